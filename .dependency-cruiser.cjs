@@ -188,6 +188,8 @@ module.exports = {
       to: { path: layersUpTo(layer).map((below) => room(`${UI}/${below}`)) },
     })),
     { from: { path: UI_PURE_PATH }, to: { path: room('contract') } },
+    // The names of the texts, not the texts.
+    { from: { path: `^${UI_TOP}` }, to: { path: room(`${UI}/locales`), dependencyTypes: ['type-only'] } },
     {
       from: { path: room(UI), pathNot: UI_PURE_PATH },
       to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { aheadScript } from './build/ahead-script.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
+import { openSource } from './build/open-source.ts'
 import { strictStyles } from './build/strict-styles.ts'
 
 /** Paths that belong to the API server; everything else is a screen. */
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     strictStyles(),
     aheadScript(),
+    openSource(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -47,7 +49,14 @@ export default defineConfig({
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.
   optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    // Merged files may import each other: without a strict order one would read a constant of the
+    // other before it is set.
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames, strictExecutionOrder: true } },
+  },
   server: {
     strictPort: true,
     proxy: apiTarget ? Object.fromEntries(API_PATHS.map((path) => [path, { target: apiTarget, ws: path === '/app', changeOrigin: false }])) : {},

@@ -50,6 +50,8 @@ export default defineConfig({
         hookTimeout: 600_000,
         globalSetup: ['server/testing/postgres-cluster.ts'],
       }),
+      // The recipes of docs/extending.md in a copy of this tree, with compilers, servers and a browser of its own.
+      project('extending', ['tests/extending/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 300_000 }),
       // A server under attack: nothing else runs beside it.
       project('abuse', ['tests/abuse/**/*.test.ts'], { testTimeout: 60_000, maxWorkers: 1 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
@@ -59,7 +61,7 @@ export default defineConfig({
         expect: { poll: { timeout: 60_000 } },
         // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each file has a server and a browser of its own.
         maxWorkers: 3,
-        globalSetup: ['tests/support/demo-folders.ts', 'server/testing/postgres-cluster.ts'],
+        globalSetup: ['tests/support/demo-folders.ts', ...onServers.globalSetup],
         setupFiles: ['tests/e2e/support/tell-shown.ts'],
         sequence: { hooks: 'list' },
       }),

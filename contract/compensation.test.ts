@@ -24,30 +24,30 @@ const used = (model: ModelName, before: AnyRecord, action: string, payload: Read
 const ticket = (stage: TicketStage, values: object = {}): AnyRecord =>
   record('ticket', { name: 'Écran', status_id: statusOf(stage), ut: 4, ...values })
 
-describe('taking back', () => {
-  it('a setter by itself, with what the person saw', () => {
+describe('an event', () => {
+  it('of a setter is taken back by the same setter, with the value that the person saw', () => {
     const { event, after } = used('ticket', ticket('new'), 'updateUt', { ut: 8 })
     expect(compensationOf('ticket', event, after, as('manager'))).toEqual({ action: 'updateUt', payload: { ut: 4 } })
   })
 
-  it('an overwrite by the other person’s value', () => {
+  it('that overwrote a value is taken back by restoring the other person’s value', () => {
     const { event, after } = used('ticket', ticket('new'), 'updateUt', { ut: 8 })
     const overwrote = { field: 'ut', value: 6, by: 'Marie', at: AT }
     expect(compensationOf('ticket', { ...event, overwrote }, after, as('manager'))).toEqual({ action: 'updateUt', payload: { ut: 6 } })
   })
 
-  it('a toggle, and one that someone has turned back already not', () => {
+  it('of a toggle is taken back by the previous value, unless it was toggled back meanwhile', () => {
     const { event, after } = used('ticket', ticket('new'), 'toggleFavorite', { is_favorite: true })
     expect(compensationOf('ticket', event, after, as('client'))).toEqual({ action: 'toggleFavorite', payload: { is_favorite: false } })
     expect(compensationOf('ticket', event, ticket('new'), as('client'))).toBe('changed')
   })
 
-  it('of an update only what it changed', () => {
+  it('of an update is taken back for the changed fields only', () => {
     const { event, after } = used('ticket', ticket('new', { tag: 'a', email: 'x@y.fr' }), 'update', { tag: 'b', email: 'x@y.fr' })
     expect(compensationOf('ticket', event, after, as('manager'))).toEqual({ action: 'update', payload: { tag: 'a' } })
   })
 
-  it('a step by the step that leads back, with whom it waited for', () => {
+  it('of a lifecycle step is taken back by the reverse step, with the awaited person', () => {
     const waiting = ticket('waiting_validation', { waiting_validation_user_id: '9' })
     const { event, after } = used('ticket', waiting, 'start', {})
     expect(compensationOf('ticket', event, after, as('technicien'))).toEqual({
@@ -56,18 +56,18 @@ describe('taking back', () => {
     })
   })
 
-  it('a step without a way of its own by the status', () => {
+  it('of a step without a reverse step is taken back by the status', () => {
     const { event, after } = used('ticket', ticket('new'), 'done', {})
     expect(compensationOf('ticket', event, after, as('technicien'))).toEqual({ action: 'updateStatus', payload: { status_id: statusOf('new') } })
   })
 
-  it('a closing only by who may open again', () => {
+  it('of a closing is taken back only by a person who may reopen the ticket', () => {
     const { event, after } = used('ticket', ticket('done'), 'close', {})
     expect(compensationOf('ticket', event, after, as('manager'))).toEqual({ action: 'updateStatus', payload: { status_id: statusOf('done') } })
     expect(compensationOf('ticket', event, after, as('technicien'))).toMatch(/none|not_allowed/)
   })
 
-  it('a creation by the deletion, where the model has one and this person may', () => {
+  it('of a creation is taken back by the deletion, if the model has one and the person may delete', () => {
     const time = record('pointage', { user_id: '7', ut: 4 })
     const creation = { action: 'create', payload: {}, was: {}, overwrote: null, at: AT }
     expect(compensationOf('pointage', creation, time, as('technicien'))).toEqual({ action: 'delete', payload: {} })
@@ -76,24 +76,24 @@ describe('taking back', () => {
     expect(compensationOf('pointage', creation, null, as('manager'))).toBe('settled')
   })
 
-  it('never a deletion', () => {
+  it('of a deletion can’t be taken back', () => {
     expect(compensationOf('pointage', { action: 'delete', payload: {}, was: {}, overwrote: null, at: AT }, null, as('manager'))).toBe('none')
   })
 
-  it('nothing that somebody has changed since, or that changed nothing', () => {
+  it('can’t be taken back when the value was changed since or the event changed nothing', () => {
     const { event } = used('ticket', ticket('new'), 'updateUt', { ut: 8 })
     expect(compensationOf('ticket', event, ticket('new', { ut: 12 }), as('manager'))).toBe('changed')
     const idle = used('ticket', ticket('new'), 'updateUt', { ut: 4 })
     expect(compensationOf('ticket', idle.event, idle.after, as('manager'))).toBe('settled')
   })
 
-  it('the archiving of a projet, and its return', () => {
+  it('that archives a projet is taken back by unarchiving it', () => {
     const { event, after } = used('projet', record('projet'), 'setArchive', {})
     expect(compensationOf('projet', event, after, as('manager'))).toEqual({ action: 'setUnArchive', payload: {} })
   })
 })
 
-it('gives back, wherever it answers with an action, exactly the record of before', () => {
+it('restores exactly the previous record whenever there is a compensating action', () => {
   const samples: Readonly<Record<string, unknown>> = {
     text: 'autre',
     longText: 'autre',

@@ -9,7 +9,10 @@ type Values = Readonly<Record<string, unknown>>
 /** The action and payload that take an event back, or why there is none. */
 export type Compensation = { readonly action: string; readonly payload: Values } | Irreversible
 
-/** Returns the body with which an action would set these values; null when a required value is unknown. */
+/**
+ * Returns the body with which an action would set these values; null when a required value is
+ * unknown.
+ */
 const bodyFrom = (action: Action, before: Values, changed: readonly string[]): Values | null => {
   const names = Object.keys(action.body).filter((name) => action.optional !== 'all' || changed.includes(name))
   if (action.optional === 'all' && names.length === 0) return null

@@ -15,6 +15,8 @@ import { invoice } from './models/invoice/invoice.ts'
 import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
 import { invoiceLine } from './models/invoice-line/invoice-line.ts'
 import { lastLogin } from './models/last-login/last-login.ts'
+import { listLayoutActions } from './models/list-layout/list-layout.actions.ts'
+import { listLayout } from './models/list-layout/list-layout.ts'
 import { notificationActions } from './models/notification/notification.actions.ts'
 import { notification } from './models/notification/notification.ts'
 import { pointageActions } from './models/pointage/pointage.actions.ts'
@@ -23,6 +25,8 @@ import { productActions } from './models/product/product.actions.ts'
 import { product } from './models/product/product.ts'
 import { projetActions } from './models/projet/projet.actions.ts'
 import { projet } from './models/projet/projet.ts'
+import { rateActions } from './models/rate/rate.actions.ts'
+import { rate } from './models/rate/rate.ts'
 import { repoActions } from './models/repo/repo.actions.ts'
 import { repo } from './models/repo/repo.ts'
 import { role } from './models/role/role.ts'
@@ -43,6 +47,7 @@ import { transactionActions } from './models/transaction/transaction.actions.ts'
 import { transaction } from './models/transaction/transaction.ts'
 import { userActions } from './models/user/user.actions.ts'
 import { user } from './models/user/user.ts'
+import { workingTimeActions } from './models/working-time/working-time.actions.ts'
 import { workingTime } from './models/working-time/working-time.ts'
 
 interface Entry {
@@ -63,14 +68,16 @@ export const REGISTRY = {
   ticket: { model: ticket, actions: ticketActions },
   comment: { model: comment, actions: commentActions },
   product: { model: product, actions: productActions },
+  rate: { model: rate, actions: rateActions },
   invoice: { model: invoice, actions: invoiceActions },
   invoice_line: { model: invoiceLine, actions: invoiceLineActions },
   pointage: { model: pointage, actions: pointageActions },
   transaction: { model: transaction, actions: transactionActions },
   absence: { model: absence, actions: absenceActions },
-  working_time: { model: workingTime, actions: {} },
+  working_time: { model: workingTime, actions: workingTimeActions },
   notification: { model: notification, actions: notificationActions },
   saved_view: { model: savedView, actions: savedViewActions },
+  list_layout: { model: listLayout, actions: listLayoutActions },
   file: { model: file, actions: fileActions },
   repo: { model: repo, actions: repoActions },
   commit: { model: commit, actions: {} },

@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './core/locale.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 
-export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'default'
+export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'own' | 'default'
 
 /**
- * `public`: anyone; `guest`: signed-out people, others are redirected home; `space`: the access rule
- * of the first segment.
+ * `public`: anyone; `guest`: signed-out people, others are redirected home; `signed_in`: people of every
+ * role; `space`: the access rule of the first segment.
  */
-export type Access = 'public' | 'guest' | 'space'
+export type Access = 'public' | 'guest' | 'signed_in' | 'space'
 
 export interface RouteDefinition {
   /** Without locale; parameters as `:name`. */
@@ -25,6 +25,7 @@ const shown = <const Path extends string>(layout: LayoutName, access: Access, pa
 /** Every path of the product. Titles: `title.{id}` in the locale files. */
 export const ROUTES = {
   home: shown('public', 'public', '/'),
+  contact: shown('public', 'public', '/contact'),
   badRequest: shown('default', 'public', '/400'),
   login: shown('auth', 'guest', '/auth/login'),
   setup: shown('auth', 'guest', '/auth/setup'),
@@ -32,30 +33,129 @@ export const ROUTES = {
   recoverPassword: shown('auth', 'guest', '/auth/recover-password'),
   setNewPassword: shown('auth', 'guest', '/auth/set-new-password'),
   register: shown('auth', 'guest', '/auth/register'),
+  profile: shown('own', 'signed_in', '/profile'),
+  taskSupervisor: shown('own', 'signed_in', '/taskSupervisor'),
+  licenses: shown('own', 'signed_in', '/licenses'),
+  subscription: shown('own', 'signed_in', '/Subscription'),
   'manager.home': shown('manager', 'space', '/manager'),
   'manager.tickets': shown('manager', 'space', '/manager/tickets'),
   'manager.ticketCreate': shown('manager', 'space', '/manager/tickets/create'),
+  'manager.ticketHistory': shown('manager', 'space', '/manager/tickets/history'),
+  'manager.ticketExport': shown('manager', 'space', '/manager/tickets/export-ticket'),
   'manager.ticket': shown('manager', 'space', '/manager/tickets/:ticket'),
+  'manager.ticketTicket': shown('manager', 'space', '/manager/tickets/:ticket/ticket'),
+  'manager.ticketComments': shown('manager', 'space', '/manager/tickets/:ticket/comments'),
+  'manager.ticketFiles': shown('manager', 'space', '/manager/tickets/:ticket/files'),
+  'manager.ticketForm': shown('manager', 'space', '/manager/tickets/:ticket/form'),
   'manager.clients': shown('manager', 'space', '/manager/clients'),
   'manager.clientCreate': shown('manager', 'space', '/manager/clients/form'),
   'manager.client': shown('manager', 'space', '/manager/clients/:client'),
   'manager.clientFiche': shown('manager', 'space', '/manager/clients/:client/fiche'),
   'manager.clientProjets': shown('manager', 'space', '/manager/clients/:client/all_projets'),
   'manager.clientTickets': shown('manager', 'space', '/manager/clients/:client/tickets'),
+  'manager.clientUsers': shown('manager', 'space', '/manager/clients/:client/users'),
+  'manager.clientProducts': shown('manager', 'space', '/manager/clients/:client/products'),
+  'manager.clientRepos': shown('manager', 'space', '/manager/clients/:client/repos'),
+  'manager.clientInvoices': shown('manager', 'space', '/manager/clients/:client/invoices'),
+  'manager.clientEmployees': shown('manager', 'space', '/manager/clients/:client/employees'),
+  'manager.clientRates': shown('manager', 'space', '/manager/clients/:client/tarifs'),
   'manager.clientForm': shown('manager', 'space', '/manager/clients/:client/form'),
+  'manager.projets': shown('manager', 'space', '/manager/projets'),
+  'manager.projet': shown('manager', 'space', '/manager/projets/:projet'),
+  'manager.projetFiche': shown('manager', 'space', '/manager/projets/:projet/fiche'),
+  'manager.projetTickets': shown('manager', 'space', '/manager/projets/:projet/tickets'),
+  'manager.projetForm': shown('manager', 'space', '/manager/projets/:projet/form'),
+  'manager.commits': shown('manager', 'space', '/manager/github/commits'),
+  'manager.repos': shown('manager', 'space', '/manager/github/repos'),
+  'manager.users': shown('manager', 'space', '/manager/users'),
+  'manager.user': shown('manager', 'space', '/manager/users/:user'),
+  'manager.userFiche': shown('manager', 'space', '/manager/users/:user/fiche'),
+  'manager.userLogins': shown('manager', 'space', '/manager/users/:user/logins'),
+  'manager.team': shown('manager', 'space', '/manager/team'),
+  'manager.teamMember': shown('manager', 'space', '/manager/team/:user'),
+  'manager.teamFiche': shown('manager', 'space', '/manager/team/:user/fiche'),
+  'manager.teamTickets': shown('manager', 'space', '/manager/team/:user/tickets'),
+  'manager.teamPointages': shown('manager', 'space', '/manager/team/:user/pointages'),
+  'manager.teamCommits': shown('manager', 'space', '/manager/team/:user/commits'),
+  'manager.teamLogins': shown('manager', 'space', '/manager/team/:user/logins'),
+  'manager.teamRates': shown('manager', 'space', '/manager/team/:user/tarifs_clients'),
   'manager.pointages': shown('manager', 'space', '/manager/pointages'),
   'manager.pointageList': shown('manager', 'space', '/manager/pointages/liste'),
+  'manager.pointageExport': shown('manager', 'space', '/manager/pointages/export'),
   'manager.synoptique': shown('manager', 'space', '/manager/pointages/synoptique'),
+  'manager.activity': shown('manager', 'space', '/manager/activity'),
+  'manager.comments': shown('manager', 'space', '/manager/comments'),
+  'manager.commentsAll': shown('manager', 'space', '/manager/comments/all'),
+  'manager.statistics': shown('manager', 'space', '/manager/stats/exemple'),
+  'manager.triage': shown('manager', 'space', '/manager/test/swipe'),
+  'manager.testTickets': shown('manager', 'space', '/manager/test/tickets'),
+  'manager.absences': shown('manager', 'space', '/manager/absences'),
+  'manager.planning': shown('manager', 'space', '/manager/planning'),
+  'manager.invoicing': shown('manager', 'space', '/manager/invoicing'),
+  'manager.invoices': shown('manager', 'space', '/manager/invoicing/invoices'),
+  'manager.products': shown('manager', 'space', '/manager/invoicing/products'),
+  'manager.pointagesToInvoice': shown('manager', 'space', '/manager/invoicing/pointage_to_invoice'),
+  'manager.pointagesNotInvoiced': shown(
+    'manager',
+    'space',
+    '/manager/invoicing/pointage_to_invoice/pointages_from_ticket_facturable_without_Invoice_attached',
+  ),
+  'manager.pointagesWithoutInvoice': shown(
+    'manager',
+    'space',
+    '/manager/invoicing/pointage_to_invoice/pointages_with_ut_invoiced_without_invoice_attached',
+  ),
+  'manager.invoice': shown('manager', 'space', '/manager/invoicing/invoice/:invoice'),
+  'manager.invoicePointages': shown('manager', 'space', '/manager/invoicing/invoice/:invoice/pointages'),
+  'manager.invoiceTransactions': shown('manager', 'space', '/manager/invoicing/invoice/:invoice/transactions'),
   'manager.outbox': shown('manager', 'space', '/manager/outbox'),
+  'manager.settings': shown('manager', 'space', '/manager/settings'),
+  'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),
+  'manager.settingsStatus': shown('manager', 'space', '/manager/settings/status'),
+  'manager.settingsTypes': shown('manager', 'space', '/manager/settings/types'),
+  'manager.terms': shown('manager', 'space', '/manager/terms_and_conditions'),
   'technicien.home': shown('technicien', 'space', '/technicien'),
   'technicien.tickets': shown('technicien', 'space', '/technicien/tickets'),
   'technicien.ticketCreate': shown('technicien', 'space', '/technicien/tickets/create'),
   'technicien.ticket': shown('technicien', 'space', '/technicien/tickets/:ticket'),
+  'technicien.ticketTicket': shown('technicien', 'space', '/technicien/tickets/:ticket/ticket'),
+  'technicien.ticketComments': shown('technicien', 'space', '/technicien/tickets/:ticket/comments'),
+  'technicien.ticketFiles': shown('technicien', 'space', '/technicien/tickets/:ticket/files'),
+  'technicien.ticketForm': shown('technicien', 'space', '/technicien/tickets/:ticket/form'),
+  'technicien.clients': shown('technicien', 'space', '/technicien/clients'),
+  'technicien.clientCreate': shown('technicien', 'space', '/technicien/clients/form'),
+  'technicien.client': shown('technicien', 'space', '/technicien/clients/:client'),
+  'technicien.clientFiche': shown('technicien', 'space', '/technicien/clients/:client/fiche'),
+  'technicien.clientProjets': shown('technicien', 'space', '/technicien/clients/:client/all_projets'),
+  'technicien.clientTickets': shown('technicien', 'space', '/technicien/clients/:client/tickets'),
+  'technicien.clientUsers': shown('technicien', 'space', '/technicien/clients/:client/users'),
+  'technicien.clientForm': shown('technicien', 'space', '/technicien/clients/:client/form'),
+  'technicien.projets': shown('technicien', 'space', '/technicien/projets'),
+  'technicien.projet': shown('technicien', 'space', '/technicien/projets/:projet'),
+  'technicien.projetFiche': shown('technicien', 'space', '/technicien/projets/:projet/fiche'),
+  'technicien.projetTickets': shown('technicien', 'space', '/technicien/projets/:projet/tickets'),
+  'technicien.projetForm': shown('technicien', 'space', '/technicien/projets/:projet/form'),
+  'technicien.commits': shown('technicien', 'space', '/technicien/commits'),
   'technicien.pointages': shown('technicien', 'space', '/technicien/pointages'),
   'technicien.pointageList': shown('technicien', 'space', '/technicien/pointages/liste'),
+  'technicien.pointageGeneral': shown('technicien', 'space', '/technicien/pointages/general'),
+  'technicien.pointageExport': shown('technicien', 'space', '/technicien/pointages/export'),
+  'technicien.absences': shown('technicien', 'space', '/technicien/absences'),
+  'technicien.conges': shown('technicien', 'space', '/technicien/conges'),
+  'technicien.planning': shown('technicien', 'space', '/technicien/planning'),
   'technicien.outbox': shown('technicien', 'space', '/technicien/outbox'),
   'client.home': shown('client', 'space', '/client'),
   'client.ticketCreate': shown('client', 'space', '/client/create-ticket'),
+  'client.projets': shown('client', 'space', '/client/projets'),
+  'client.projet': shown('client', 'space', '/client/projets/:projet'),
+  'client.projetFiche': shown('client', 'space', '/client/projets/:projet/fiche'),
+  'client.projetTickets': shown('client', 'space', '/client/projets/:projet/tickets'),
+  'client.team': shown('client', 'space', '/client/team'),
+  'client.teamMember': shown('client', 'space', '/client/team/:user'),
+  'client.invoices': shown('client', 'space', '/client/invoices'),
+  'client.invoice': shown('client', 'space', '/client/invoices/:invoice'),
+  'client.helpCenter': shown('client', 'space', '/client/help-center'),
+  'client.cgv': shown('client', 'space', '/client/cgv'),
   'client.outbox': shown('client', 'space', '/client/outbox'),
 } as const satisfies Readonly<Record<string, RouteDefinition>>
 
@@ -104,6 +204,7 @@ export const admit = (path: string, access: Access, role: RoleSlug | null): Admi
   if (access === 'public') return 'open'
   if (access === 'guest') return role === null ? 'open' : { redirect: `/${role}` }
   if (role === null) return 'sign_in'
+  if (access === 'signed_in') return 'open'
   const space = spaceOf(path)
   return space !== null && mayEnterSpace(role, space) ? 'open' : { redirect: `/${role}` }
 }

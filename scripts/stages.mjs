@@ -67,7 +67,7 @@ const lint = () => [
 const besideOthers = (reports) => [
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
   tests('e2e', reports, { needs: ['build'] }),
-  ...['server', 'simulation', 'server-postgres', 'unit', 'agreement'].map((name) => tests(name, reports)),
+  ...['server', 'simulation', 'extending', 'server-postgres', 'unit', 'agreement'].map((name) => tests(name, reports)),
   ...types(),
   ...lint(),
   tests('machines', reports),

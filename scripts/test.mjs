@@ -37,6 +37,8 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compile
 
 const begun = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'sav-reports-'))
+// Stages share prepared databases in this folder.
+process.env.TEST_RUN_FOLDER = reports
 const results = await runStages(chosenStages(reports, process.argv.slice(2)))
 rmSync(reports, { recursive: true, force: true })
 

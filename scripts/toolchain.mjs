@@ -1,4 +1,4 @@
-// What both commands of the README need before anything else. Plain JavaScript without dependencies: it runs on the
+// Installs packages and Node for both commands of the README. Plain JavaScript without dependencies: it runs on the
 // system's Node 20 of a fresh clone, and hands over to the Node 24 that npm installs with the project.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -25,7 +25,7 @@ export interface BuiltServer {
   readonly app: FastifyInstance
   readonly database: Database
   readonly services: Services
-  /** From now on `/ready` answers 503, so that no new requests are sent here. */
+  /** Makes `/ready` answer 503, so that no new requests are sent here. */
   drain(): void
   /** Tells sockets to reconnect, finishes the requests in flight and closes the database. */
   close(): Promise<void>
@@ -88,7 +88,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     changed: (isFull) => app.log.error(isFull ? 'the disk is full: writes are refused until there is room' : 'the disk has room again'),
   })
   const socketOrigin = options.cluster ? socketOriginOf(options.cluster) : null
-  const { underWay } = registerHooks(app, { services, disk, socketOrigin, isDraining })
+  const { underWay } = registerHooks(app, { services, disk, socketOrigin, publicUrl: options.publicUrl, isDraining })
   const sockets = openSockets(app, options, realtime)
   const watch = watchDatabase(database, (error) => app.log.error({ err: error }, 'the database does not answer'))
   const metrics = createMetrics({

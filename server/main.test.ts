@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { createServerProcesses, type ServerProcess } from './testing/server-process.ts'
 
 let dataDir: string
@@ -100,7 +101,7 @@ describe('a first start', () => {
     const first = run({})
     const text = await first.printed(/client@exemple\.fr.*\n/)
     const url = /http:\/\/\S+/.exec(text)?.[0]
-    for (const role of ['manager', 'technicien', 'client']) {
+    for (const role of ROLE_SLUGS) {
       expect(text).toMatch(new RegExp(`${role}@exemple\\.fr\\s+demo-sav-2026`))
       const { json } = await call(`${url}/api/interfaces/auth/login`, { body: { email: `${role}@exemple.fr`, password: 'demo-sav-2026' } })
       const { json: list } = await call(`${url}/api/models/ticket`, { token: json.access_token })

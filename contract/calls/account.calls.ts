@@ -2,8 +2,9 @@ import { defineCall } from '#contract/core/call.ts'
 import { email, password, phone, text } from '#contract/core/field.ts'
 import { MIN_PASSWORD_LENGTH } from '#contract/core/password.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import { objectSchema } from '#contract/core/wire-schema.ts'
 import { TOKENS } from './authentication.calls.ts'
-import { NOTHING } from './shapes.ts'
+import { dataOf, NOTHING } from './shapes.ts'
 
 const AUTH = '/api/interfaces/auth'
 const USER = '/api/models/user/:id'
@@ -78,6 +79,15 @@ export const accountCalls = {
     answer: NOTHING,
     summary: { fr: 'Changer son mot de passe ; ses autres sessions prennent fin', en: 'Change one’s password; one’s other sessions end' },
   }),
+  changeEmail: defineCall({
+    method: 'post',
+    path: `${AUTH}/email`,
+    access: 'signed_in',
+    cost: 'write',
+    body: { current_password: password({}), email: email({}) },
+    answer: NOTHING,
+    summary: { fr: 'Changer son adresse e-mail ; l’ancienne adresse en est avertie', en: 'Change one’s e-mail address; the former address is told' },
+  }),
   logoutEverywhere: defineCall({
     method: 'post',
     path: `${AUTH}/logout-everywhere`,
@@ -92,7 +102,7 @@ export const accountCalls = {
     path: `${USER}/sendAutolog`,
     access: MANAGERS,
     cost: 'write',
-    /** Where the link leads: a path without language, inside the person’s space; its home when null. */
+    /** Target of the link: a path without language inside the person’s space; null for its home. */
     body: { to: text({ nullable: true }) },
     answer: NOTHING,
     status: 202,
@@ -109,5 +119,34 @@ export const accountCalls = {
     status: 202,
     refuses: ['account_inactive'],
     summary: { fr: 'Envoyer à la personne un lien pour choisir son mot de passe', en: 'Send a person a link to choose their password' },
+  }),
+  sendPasswordReset: defineCall({
+    method: 'post',
+    path: `${USER}/sendPasswordReset`,
+    access: MANAGERS,
+    cost: 'write',
+    body: 'free',
+    answer: NOTHING,
+    status: 202,
+    refuses: ['account_inactive'],
+    summary: {
+      fr: 'Envoyer à la personne un lien, valable une heure, pour changer de mot de passe',
+      en: 'Send a person a link, valid for an hour, to change their password',
+    },
+  }),
+  makeAutolog: defineCall({
+    method: 'post',
+    path: `${USER}/makeAutolog`,
+    access: MANAGERS,
+    cost: 'write',
+    /** As for `sendAutolog`. */
+    body: { to: text({ nullable: true }) },
+    /** A path without language, and the instant until which it opens. */
+    answer: dataOf(objectSchema({ path: { type: 'string' }, expires_at: { type: 'string', format: 'date-time' } })),
+    refuses: ['account_inactive', 'forbidden'],
+    summary: {
+      fr: 'Créer un lien qui connecte la personne, à lui remettre soi-même ; jamais pour un manager',
+      en: 'Make a link that signs a person in, to hand over oneself; never for a manager',
+    },
   }),
 }

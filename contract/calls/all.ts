@@ -1,6 +1,7 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
+import { companyCalls } from './company.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
@@ -17,6 +18,7 @@ import { webhookCalls } from './webhook.calls.ts'
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
   account: accountCalls,
+  company: companyCalls,
   user: userCalls,
   projet: projetCalls,
   pointage: pointageCalls,

@@ -15,8 +15,8 @@ export const fileCalls = {
     status: 201,
     refuses: ['forbidden', 'quota_exceeded'],
     summary: {
-      fr: 'Déposer un fichier pour un enregistrement ; répond où il se trouve, et pour un ticket la fiche du fichier',
-      en: 'Upload a file for a record; answers where it lies, and for a ticket the file’s record',
+      fr: 'Déposer un fichier pour un enregistrement ; répond où il se trouve, et la fiche créée ou modifiée',
+      en: 'Upload a file for a record; answers where it lies, and the record that was created or changed',
     },
   }),
   download: defineCall({
@@ -43,5 +43,16 @@ export const fileCalls = {
     parameters: { storage: text({ max: 32 }) },
     answer: { file: '*/*', inParts: true },
     summary: { fr: 'Un avatar ou un logo', en: 'An avatar or a logo' },
+  }),
+  terms: defineCall({
+    method: 'get',
+    path: '/cgv.pdf',
+    access: 'public',
+    cost: 'file',
+    // Changes with the document, so that no browser shows a former one.
+    query: { v: text({ nullable: true, max: 32 }) },
+    answer: { file: 'application/pdf' },
+    refuses: ['no_route'],
+    summary: { fr: 'Les conditions générales de vente', en: 'The terms of sale' },
   }),
 }

@@ -20,7 +20,7 @@ export const invoiceCalls = {
     access: MANAGERS,
     cost: 'batch',
     answer: dataOf(fieldsSchema({ count: integer({}) })),
-    summary: { fr: 'Recalculer le total de tous les brouillons', en: 'Compute the totals of all drafts' },
+    summary: { fr: 'Recalculer le total de tous les brouillons', en: 'Recalculate the totals of all drafts' },
   }),
   createAllInvoicesForMonth: defineCall({
     method: 'post',

@@ -1,5 +1,6 @@
 import type { CallAnswer, JsonSchema } from '#contract/core/call.ts'
 import { objectSchema } from '#contract/core/wire-schema.ts'
+import { PICTURE_FIELDS, type PictureModel } from '#contract/models/picture.ts'
 import type { ModelName } from '#contract/registry.ts'
 
 /** A row of a model, as its own calls answer it. */
@@ -10,9 +11,16 @@ export const arrayOf = (items: JsonSchema): JsonSchema => ({ type: 'array', item
 /** `{data: …}`: the envelope of every answer that is no file. */
 export const dataOf = (schema: JsonSchema): CallAnswer => ({ json: objectSchema({ data: schema }) })
 
-/** Where the bytes lie; of a ticket's file also its record, as a creation answers it. */
+/** Address of the bytes, and the record that the upload created or changed. */
 export const UPLOAD_ANSWER: CallAnswer = {
-  json: { type: 'object', properties: { data: { type: 'string' }, record: rowOf('file') }, required: ['data'] },
+  json: {
+    type: 'object',
+    properties: {
+      data: { type: 'string' },
+      record: { anyOf: [rowOf('file'), ...Object.keys(PICTURE_FIELDS).map((model) => rowOf(model as PictureModel))] },
+    },
+    required: ['data'],
+  },
 }
 
 export const NOTHING: CallAnswer = dataOf({ type: 'null' })

@@ -9,37 +9,37 @@ const issues = (parsed: ReturnType<typeof parseBody>): unknown =>
   'issues' in parsed ? Object.fromEntries(Object.entries(parsed.issues).map(([field, [first]]) => [field, first?.code])) : 'accepted'
 
 describe('the body of an action', () => {
-  it('needs every field of a setter', () => {
+  it('requires every field of a setter', () => {
     expect(issues(parseBody(ticketActions.updateName, {}, 'manager'))).toEqual({ name: 'required' })
   })
-  it('takes null where the field may be null', () => {
+  it('accepts null for a nullable field', () => {
     expect(parseBody(ticketActions.updateUt, { ut: null }, 'manager')).toEqual({ body: { ut: null } })
   })
-  it('needs on creation what has no default, and nothing more', () => {
+  it('requires for a creation exactly the fields without a default', () => {
     expect(issues(parseBody(ticketActions.create, {}, 'manager'))).toEqual({ name: 'required', projet_id: 'required' })
     expect(parseBody(ticketActions.create, { name: 'a', projet_id: 3 }, 'client')).toEqual({ body: { name: 'a', projet_id: '3' } })
   })
-  it('refuses what this role may not write, whatever its value', () => {
+  it('refuses a field that the role may not write, whatever its value', () => {
     expect(issues(parseBody(ticketActions.create, { name: 'a', projet_id: 3, is_facturable: true }, 'client'))).toEqual({
       is_facturable: 'field_not_writable',
     })
     expect(issues(parseBody(pointageActions.create, { ut: 4, ticket_id: 1, user_id: 2 }, 'technicien'))).toEqual({ user_id: 'field_not_writable' })
   })
-  it('refuses what is no field of the action, prototype keys among them', () => {
+  it('refuses unknown fields, including prototype keys', () => {
     const input = JSON.parse('{"ut": 4, "id": 9, "created_at": "x", "__proto__": {"a": 1}, "constructor": 1}')
     const parsed = parseBody(ticketActions.updateUt, input, 'manager')
     expect('issues' in parsed ? Object.keys(parsed.issues).sort() : []).toEqual(['__proto__', 'constructor', 'created_at', 'id'])
   })
 })
 
-describe('time of others', () => {
+describe('a pointage', () => {
   const record = { ...blankRecord(pointage, '1'), user_id: '7', ut: 4 }
   const context = (id: string, role: 'technicien' | 'manager') => ({
     actor: { id, role, clientId: null },
     at: '2026-01-01T00:00:00.000Z',
     statuses: [],
   })
-  it('is the manager’s to change, and its own technicien’s', () => {
+  it('is changed by a manager and by its own technicien only', () => {
     expect(pointageActions.editUt.when(record, context('8', 'technicien'), { ut: 2 })).toBe('forbidden')
     expect(pointageActions.editUt.when(record, context('7', 'technicien'), { ut: 2 })).toBeNull()
     expect(pointageActions.delete.apply(record, {}, context('8', 'technicien'))).toBe(record)

@@ -5,11 +5,15 @@ import type { Issue, Issues } from './issues.ts'
 import { parseField } from './kinds.ts'
 import { type AnyRecord, defaultOf, type Model, type RecordOf } from './model.ts'
 import type { Actor, RoleSlug } from './roles.ts'
+import type { UploadModel } from './uploads.ts'
 
 /** Input of a reducer beside the record and the body: data only, no clock, no storage. */
 export interface ActionContext {
   readonly actor: Actor
-  /** Instant of the action, ISO 8601 UTC: the device's clock on the client; on the server the time of the act (`acted-at.ts`). */
+  /**
+   * Instant of the action, ISO 8601 UTC: the device's clock on the client; on the server the time
+   * of the act (`acted-at.ts`).
+   */
   readonly at: string
   /** The statuses of this installation; each maps to one stage of the ticket lifecycle. */
   readonly statuses: readonly StatusReference[]
@@ -19,10 +23,17 @@ export interface StatusReference {
   readonly id: RecordId
   readonly stage: string
   readonly position: number
+  /**
+   * Set for a merged status, which can't be chosen any more; events in flight may still name it.
+   */
+  readonly merged_into_id?: RecordId | null
 }
 
 /** Why an action is not allowed now; null when it is. */
-export type Verdict = Extract<ErrorCode, 'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked'> | null
+export type Denial = Extract<
+  ErrorCode,
+  'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked' | 'last_of_stage' | 'other_stage' | 'already_merged'
+> | null
 
 export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
   /**
@@ -40,13 +51,16 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly clock: readonly string[]
   /** References in the body that the action writes too: they keep the order of events. */
   readonly touches: readonly string[]
-  /** The request is a form with a file, not a call of the generic API (`core/uploads.ts`). */
-  readonly carries?: 'file'
+  /**
+   * The request is a form with a file, not a call of the generic API: the model of the upload
+   * (`core/uploads.ts`).
+   */
+  readonly carries?: UploadModel
   /**
    * Returns why this actor may not act on this record now, or null. Pure; runs on client and server.
    * `body` is null for menus.
    */
-  when(record: R, context: ActionContext, body: Body | null): Verdict
+  when(record: R, context: ActionContext, body: Body | null): Denial
   /**
    * Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure and
    * total.
@@ -59,26 +73,26 @@ interface Definition<R, Body> {
   readonly sets: readonly (keyof R & string)[]
   readonly clock?: readonly (keyof R & string)[]
   readonly touches?: readonly (keyof R & string)[]
-  when?(record: R, context: ActionContext, body: Body | null): Verdict
+  when?(record: R, context: ActionContext, body: Body | null): Denial
   apply(record: R, body: Body, context: ActionContext): R | null
 }
 
-const allowed = (): Verdict => null
+const allowed = (): Denial => null
 
 export type Actions = Readonly<Record<string, Action>>
 
 /** Completes a definition; outside its roles and its `when`, an action has no effect. */
 const guarded = <R, Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
   const when = definition.when ?? allowed
-  const verdictOf = (record: R, context: ActionContext, body: Body | null): Verdict =>
+  const denialOf = (record: R, context: ActionContext, body: Body | null): Denial =>
     definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
   return {
     who: definition.who,
     sets: definition.sets,
     clock: definition.clock ?? [],
     touches: definition.touches ?? [],
-    when: verdictOf,
-    apply: (record, body, context) => (verdictOf(record, context, body) === null ? definition.apply(record, body, context) : record),
+    when: denialOf,
+    apply: (record, body, context) => (denialOf(record, context, body) === null ? definition.apply(record, body, context) : record),
   }
 }
 
@@ -116,8 +130,8 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       readonly fields: readonly (keyof F & string)[]
       readonly sets?: readonly (keyof F & string)[]
       readonly clock?: readonly (keyof F & string)[]
-      readonly carries?: 'file'
-      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict
+      readonly carries?: UploadModel
+      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial
       complete?(record: R, context: ActionContext): R
     }): Action<R, Readonly<Record<string, unknown>>> => ({
       name: 'create',
@@ -136,24 +150,29 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       }),
     }),
 
-    /** PUT {resource}/{id}: any of the given fields. */
+    /** PUT {resource}/{id}: any of the given fields, then `complete`. */
     update: (rules: {
       readonly who: readonly RoleSlug[]
       readonly fields: readonly (keyof F & string)[]
-      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict
+      readonly sets?: readonly (keyof F & string)[]
+      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial
+      complete?(record: R): R
     }): Action<R, Readonly<Record<string, unknown>>> => ({
       name: 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
       ...guarded<R, Readonly<Record<string, unknown>>>({
         who: rules.who,
-        sets: rules.fields as readonly (keyof R & string)[],
+        sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
-        apply: (record, body) => ({ ...record, ...body }),
+        apply: (record, body) => {
+          const merged = { ...record, ...body } as R
+          return rules.complete ? rules.complete(merged) : merged
+        },
       }),
     }),
 
-    remove: (rules: { readonly who: readonly RoleSlug[]; when?(record: R, context: ActionContext): Verdict }): Action<R, Record<never, never>> => ({
+    remove: (rules: { readonly who: readonly RoleSlug[]; when?(record: R, context: ActionContext): Denial }): Action<R, Record<never, never>> => ({
       name: 'delete',
       body: {},
       optional: 'none',

@@ -1,8 +1,7 @@
 /**
- * The epoch of the server's data in which records up to a number got their numbers.
- *
- * A number stands for one record within that epoch, and within the epochs that begin from its later
- * backups. An epoch that begins from an earlier backup may give the number to another record.
+ * Epoch that allotted the ids of a model up to a number. An id is unique within that epoch and the
+ * epochs that begin from its later backups. An epoch that begins from an earlier backup may allot
+ * it to another record.
  */
 export interface Birth {
   readonly epoch: string

@@ -39,15 +39,20 @@ export interface Call<
   readonly access: Access
   /** The budget that a server charges. */
   readonly cost: Cost
-  /** A value that its kind refuses is answered 404. */
+  /** A value that its kind refuses is answered 400 `bad_path`, with the forms that are wanted. */
   readonly parameters: Parameters
-  /** A missing value takes its default or null; an unknown or invalid one is answered 400 `bad_query`. */
+  /**
+   * A missing value takes its default or null; an unknown or invalid one is answered 400
+   * `bad_query`.
+   */
   readonly query: Query
   /** A missing value takes its default or null where allowed; issues are answered 422 per field. */
   readonly body: Body
   readonly answer: CallAnswer
   readonly status: 200 | 201 | 202
-  /** Error codes of the handler, beside those that follow from access, parameters, query and body. */
+  /**
+   * Error codes of the handler, beside those that follow from access, parameters, query and body.
+   */
   readonly refuses: readonly ErrorCode[]
   readonly summary: Readonly<Record<Locale, string>>
 }

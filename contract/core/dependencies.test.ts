@@ -33,11 +33,11 @@ describe('the order of two events', () => {
     expect(mustFollow(touching(own), touching(earlier))).toBe(isOrdered)
   })
 
-  it('is free where they have no record in common', () => {
+  it('is free without a common record', () => {
     expect(mustFollow({ writes: ['ticket:9'], reads: [] }, { writes: ['ticket:8'], reads: ['projet:1'] })).toBe(false)
   })
 
-  it('is kept by both or by neither', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(event, event, (one, other) => {
         expect(mustFollow(one, other)).toBe(mustFollow(other, one))

@@ -38,7 +38,9 @@ export const mustFollow = (event: Touching, earlier: Touching): boolean =>
 export const createdKeyOf = ({ action, writes }: Pick<LoggedEvent, 'action' | 'writes'>): string | null =>
   action === 'create' ? (writes[0] ?? null) : null
 
-/** Returns whether the record of a creation will never exist on the server by this event (rule 3). */
+/**
+ * Returns whether the record of a creation will never exist on the server by this event (rule 3).
+ */
 export const isLostCreation = ({ state }: Pick<LoggedEvent, 'state'>): boolean => !isUnsettled(state) && state !== 'accepted'
 
 /** Access to the events of one log. */

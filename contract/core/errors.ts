@@ -7,6 +7,7 @@ import type { Issues } from './issues.ts'
 export const ERROR_STATUS = {
   malformed: 400,
   bad_query: 400,
+  bad_path: 400,
   bad_key: 400,
   bad_cursor: 400,
   unauthenticated: 401,
@@ -23,6 +24,9 @@ export const ERROR_STATUS = {
   transition_not_allowed: 409,
   stale_text: 409,
   invoice_locked: 409,
+  last_of_stage: 409,
+  other_stage: 409,
+  already_merged: 409,
   not_billable: 409,
   credit_exceeded: 409,
   time_of_other_client: 409,
@@ -51,14 +55,16 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Body of every error answer. `errors` maps a field to translated messages, the most useful first. */
+/**
+ * Body of every error answer. `errors` maps a field to translated messages, the most useful first.
+ */
 export interface ErrorEnvelope {
   readonly message: string
   readonly code: ErrorCode
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** The current record, on a 409. */
   readonly data?: unknown
-  /** Allowed values, on `bad_query` and `method_not_allowed`. */
+  /** The allowed values or methods, on `bad_query`, `bad_path` and `method_not_allowed`. */
   readonly allowed?: readonly string[]
   /** Last change of the record, on a 409. */
   readonly changed?: { readonly by: string; readonly at: string }
@@ -85,6 +91,9 @@ export class DomainError extends Error {
 
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 
-/** Returns the code of a `DomainError`, or null. A port transfers only name and message; these suffice. */
+/**
+ * Returns the code of a `DomainError`, or null. A port transfers only name and message; these
+ * suffice.
+ */
 export const errorCodeOf = (error: unknown): ErrorCode | null =>
   error instanceof Error && error.name === 'DomainError' && isErrorCode(error.message) ? error.message : null

@@ -35,13 +35,13 @@ const REACHED_FROM: Readonly<Record<EventState, readonly EventState[]>> = {
   quarantined: ['queued', 'stuck', 'held'],
 }
 
-describe('the life of an event', () => {
-  it.each(EVENT_STATES)('%s is reached from where the protocol says', (state) => {
+describe('the state machine of an event', () => {
+  it.each(EVENT_STATES)('reaches %s exactly from the states that the protocol lists', (state) => {
     const from = EVENT_STATES.filter((other) => Object.values(EVENT_TRANSITIONS[other]).some((to) => to === state))
     expect(from.toSorted()).toEqual(REACHED_FROM[state].toSorted())
   })
 
-  it.each(EVENT_STATES)('changes a %s event by nothing that can’t happen to it', (state) => {
+  it.each(EVENT_STATES)('ignores occurrences without a transition from %s', (state) => {
     const event = given(state)
     for (const occurrence of OCCURRENCES) {
       const after = transition(event, occurrence)
@@ -50,26 +50,26 @@ describe('the life of an event', () => {
     }
   })
 
-  it('ends with the server’s word, unless the server has lost it', () => {
+  it('never leaves accepted, except when the server lost the event', () => {
     expect(EVENT_TRANSITIONS.accepted).toEqual({ lost: 'held' })
     const accepted = transition(given('sending'), { type: 'accepted', resultId: '12', effectVersion: 4, overwrote: null, at: 5, epoch: '1' })
     const lost = transition(accepted, { type: 'lost' })
     expect(lost).toMatchObject({ state: 'held', resultId: null, effectVersion: 0, settledAt: 0, attempts: 1, epoch: undefined })
   })
 
-  it('always goes on: what waits can be sent, and what is under way comes to an end', () => {
+  it('has no dead end: a waiting event can be sent, and an event in flight gets an outcome', () => {
     for (const state of ['queued', 'stuck'] as const) expect(mayTransition(state, 'sent')).toBe(true)
     for (const type of ['accepted', 'refused', 'postponed', 'returned', 'interrupted'] as const) expect(mayTransition('sending', type)).toBe(true)
   })
 
-  it('counts a request before it leaves, and takes back the count of one that was sent back unread', () => {
+  it('counts a request before it is sent, and uncounts one that the server returned unprocessed', () => {
     const sent = transition(given('queued', { attempts: 0 }), { type: 'sent' })
     expect(sent).toMatchObject({ state: 'sending', attempts: 1 })
     expect(transition(sent, { type: 'interrupted' })).toMatchObject({ state: 'queued', attempts: 1 })
     expect(transition(sent, { type: 'returned' })).toMatchObject({ state: 'queued', attempts: 0 })
   })
 
-  it('forgets a refusal when the event comes back, behind everything else; one that waits keeps its place', () => {
+  it('clears a refusal on retry and moves the event to the end; a waiting event keeps its place', () => {
     const refused = transition(given('sending'), { type: 'refused', refusal: REFUSAL, at: 5 })
     expect(refused).toMatchObject({ refusal: REFUSAL, settledAt: 5 })
     expect(transition(refused, { type: 'retried', sequence: 8 })).toMatchObject({ state: 'queued', refusal: null, settledAt: 0, sequence: 8 })

@@ -88,7 +88,10 @@ export const mayTransition = (state: EventState, type: OccurrenceType): boolean 
 export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boolean =>
   mayTransition(event.state, 'withdrawn') && (event.attempts === 0 || event.state !== 'queued')
 
-/** Returns whether the person may retry an event. For a held event the refused creation is sent again. */
+/**
+ * Returns whether the person may retry an event. For a held event the refused creation is sent
+ * again.
+ */
 export const mayRetry = ({ state }: Pick<LoggedEvent, 'state'>): boolean => state === 'held' || mayTransition(state, 'retried')
 
 /** Number of failures after which an event is stuck; it is still sent, once an hour. */
@@ -135,7 +138,7 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
 export const transition = (event: LoggedEvent, occurrence: Occurrence): LoggedEvent => {
   const nextState = TRANSITIONS[event.state][occurrence.type]
   if (nextState === undefined) return event
-  // An attempt that ends without a failure of its own does not undo earlier failures.
+  // An attempt that ends without a failure does not clear earlier failures.
   const state = event.state === 'sending' && nextState === 'queued' && event.failures >= STUCK_AFTER ? 'stuck' : nextState
   return { ...event, ...changesBy(event, occurrence), state }
 }

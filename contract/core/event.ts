@@ -29,7 +29,10 @@ export const categoryOf = (state: EventState): StateCategory => STATE_CATEGORIES
 /** Returns whether an event in this state is neither settled nor taken out of the queue. */
 export const isUnsettled = (state: EventState): boolean => categoryOf(state) === 'waiting'
 
-/** Version of the stored event; `src/store/log/upcast.ts` converts older versions when they are read. */
+/**
+ * Version of the stored event; `src/store/log/upcast.ts` converts older versions when they are
+ * read.
+ */
 export const EVENT_SCHEMA = 3
 
 /**
@@ -40,7 +43,10 @@ export interface NewEvent {
   /** UUID; also the Idempotency-Key of its request. */
   readonly id: string
   readonly model: string
-  /** Server id, or `temporaryId(uuid)` for a record whose creation is this event or waits in the outbox. */
+  /**
+   * Server id, or `temporaryId(uuid)` for a record whose creation is this event or waits in the
+   * outbox.
+   */
   readonly recordId: RecordId
   readonly action: string
   readonly payload: Readonly<Record<string, unknown>>
@@ -85,8 +91,8 @@ export interface LastAnswer {
 export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly deviceId: string
   /**
-   * Place in this device's queue; the only order, never the clock. A refused or held event gets a new
-   * one when it returns.
+   * Place in this device's queue; the only order, never the clock. A refused event that is retried, and
+   * its dependents, get a new one; events that a restore lost keep theirs.
    */
   readonly sequence: number
   readonly userId: RecordId
@@ -94,7 +100,10 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly baseVersion: number
   /** Record keys that the event writes: its record and the records that the action `touches`. */
   readonly writes: readonly string[]
-  /** Record keys that the event reads: the other references in its payload. Order: `dependencies.ts`. */
+  /**
+   * Record keys that the event reads: the other references in its payload. Order:
+   * `dependencies.ts`.
+   */
   readonly reads: readonly string[]
   readonly schema: number
   /** Instant of the action, ISO 8601 UTC by the device's clock. */
@@ -123,7 +132,9 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly settledAt: number
   /** Server id of the record, once accepted. For a creation, the temporary id resolves to it. */
   readonly resultId: RecordId | null
-  /** Version of the first row with the effect of an accepted event; 0 once the event is reflected. */
+  /**
+   * Version of the first row with the effect of an accepted event; 0 once the event is reflected.
+   */
   readonly effectVersion: number
   readonly overwrote: Overwrote | null
   /**
@@ -157,8 +168,11 @@ export const NEW_EVENT_DEFAULTS = {
 /** `effectVersion` of an accepted deletion: no row reaches it; the record itself must disappear. */
 export const DELETED_VERSION = Number.MAX_SAFE_INTEGER
 
-/** Returns whether an event is applied to the base: it is unsettled, or accepted and not reflected yet. */
-export const isShown = (event: LoggedEvent, baseVersion: number): boolean =>
+/**
+ * Returns whether an event is applied to the base: it is unsettled, or accepted and not reflected
+ * yet.
+ */
+export const isApplied = (event: LoggedEvent, baseVersion: number): boolean =>
   isUnsettled(event.state) || (event.state === 'accepted' && event.effectVersion > baseVersion)
 
 /** Answer of `dispatch`: the event is on disk, or it is invalid and nothing was written. */
@@ -192,6 +206,8 @@ export interface Undone {
 }
 
 export type Imported =
-  /** `known`: events that this device had. `unreadable`: events that this client can't read or send. */
+  /**
+   * `known`: events that this device had. `unreadable`: events that this client can't read or send.
+   */
   | { readonly status: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
   | { readonly status: 'unreadable' | 'other_user' | 'other_api' }

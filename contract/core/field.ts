@@ -1,3 +1,4 @@
+import type { FormatName } from './formats.ts'
 import type { RecordId } from './ids.ts'
 import type { Locale } from './locale.ts'
 import type { RoleSlug } from './roles.ts'
@@ -55,12 +56,24 @@ export interface FieldOptions<Value> {
   readonly readBy?: readonly RoleSlug[]
   readonly writeBy?: WritableBy
   readonly searchable?: boolean
+  /** Form of a text that carries a check, e.g. an IBAN (`formats.ts`). */
+  readonly format?: FormatName
   /** Value for one person only (favourite, read marks), never part of the shared row. */
   readonly perUser?: boolean
   /** Longest text in characters, or largest number. */
   readonly max?: number
   /** Shortest password in characters, or smallest number. */
   readonly min?: number
+  /** The integer is hundredths of a percent, which people read and type as a percentage. */
+  readonly percent?: true
+  /** The integer is hundredths, which people read and type as a decimal number. */
+  readonly hundredths?: true
+  /** The date is the first day of a month and represents the whole month. */
+  readonly month?: true
+  /**
+   * The integer is one of few levels, from `min` to `max`, which people choose instead of typing.
+   */
+  readonly level?: true
 }
 
 export interface Field<Kind extends KindName = KindName, Value = unknown> extends FieldOptions<unknown> {

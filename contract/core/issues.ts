@@ -17,6 +17,10 @@ export const ISSUE_CODES = [
   'wrong_password',
   'phone',
   'link',
+  'siren',
+  'iban',
+  'bic',
+  'tva_number',
   'colour',
   'date',
   'instant',
@@ -38,6 +42,7 @@ export const ISSUE_CODES = [
   'picture_pixels',
   'unknown_field',
   'field_not_writable',
+  'user_or_client',
 ] as const
 
 export type IssueCode = (typeof ISSUE_CODES)[number]
@@ -49,6 +54,8 @@ export interface Issue {
    * (MiB), and `picture_pixels` (millions).
    */
   readonly bound?: number
+  /** `ut`: people read the bound as hours and minutes. */
+  readonly unit?: 'ut'
   /** Used part of the bound, for quotas (MiB). */
   readonly used?: number
 }

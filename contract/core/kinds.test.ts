@@ -25,7 +25,7 @@ const issueOf = (input: unknown, field: Field): string | null => {
   return 'issue' in parsed ? parsed.issue.code : null
 }
 
-describe('what a field refuses', () => {
+describe('a field refuses', () => {
   const cases: readonly (readonly [name: string, field: Field, input: unknown, issue: string])[] = [
     ['text that is a number', text({}), 5, 'type'],
     ['blank text', text({}), '   ', 'blank'],
@@ -60,7 +60,7 @@ describe('what a field refuses', () => {
   })
 })
 
-it('takes null and empty text as null where a field may be null', () => {
+it('reads null and empty text as null for a nullable field', () => {
   expect(parseField('', email({ nullable: true }))).toEqual({ value: null })
   expect(parseField(undefined, ut({ nullable: true }))).toEqual({ value: null })
 })
@@ -71,7 +71,7 @@ it('reads ids of the API as strings and writes them back as integers', () => {
   expect(KINDS.belongsTo.toWire('new:0190')).toBe('new:0190')
 })
 
-it('never throws and never lets an unchecked value through, whatever the input', () => {
+it('never throws and never accepts an unchecked value, whatever the input', () => {
   const kinds = Object.keys(KINDS) as readonly KindName[]
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.anything({ withBigInt: true, withNullPrototype: true }), (kind, input) => {

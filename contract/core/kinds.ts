@@ -1,5 +1,6 @@
 import { isAsciiEmail } from './email.ts'
 import type { Field, KindName, KindValues } from './field.ts'
+import { FORMATS } from './formats.ts'
 import { isServerId } from './ids.ts'
 import { isLocale } from './locale.ts'
 import {
@@ -32,7 +33,10 @@ export interface Kind<Value> {
   parse(input: unknown, field: Field): Parsed<Value>
   /** JSON form sent to and received from the API. */
   toWire(value: Value): unknown
-  /** JSON schema of the stored value (RxDB); `null` is added by the caller where the field is nullable. */
+  /**
+   * JSON schema of the stored value (RxDB); `null` is added by the caller where the field is
+   * nullable.
+   */
   readonly schema: Readonly<Record<string, unknown>>
   /** Possible filters: exact values, a range, or none. */
   readonly filter: 'values' | 'range' | 'none'
@@ -54,12 +58,17 @@ const FAKE_EPOCH = Date.UTC(2026, 0, 5, 9)
 
 export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   text: {
-    parse: (input, field) => parseText(input, field, DEFAULT_TEXT_LENGTH, LINE_CONTROL),
+    parse: (input, field) => {
+      const parsed = parseText(input, field, DEFAULT_TEXT_LENGTH, LINE_CONTROL)
+      if ('issue' in parsed || field.format === undefined) return parsed
+      const value = FORMATS[field.format].read(parsed.value)
+      return value === null ? bad(field.format) : good(value)
+    },
     toWire: same,
     schema: string,
     filter: 'values',
     sortable: true,
-    fake: (n) => `Exemple ${n}`,
+    fake: (n, field) => (field.format === undefined ? `Exemple ${n}` : FORMATS[field.format].example),
   },
   longText: {
     parse: (input, field) => parseText(input, field, LONG_TEXT_LENGTH, CONTROL),
@@ -140,7 +149,10 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => n % 10,
   },
   ut: {
-    parse: (input, field) => parseInteger(input, { ...field, min: field.min ?? 0, max: field.max ?? 100_000 }),
+    parse: (input, field) => {
+      const parsed = parseInteger(input, { ...field, min: field.min ?? 0, max: field.max ?? 100_000 })
+      return 'issue' in parsed && parsed.issue.bound !== undefined ? { issue: { ...parsed.issue, unit: 'ut' } } : parsed
+    },
     toWire: same,
     schema: { type: 'integer' },
     filter: 'range',

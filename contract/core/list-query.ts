@@ -22,6 +22,8 @@ export interface Order {
 export const PAGE_SIZES = [5, 10, 20, 50, 100, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 50
+/** Rows of what a screen lists beside its list, without a page size to choose. */
+export const INTERNAL_PAGE_SIZE = 100 as const satisfies PageSize
 export const ALL_LIMIT = 1000
 export const MAX_FILTER_VALUES = 1000
 

@@ -4,5 +4,7 @@ export const DEFAULT_LOCALE: Locale = 'fr'
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 
-/** Keys of `Reference` with string leaves: a locale file that misses or adds a key does not compile. */
+/**
+ * Keys of `Reference` with string leaves: a locale file that misses or adds a key does not compile.
+ */
 export type Translation<Reference> = { readonly [Key in keyof Reference]: Reference[Key] extends string ? string : Translation<Reference[Key]> }

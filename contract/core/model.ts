@@ -2,7 +2,10 @@ import type { Field, Fields, FieldValue, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
 import type { Issues } from './issues.ts'
 
-/** Mirror collection of a model's records (`docs/decisions/0001`: RxDB opens at most 13 collections). */
+/**
+ * Mirror collection of a model's records (`docs/decisions/0001`: RxDB opens at most 13
+ * collections).
+ */
 export type MirrorCollection =
   | 'ticket'
   | 'pointage'
@@ -39,7 +42,9 @@ export interface Model<Name extends string = string, F extends Fields = Fields> 
 /** Properties of every record beside its fields. */
 export type Identity = {
   readonly id: RecordId
-  /** Version of the server's row, increased by every change; 0 for a record without a server row. */
+  /**
+   * Version of the server's row, increased by every change; 0 for a record without a server row.
+   */
   readonly version: number
 }
 
@@ -73,6 +78,10 @@ const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
   )
 
 export const fieldNames = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] => Object.keys(model.fields)
+
+/** Names of the fields that people may set through `create` and `update`. */
+export const writableFields = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] =>
+  fieldNames(model).filter((name) => model.fields[name]?.writeBy !== 'server')
 
 /** Returns a field's value of a record whose model is known only at run time. */
 export const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]

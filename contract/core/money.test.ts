@@ -19,7 +19,7 @@ const rounded = (product: bigint, places: number): number => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-describe('a line', () => {
+describe('the amount of a line', () => {
   test('is its quantity times its price, rounded to the cent once', () => {
     fc.assert(
       fc.property(line, (one) => {
@@ -35,7 +35,7 @@ describe('a line', () => {
     [1, 49, 0],
     [-1, 50, -1],
     [25, 7_500, 1_875],
-  ])('of %i hundredths at %i cents is %i cents', (quantity, unit_price, cents) => expect(lineAmount({ quantity, unit_price })).toBe(cents))
+  ])('for %i hundredths at %i cents is %i cents', (quantity, unit_price, cents) => expect(lineAmount({ quantity, unit_price })).toBe(cents))
 })
 
 describe('totals', () => {
@@ -67,7 +67,7 @@ describe('totals', () => {
     )
   })
 
-  test('of a credit note are those of its invoice, negative', () => {
+  test('are those of the invoice, negated, for its credit note', () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (all, hasTva) => {
         const { amount_ht, amount_tva, amount_ttc } = totalsOf(all, hasTva)
@@ -80,7 +80,7 @@ describe('totals', () => {
     )
   })
 
-  test('of whom no TVA is charged are without, whatever the lines say', () => {
+  test('include no TVA for an exempt client, whatever the rates of the lines', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const totals = totalsOf(all, false)
@@ -89,7 +89,7 @@ describe('totals', () => {
     )
   })
 
-  test('are never of fractions of a cent, nor beyond what a number holds exactly', () => {
+  test('are whole cents within the range of safe integers', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const { amount_ht, amount_tva, amount_ttc } = totalsOf(all, true)
@@ -98,5 +98,5 @@ describe('totals', () => {
     )
   })
 
-  test('of nothing are nothing', () => expect(totalsOf([], true)).toEqual({ amount_ht: 0, amount_tva: 0, amount_ttc: 0, rates: [] }))
+  test('are zero without lines', () => expect(totalsOf([], true)).toEqual({ amount_ht: 0, amount_tva: 0, amount_ttc: 0, rates: [] }))
 })

@@ -52,7 +52,9 @@ export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity'
 
 const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
-/** Returns the totals of an invoice. A client exempt from TVA pays none, whatever the lines' rates. */
+/**
+ * Returns the totals of an invoice. A client exempt from TVA pays none, whatever the lines' rates.
+ */
 export const totalsOf = (lines: readonly PricedLine[], hasTva: boolean): Totals => {
   const bases = new Map<number, number>()
   for (const line of lines) {

@@ -51,17 +51,17 @@ it.each([
   expect(passwordWeakness(text, JEANNE)).toBeNull()
 })
 
-it('refuses nothing for what is not known, or too short to be a name', () => {
+it('ignores facts that are unknown or shorter than a name', () => {
   expect(passwordWeakness('cheval pile agrafe', { email: '', firstname: 'Al', lastname: null, company: 'a' })).toBeNull()
 })
 
-it('is a rule of every field for a new password, and of none for one that is only compared', () => {
+it('applies to fields for a new password, not to fields for a compared one', () => {
   expect(parseField('123456789012', password({ min: 12 }))).toEqual({ issue: { code: 'password_pattern' } })
   expect(parseField('court', password({ min: 12 }))).toEqual({ issue: { code: 'min_length', bound: 12 } })
   expect(parseField('123456789012', password({}))).toEqual({ value: '123456789012' })
 })
 
-it('says why in both languages', () => {
+it('has a message in both languages', () => {
   for (const { issue } of [errorsFr, errorsEn])
     for (const code of ['password_pattern', 'password_personal', 'password_published'] as const) expect(issue[code].length).toBeGreaterThan(20)
 })

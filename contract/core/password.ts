@@ -33,7 +33,7 @@ const isNextTo = (one: string, other: string): boolean =>
     const [a, b] = [row.indexOf(one), row.indexOf(other)]
     if (a === -1 || b === -1) return false
     const distance = Math.abs(a - b)
-    // After 9 comes 0.
+    // The row of digits is circular: 0 follows 9.
     return distance === 1 || distance === row.length - 1
   })
 

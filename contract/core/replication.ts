@@ -1,6 +1,7 @@
 import type { Birth } from './births.ts'
 import type { ErrorEnvelope } from './errors.ts'
 import type { Pagination } from './list-query.ts'
+import type { Scopes } from './scopes.ts'
 
 /** A row of the API: ids are integers. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
@@ -18,13 +19,19 @@ export interface ListAnswer {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** Answer of `POST /api/upload/{model}`: the address of the bytes, and for a ticket's file its record. */
+/**
+ * Answer of `POST /api/upload/{model}`: the address of the bytes, and the record that the upload
+ * created or changed.
+ */
 export interface UploadAnswer {
   readonly data: string
   readonly record?: WireRow
 }
 
-/** `GET api/models/{resource}?since=<cursor>&limit=1000`; `since=` (empty) starts from the beginning. */
+/**
+ * `GET api/models/{resource}?since=<cursor>&limit=1000`; `since=` (empty) starts from the
+ * beginning.
+ */
 export interface FeedAnswer {
   readonly data: readonly WireRow[]
   /** Ids of records that were deleted, or that this person may no longer see. */
@@ -59,7 +66,10 @@ export const HINT_EVENT = 'hint'
 export const COMMENT_EVENT = 'comment_received'
 export const NOTIFICATION_EVENT = 'notification'
 
-/** Names of the private channels: one company's people, one person of any role (`employee`), all staff (`layout`). */
+/**
+ * Names of the private channels: one company's people, one person of any role (`employee`), all
+ * staff (`layout`).
+ */
 export const channels = {
   client: (clientId: number | string) => `client.${clientId}`,
   employee: (userId: number | string) => `employee.${userId}`,
@@ -99,7 +109,8 @@ export interface SessionUser {
   readonly avatar_url: string | null
   readonly client_id: number | null
   readonly role: { readonly id: number; readonly name: string; readonly slug: 'manager' | 'technicien' | 'client' }
-  readonly scope: readonly string[]
+  /** Names of what the person may do, for `can`. */
+  readonly scope: Scopes
   readonly ut_per_day: number
   /** For people of a client: sees the client's invoices. */
   readonly is_client_manager: boolean
@@ -141,7 +152,9 @@ export const MAX_WAS_LENGTH = 8_000
 /** Longest `born` header, in characters; longer values are not sent. */
 export const MAX_BORN_LENGTH = 2_000
 
-/** Increased when clients of the previous contract can no longer be served; they are answered 426. */
+/**
+ * Increased when clients of the previous contract can no longer be served; they are answered 426.
+ */
 export const CONTRACT_VERSION = 1
 
 /** Returns whether a body is an answer of this API: JSON in its envelope. */

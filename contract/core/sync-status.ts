@@ -22,7 +22,10 @@ export interface SyncStatus {
   /** Number of accepted events in the log; grows with each acceptance. */
   readonly accepted: number
   readonly pull: PullProgress
-  /** The server may have newer rows: a pull is running or due. True until every model was pulled once. */
+  /**
+   * The server may have newer rows: a pull is running or due. True until every model was pulled
+   * once.
+   */
   readonly isBehind: boolean
   /**
    * Epoch ms by this device's clock up to which the mirror has all changes. 0 until every model was

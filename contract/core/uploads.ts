@@ -18,7 +18,7 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES
 
 /** Models that files are uploaded to. */
-export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet'] as const
+export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings'] as const
 
 export type UploadModel = (typeof UPLOAD_MODELS)[number]
 
@@ -30,6 +30,7 @@ export const UPLOADS: Readonly<Record<UploadModel, { readonly field: string; rea
   user: { field: 'avatar', accepts: PICTURES },
   client: { field: 'logo', accepts: PICTURES },
   projet: { field: 'logo', accepts: PICTURES },
+  settings: { field: 'terms', accepts: ['pdf'] },
 }
 
 const MIB = 1024 * 1024
@@ -58,7 +59,10 @@ export const claimedType = (name: string, mime: string, accepted: readonly FileT
   return type && (declared === ANY_TYPE || declared === FILE_TYPES[type].mime) ? type : null
 }
 
-/** Returns why a file can't be uploaded, by its name, declared type and size (bytes); null when it can. */
+/**
+ * Returns why a file can't be uploaded, by its name, declared type and size (bytes); null when it
+ * can.
+ */
 export const uploadIssue = (
   file: { readonly name: string; readonly mime: string; readonly bytes: number },
   accepted: readonly FileType[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUt, MINUTES_PER_UT, parseUt, progressPercent, UT_ESTIMATES, UT_POINTAGES } from './ut.ts'
+import { formatUt, MINUTES_PER_UT, parseUt, progressPercent, UT_ESTIMATES, UT_POINTAGES, UT_SPANS } from './ut.ts'
 
 describe('reading a duration as a person types it', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('reading a duration as a person types it', () => {
     ['90 min', 6],
     ['1,5 h', 6],
     ['1.5h', 6],
+    ['1 heure', 4],
+    ['2 heures 30', 10],
+    ['1 hour', 4],
+    ['1,5', 6],
+    ['0.25', 1],
     ['2j', 64],
     ['0,5 jour', 16],
     ['1 day', 32],
@@ -25,9 +30,12 @@ describe('reading a duration as a person types it', () => {
     expect(parseUt('2j', 28)).toBe(56)
   })
 
-  it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '6', '45', '1:3', '1h30x', '0,1 h'])('refuses %s rather than guess', (text) => {
-    expect(parseUt(text, 32)).toBeNull()
-  })
+  it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '6', '45', '1:3', '1h30x', '0,1 h', '0,1', '90', '1,'])(
+    'refuses %s rather than guess',
+    (text) => {
+      expect(parseUt(text, 32)).toBeNull()
+    },
+  )
 
   it('reads back everything it writes', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), (ut) => parseUt(formatUt(ut), 32) === ut))
@@ -40,7 +48,8 @@ it('shows hours and minutes', () => {
 
 it('offers the durations of the specification', () => {
   expect(UT_ESTIMATES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 60, 120, 240, 480, 960, 2400])
-  expect(UT_POINTAGES.at(-1)).toBe(32)
+  expect(UT_POINTAGES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 45, 60, 120, 180, 240, 300, 360, 420, 480])
+  expect(UT_ESTIMATES.map((ut) => UT_SPANS[ut] ?? null)).toEqual([null, null, null, null, 'halfDay', 'day', 'twoDays', 'week'])
 })
 
 it('gives today’s progress as the integer part, and 0 for a day without expected time', () => {

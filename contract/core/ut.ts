@@ -5,8 +5,14 @@ export const MINUTES_PER_UT = 60 / UT_PER_HOUR
 /** UT of an eight-hour day, the default of every person. */
 export const DEFAULT_UT_PER_DAY = 32
 
+/** UT of 24 hours. */
+export const MAX_UT_PER_DAY = 96
+
 /** Estimates of a ticket, in UT: from 15 minutes to one week. */
 export const UT_ESTIMATES = [1, 2, 4, 8, 16, 32, 64, 160] as const
+
+/** Estimates with a name of their own, whatever the day of a person is. */
+export const UT_SPANS: Readonly<Record<number, 'halfDay' | 'day' | 'twoDays' | 'week'>> = { 16: 'halfDay', 32: 'day', 64: 'twoDays', 160: 'week' }
 
 /** Lengths of a pointage, in UT: 15 minute steps to an hour, then hours to a day. */
 export const UT_POINTAGES = [1, 2, 3, 4, 8, 12, 16, 20, 24, 28, 32] as const
@@ -20,16 +26,18 @@ export const formatUt = (ut: number): string => {
   return rest === 0 ? `${sign}${hours} h` : `${sign}${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-const HOURS = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*h\s*(?:(\d{1,2})\s*(?:m|mn|min|minutes?)?)?$/
+const HOURS = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*(?:h|heures?|hours?)\s*(?:(\d{1,2})\s*(?:m|mn|min|minutes?)?)?$/
 const MINUTES = /^(\d{1,5})\s*(?:m|mn|min|minutes?)$/
 const DAYS = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*(?:j|d|jours?|days?)$/
+/** « 1,5 »: neither minutes nor UT have fractions here. */
+const DECIMAL_HOURS = /^(\d{1,3})[.,](\d{1,2})$/
 const CLOCK = /^(\d{1,4}):(\d{2})$/
 const UNITS = /^(\d{1,6})\s*ut$/
 
 /**
- * Parses « 1h30 », « 1:30 », « 90 min », « 1,5 h », « 2j » or « 6 UT » to whole UT; null for other
- * texts and for fractions of a UT. A bare number is ambiguous (minutes, hours or UT), and the
- * result is invoiced: null.
+ * Parses « 1h30 », « 1:30 », « 90 min », « 1,5 h », « 1 heure », « 2j » or « 6 UT » to whole UT;
+ * null for other texts and for fractions of a UT. A bare whole number is ambiguous (minutes, hours
+ * or UT), and the result is invoiced: null.
  */
 export const parseUt = (text: string, utPerDay: number): number | null => {
   const input = text.trim().toLowerCase()
@@ -41,6 +49,8 @@ export const parseUt = (text: string, utPerDay: number): number | null => {
   if (days) return wholeUt(Number(`${days[1]}.${days[2] ?? 0}`) * utPerDay)
   const hours = HOURS.exec(input)
   if (hours) return wholeUt(Number(`${hours[1]}.${hours[2] ?? 0}`) * UT_PER_HOUR + Number(hours[3] ?? 0) / MINUTES_PER_UT)
+  const decimal = DECIMAL_HOURS.exec(input)
+  if (decimal) return wholeUt(Number(`${decimal[1]}.${decimal[2]}`) * UT_PER_HOUR)
   const clock = CLOCK.exec(input)
   if (clock) return wholeUt(Number(clock[1]) * UT_PER_HOUR + Number(clock[2]) / MINUTES_PER_UT)
   return null

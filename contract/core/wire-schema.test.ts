@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
 import type { Field } from '#contract/core/field.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
+import { FORMATS } from './formats.ts'
 import { parseField } from './kinds.ts'
 import { answerSchema, bodySchema } from './wire-schema.ts'
 
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
+for (const [name, { read }] of Object.entries(FORMATS)) ajv.addFormat(name, (text: string) => read(text) !== null)
 
 const bodies = [
   ...MODEL_NAMES.flatMap((model) => Object.values(actionsOfModel(model)).map(({ name, body }) => [`${model}.${name}`, body] as const)),
@@ -52,6 +54,7 @@ const candidates = (field: Field): readonly unknown[] => [
     '+33 1 99 00 10 00',
     '1234',
   ],
+  ...Object.values(FORMATS).map(({ example }) => example),
   ...['https://exemple.fr/a', 'javascript:alert(1)', ...(field.choices ?? []), 'other'],
 ]
 
@@ -59,8 +62,8 @@ const candidates = (field: Field): readonly unknown[] => [
 const isKindness = (value: unknown, { kind, nullable }: Field): boolean =>
   (kind === 'flag' && (value === 0 || value === 1)) || (value === '' && nullable === true) || (kind === 'belongsTo' && typeof value === 'string')
 
-describe('the documented form of a body', () => {
-  test.each(fields)('%s allows what is accepted and nothing else', (_, field) => {
+describe('the schema of a body', () => {
+  test.each(fields)('%s allows exactly the accepted values', (_, field) => {
     const allows = ajv.compile(bodySchema(field))
     for (const value of candidates(field)) {
       const parsed = parseField(value, field)
@@ -70,7 +73,7 @@ describe('the documented form of a body', () => {
   })
 })
 
-test('null is a form of what may be null, in answers and bodies', () => {
+test('a nullable field allows null in answers and bodies', () => {
   for (const [, field] of fields) {
     expect(ajv.validate(answerSchema(field), null)).toBe(field.nullable === true)
     if (field.nullable) expect(ajv.validate(bodySchema(field), null)).toBe(true)

@@ -2,7 +2,9 @@ import type { JsonSchema } from './call.ts'
 import type { Field, Fields, KindName } from './field.ts'
 import { LOCALES } from './locale.ts'
 
-/** JSON Schema of a kind: the form in bodies and answers, and the bounds that apply to bodies only. */
+/**
+ * JSON Schema of a kind: the form in bodies and answers, and the bounds that apply to bodies only.
+ */
 interface WireSchema {
   readonly form: (field: Field) => JsonSchema
   readonly bounds: (field: Field) => JsonSchema
@@ -26,7 +28,7 @@ const range =
 
 /** Schemas by kind; `parse` in `KINDS` enforces the same bounds. */
 const WIRE: Readonly<Record<KindName, WireSchema>> = {
-  text: { form: string, bounds: length(255) },
+  text: { form: string, bounds: (field) => ({ ...length(255)(field), ...(field.format === undefined ? {} : { format: field.format }) }) },
   longText: { form: string, bounds: length(20_000) },
   email: { form: formatted('email'), bounds: length(255) },
   phone: { form: string, bounds: always({ pattern: '^\\+?[\\d ().-]{6,24}$' }) },

@@ -22,7 +22,7 @@ const anything = fc.oneof(
 )
 
 describe('a row of the API', () => {
-  it.each(MODEL_NAMES)('of %s is read as its kinds read it, and as it is where they refuse it', (name) => {
+  it.each(MODEL_NAMES)('of %s is converted by the kinds of its fields; invalid values stay unchanged', (name) => {
     const { fields } = modelOf(name)
     fc.assert(
       fc.property(fc.record(Object.fromEntries(Object.keys(fields).map((field) => [field, anything]))), (row) => {
@@ -30,7 +30,9 @@ describe('a row of the API', () => {
         expect([record.id, record.version]).toEqual(['7', 3])
         for (const [field, definition] of Object.entries(fields)) {
           const input = (row as Record<string, unknown>)[field]
-          const parsed = parseField(input, definition)
+          // A text with a check is stored in the form that the check gives: rows have it already.
+          const { format: _, ...stored } = definition
+          const parsed = parseField(input, stored)
           expect(record[field], `${field} from ${JSON.stringify(input)}`).toEqual('value' in parsed ? parsed.value : (input ?? null))
         }
       }),
@@ -38,7 +40,7 @@ describe('a row of the API', () => {
     )
   })
 
-  it('comes back as it was sent', () => {
+  it('survives the conversion to a record and back', () => {
     const row = { id: 12, version: 2, ut: 4, ticket_id: 9, user_id: 3, comment: 'Appel', date: '2026-11-20', created_at: '2026-11-20T09:00:00.000Z' }
     const record = recordFromWire(modelOf('pointage'), row)
     expect(record).toMatchObject({ id: '12', ticket_id: '9', user_id: '3' })

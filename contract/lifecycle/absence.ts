@@ -5,6 +5,8 @@ import type { RoleSlug } from '#contract/core/roles.ts'
  *
  *   requested ──approve──▶ approved ──cancel──▶ cancelled
  *       └──────refuse────▶ refused
+ *
+ * This is the usual way; `STEPS` has every other one: a manager may reconsider.
  */
 export const ABSENCE_STATUSES = ['requested', 'approved', 'refused', 'cancelled'] as const
 export type AbsenceStatus = (typeof ABSENCE_STATUSES)[number]
@@ -22,7 +24,7 @@ const STEPS: Readonly<Record<AbsenceStep, { readonly manager: readonly AbsenceSt
   cancel: { manager: ['requested', 'approved'], own: ['requested', 'approved'] },
 }
 
-export const absenceVerdict = (
+export const absenceDenial = (
   step: AbsenceStep,
   status: AbsenceStatus,
   role: RoleSlug,

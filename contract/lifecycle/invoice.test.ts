@@ -3,7 +3,7 @@ import { type ActionContext, blankRecord } from '#contract/core/action.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { type Invoice, invoice } from '#contract/models/invoice/invoice.ts'
-import { INVOICE_STAGES, type InvoiceStage, type InvoiceStep, invoiceVerdict, mayInvoice } from './invoice.ts'
+import { INVOICE_STAGES, type InvoiceStage, type InvoiceStep, invoiceDenial, mayInvoice } from './invoice.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 const as = (role: RoleSlug): ActionContext => ({ actor: { id: '7', role, clientId: role === 'client' ? '1' : null }, at, statuses: [] })
@@ -24,7 +24,7 @@ const TABLE: Readonly<Record<InvoiceStep, readonly [draft: string, sent: string,
 describe.each(Object.entries(TABLE))('%s', (name, answers) => {
   const step = name as InvoiceStep
   test.each(INVOICE_STAGES.map((stage, place) => [stage, answers[place]] as const))('%s: %s', (stage, answer) => {
-    expect(invoiceVerdict(step, stage) ?? 'yes').toBe(answer)
+    expect(invoiceDenial(step, stage) ?? 'yes').toBe(answer)
     expect(mayInvoice(step, stage)).toBe(answer === 'yes')
   })
 })
@@ -40,28 +40,28 @@ const OF_ACTION = {
 
 describe.each(Object.entries(OF_ACTION))('the action %s', (name, step) => {
   const action = invoiceActions[name as keyof typeof OF_ACTION]
-  test('keeps to the table, and changes nothing where it may not', () => {
+  test('follows the table, and changes nothing where it is not allowed', () => {
     for (const stage of INVOICE_STAGES) {
       const record = given(stage, { fully_paid: true })
-      expect(action.when(record, as('manager'), {})).toBe(invoiceVerdict(step, stage))
+      expect(action.when(record, as('manager'), {})).toBe(invoiceDenial(step, stage))
       if (!mayInvoice(step, stage)) expect(action.apply(record, {}, as('manager'))).toBe(record)
     }
   })
-  test('is for managers', () => {
+  test('is allowed to managers only', () => {
     for (const role of ROLE_SLUGS.filter((slug) => slug !== 'manager'))
       for (const stage of INVOICE_STAGES) expect(action.when(given(stage), as(role), {})).toBe('forbidden')
   })
 })
 
 describe('sending', () => {
-  test('dates an invoice that has no date, and keeps one that was given', () => {
+  test('sets a missing date and keeps a given one', () => {
     expect(invoiceActions.markAsSent.apply(given('draft'), {}, as('manager'))).toMatchObject({ stage: 'sent', sent_at: at, date: '2026-03-02' })
     expect(invoiceActions.markAsSent.apply(given('draft', { date: '2026-03-01' }), {}, as('manager'))).toMatchObject({ date: '2026-03-01' })
   })
 })
 
 describe('closing', () => {
-  test('wants it fully paid', () => {
+  test('requires full payment', () => {
     expect(invoiceActions.markAsClosed.when(given('sent'), as('manager'), {})).toBe('transition_not_allowed')
     expect(invoiceActions.markAsClosed.apply(given('sent', { fully_paid: true }), {}, as('manager'))).toMatchObject({
       stage: 'closed',

@@ -30,8 +30,10 @@ export const INVOICE_STEPS: Readonly<Record<InvoiceStep, readonly InvoiceStage[]
 
 export const mayInvoice = (step: InvoiceStep, stage: InvoiceStage): boolean => INVOICE_STEPS[step].includes(stage)
 
-/** Steps that would change a sent invoice answer `invoice_locked`; others `transition_not_allowed`. */
-export const invoiceVerdict = (step: InvoiceStep, stage: InvoiceStage): 'invoice_locked' | 'transition_not_allowed' | null => {
+/**
+ * Steps that would change a sent invoice answer `invoice_locked`; others `transition_not_allowed`.
+ */
+export const invoiceDenial = (step: InvoiceStep, stage: InvoiceStage): 'invoice_locked' | 'transition_not_allowed' | null => {
   if (mayInvoice(step, stage)) return null
   return stage !== 'draft' && ['edit', 'computeTotal', 'delete', 'impute'].includes(step) ? 'invoice_locked' : 'transition_not_allowed'
 }

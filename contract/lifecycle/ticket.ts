@@ -5,6 +5,8 @@ import type { RoleSlug } from '#contract/core/roles.ts'
  * which actions are allowed.
  *
  *   new ──▶ in_progress ──▶ waiting_validation / waiting_solving ──▶ done ──▶ closed
+ *
+ * This is the usual way; `TICKET_TRANSITIONS` has every other one, such as back to `in_progress`.
  */
 export const TICKET_STAGES = ['new', 'in_progress', 'waiting_validation', 'waiting_solving', 'done', 'closed'] as const
 export type TicketStage = (typeof TICKET_STAGES)[number]
@@ -31,7 +33,7 @@ export const TICKET_TRANSITIONS: Readonly<Record<StageAction, Transition>> = {
   close: { to: 'closed', from: { technicien: ['done'], manager: TICKET_STAGES.filter((stage) => stage !== 'closed') }, validator: false },
 }
 
-export const mayTransition = (action: StageAction, stage: TicketStage, role: RoleSlug, isValidator: boolean): boolean => {
+export const mayMoveStage = (action: StageAction, stage: TicketStage, role: RoleSlug, isValidator: boolean): boolean => {
   const transition = TICKET_TRANSITIONS[action]
   return transition.from[role]?.includes(stage) === true || (transition.validator && isValidator && stage === 'waiting_validation')
 }

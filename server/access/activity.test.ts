@@ -7,6 +7,7 @@ import { HINT_EVENT } from '#contract/core/replication.ts'
 import { connect } from '../database/connect.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
+import { layMigrated } from '../testing/migrated-dump.ts'
 import { createPasswordHolders } from '../testing/password-holders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
@@ -127,6 +128,7 @@ describe('failures', () => {
   test('still uncounted when the server closes are written', async () => {
     const root = mkdtempSync(join(tmpdir(), 'sav-failures-'))
     const folder = join(root, 'pg')
+    await layMigrated(folder)
     const other = await startTestServer({ folder })
     await createVisitor(other).post('login', { email: 'client@exemple.fr', password: 'faux' })
     await other.close()

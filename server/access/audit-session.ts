@@ -2,8 +2,7 @@ import type { Queryable } from '../database/connect.ts'
 import { writeAudit } from '../writes/audit.ts'
 
 /**
- * Tells in the activity what happened to a person's access. `userId` is null when nobody is known
- * to have done it.
+ * Logs a change of a person's access in the activity. `userId` is null when the actor is unknown.
  */
 export const auditSession = (
   transaction: Queryable,

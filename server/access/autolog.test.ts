@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '../database/schema/people.ts'
+import { activity } from '../database/schema/sync.ts'
 import { tokenIn } from '../testing/mailbox.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
@@ -25,7 +26,12 @@ beforeEach(async () => {
   email = `invite${people}@exemple.fr`
 })
 
-const send = async (what: 'sendAutolog' | 'sendInvitation', body: object = {}, by: Caller = manager, to = id) => {
+const send = async (
+  what: 'sendAutolog' | 'sendInvitation' | 'sendPasswordReset' | 'makeAutolog',
+  body: object = {},
+  by: Caller = manager,
+  to = id,
+) => {
   const answer = await by.post(`/api/models/user/${to}/${what}`, body)
   await visitor.settled()
   return answer
@@ -103,7 +109,59 @@ describe('an invitation', () => {
   })
 })
 
-describe.each(['sendAutolog', 'sendInvitation'] as const)('%s', (what) => {
+describe('a link for another password', () => {
+  test('opens for an hour, and the change is told', async () => {
+    await server.database.query.update(user).set({ password_hash: 'some' }).where(eq(user.id, id))
+    expect((await send('sendPasswordReset')).statusCode).toBe(202)
+    const [letter] = server.mailbox.take(email)
+    expect(letter?.kind).toBe('recover')
+    expect((await visitor.post('set-new-password', { token: tokenIn(letter, 'token'), password: 'mon autre mot de passe' })).statusCode).toBe(200)
+    await visitor.settled()
+    expect(server.mailbox.take(email).map(({ kind }) => kind)).toEqual(['passwordChanged'])
+  })
+})
+
+describe('a sign-in link that a manager hands over', () => {
+  const make = async (body: object = {}, to = id) => send('makeAutolog', body, manager, to)
+
+  test('is answered once with its end, is sent to nobody, and signs in once', async () => {
+    const answer = await make({ to: '/client/create-ticket' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { path, expires_at } = answer.json().data
+    expect(path).toMatch(/^\/auth\/autolog\?autolog=[\w-]{43}&to=\/client\/create-ticket$/)
+    const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
+    expect([minutes > 10, minutes <= 15]).toEqual([true, true])
+    expect(server.mailbox.take(email)).toEqual([])
+    const token = new URL(path, 'http://localhost').searchParams.get('autolog') ?? ''
+    expect((await autolog(token)).statusCode).toBe(200)
+    expect((await autolog(token)).json().code).toBe('link_invalid')
+  })
+
+  test('is in the activity, under the manager’s name', async () => {
+    await make()
+    const [entry] = await server.database.query.select().from(activity).where(eq(activity.action, 'makeAutolog')).orderBy(desc(activity.id)).limit(1)
+    expect(entry).toMatchObject({ user_id: server.fixture.people.manager, record_id: id })
+  })
+
+  test('is never for a manager, nor leads out of the person’s space', async () => {
+    const colleague = await server.fixture.addUser('manager', `Pair${people}`)
+    expect((await make({}, colleague)).statusCode).toBe(403)
+    expect(Object.keys((await make({ to: '/manager' })).json().errors)).toEqual(['to'])
+  })
+
+  test('is for managers only, of an open account, five an hour with those that are sent', async () => {
+    for (const person of ['technicien', 'client'] as const) expect((await send('makeAutolog', {}, await server.as(person))).statusCode).toBe(403)
+    expect((await make({}, 987_654)).statusCode).toBe(404)
+    for (let time = 0; time < 2; time++) expect((await send('sendAutolog')).statusCode).toBe(202)
+    for (let time = 0; time < 3; time++) expect((await make()).statusCode).toBe(200)
+    expect((await make()).statusCode).toBe(429)
+    await server.database.query.update(user).set({ is_active: false }).where(eq(user.id, id))
+    expect((await make()).json().code).toBe('account_inactive')
+    server.mailbox.take(email)
+  })
+})
+
+describe.each(['sendAutolog', 'sendInvitation', 'sendPasswordReset'] as const)('%s', (what) => {
   test('is for managers only', async () => {
     for (const person of ['technicien', 'client', 'otherClient'] as const) {
       expect((await send(what, {}, await server.as(person))).statusCode, person).toBe(403)
@@ -112,9 +170,9 @@ describe.each(['sendAutolog', 'sendInvitation'] as const)('%s', (what) => {
     expect(server.mailbox.take(email)).toEqual([])
   })
 
-  test('of nobody is 404, of a closed account 409, five an hour at most', async () => {
+  test('of nobody is 404, of no id 400, of a closed account 409, five an hour at most', async () => {
     expect((await send(what, {}, manager, 987_654)).statusCode).toBe(404)
-    expect((await manager.post(`/api/models/user/abc/${what}`)).statusCode).toBe(404)
+    expect((await manager.post(`/api/models/user/abc/${what}`)).statusCode).toBe(400)
     for (let time = 0; time < 5; time++) expect((await send(what)).statusCode).toBe(202)
     expect((await send(what)).statusCode).toBe(429)
     await server.database.query.update(user).set({ is_active: false }).where(eq(user.id, id))

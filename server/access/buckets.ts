@@ -3,7 +3,9 @@ import { forgetOldest } from './forget-oldest.ts'
 
 /** One token bucket for each key. In memory: each process counts alone. */
 export interface Buckets {
-  /** Takes an amount from the bucket; returns the seconds to wait when it holds too little, else 0. */
+  /**
+   * Takes an amount from the bucket; returns the seconds to wait when it holds too little, else 0.
+   */
   spend(key: string, amount?: number): number
 }
 
@@ -13,7 +15,7 @@ export const createBuckets = (now: () => number, rate: Rate): Buckets => {
   return {
     spend: (key, amount) => {
       const bucket = buckets.get(key) ?? createTokenBucket(now, rate)
-      // Set again, so that the map is in the order of use.
+      // Reinserted, so that the map is ordered by last use.
       buckets.delete(key)
       buckets.set(key, bucket)
       forgetOldest(buckets)

@@ -12,20 +12,20 @@ import { createSlots, type SlotLimits, type Slots } from './slots.ts'
 interface Budget {
   /** Calls started by one person, or by one network where the caller is not signed in. */
   readonly rate?: Rate
-  /** Bytes that one person sends. */
+  /** Bytes sent by one person. */
   readonly bytes?: Rate
-  /** Work at the same time for one person. */
+  /** Concurrent work of one person. */
   readonly person?: SlotLimits
-  /** Work at the same time for one network: an office of 30 people shares it. */
+  /** Concurrent work of one network: an office of 30 people shares it. */
   readonly network?: SlotLimits
 }
 
 const MIB = 1024 * 1024
 
 /**
- * Budget of each cost class. A device that is pulled for the first time asks for three pages at
- * once (`src/sync-worker/pull`), without end: reads have no rate, only slots. An outbox of 1,000
- * actions drains at the rate of writes.
+ * Budget of each cost class. A first pull requests three pages at a time (`src/sync-worker/pull`)
+ * until it is complete: reads have slots and no rate. An outbox of 1,000 actions drains at the rate
+ * of writes.
  */
 export const BUDGETS = {
   free: {},
@@ -41,17 +41,17 @@ export const BUDGETS = {
   file: { rate: { burst: 300, perMinute: 600 }, person: { atOnce: 8, queue: 100, waitMs: 20_000 } },
   account: { rate: { burst: 120, perMinute: 120 } },
   /**
-   * No rate: wrong tokens of one person would keep their whole office from refreshes. Tokens are
-   * counted once they are looked up.
+   * No rate: wrong tokens of one person would block the refreshes of the whole office. Tokens are
+   * counted after their look-up.
    */
   refresh: { network: { atOnce: 20, queue: 200, waitMs: 20_000 } },
 } as const satisfies Readonly<Record<Cost, Budget>>
 
 /**
- * Look-ups of tokens at the same time. They go ahead of all reads (`http/authenticate.ts`), and who
- * hangs up at once sends them faster than the database answers: without a bound one person's would
- * keep everyone from everything. By token first, so that one person takes few of the places of
- * their network.
+ * Limits of concurrent token look-ups. Look-ups precede all reads (`http/authenticate.ts`), and a
+ * client that disconnects at once starts them faster than the database answers: without a limit,
+ * one person could block every request. The first limit is per token, so that one person takes few
+ * places of the network.
  */
 export const LOOK_UPS = {
   token: { atOnce: 10, queue: 200, waitMs: 20_000 },
@@ -68,8 +68,8 @@ export interface Charged {
 }
 
 /**
- * Charges calls to the budgets of their callers. In memory: each process counts alone (what must
- * hold over all: `shared-limits.ts`).
+ * Charges calls to the budgets of their callers. In memory: each process counts alone
+ * (`shared-limits.ts` holds the limits shared by all processes).
  */
 export interface Budgets {
   /**
@@ -108,7 +108,7 @@ const bytesOf = ({ headers }: FastifyRequest): number => {
 }
 
 /**
- * A request that reads leaves the queue when its caller is gone; one that may write runs to its end
+ * A read leaves the queue when its caller disconnects; a request that may write completes
  * (`http/callers.ts`).
  */
 const whenReaderIsGone = (listener: () => void): void => currentCaller()?.gone?.addEventListener('abort', listener, { once: true })
@@ -130,7 +130,7 @@ const createLookUps = (): Budgets['lookUp'] => {
   }
 }
 
-/** `now` in ms, from a clock that is never set back. */
+/** `now` returns monotonic milliseconds. */
 export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, Budget>> = BUDGETS): Budgets => {
   const meters = new Map(Object.entries(budgets).map(([cost, budget]) => [cost, meterOf(now, budget)]))
   return {

@@ -11,7 +11,9 @@ import { createPasswords } from './passwords.ts'
 const [{ email: MANAGER }] = DEMO_ACCOUNTS
 let server: TestServer
 
-/** Three people of the fixture have the addresses of the demo accounts; the others have no password. */
+/**
+ * Three people of the fixture have the addresses of the demo accounts; the others have no password.
+ */
 beforeAll(async () => {
   server = await startTestServer()
   const { query } = server.database

@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_DATA } from './demo-data.ts'
 import type { Passwords } from './passwords.ts'
 
 /**
- * Domains of the demo company and of its clients. Nobody here reads their mail, and `exemple.fr`
+ * Domains of the demo company and its clients. These mailboxes do not exist here, and `exemple.fr`
  * may have an owner.
  */
 const DEMO_DOMAIN = /@(exemple\.fr|[a-z0-9-]+\.example)$/i
@@ -35,7 +35,7 @@ export const openDemoAccounts = async ({ query, passwords }: Opened): Promise<re
   return open
 }
 
-/** Tells whether a manager can sign in although these accounts can't. */
+/** Returns whether a manager other than these accounts can sign in. */
 export const hasManagerBeside = async ({ query }: Pick<Opened, 'query'>, closed: readonly string[]): Promise<boolean> => {
   const managers = await query
     .select({ email: user.email })

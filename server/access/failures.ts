@@ -3,20 +3,20 @@ import { createTally } from './tally.ts'
 /** Failed attempts since the count was last written. */
 export interface FailureCount {
   /**
-   * Person whose account it was; null for accounts that do not exist and for attempts that were not
-   * looked at.
+   * Person who owns the account; null for an unknown account and for attempts that were not
+   * checked.
    */
   readonly userId: number | null
   readonly wrong: number
-  /** Not looked at: too many before them. */
+  /** Attempts refused unchecked, above the limit. */
   readonly refused: number
   readonly addresses: readonly string[]
 }
 
-/** Counts sign-ins that failed, by account. */
+/** Counts failed sign-ins by account. */
 export interface Failures {
   note(userId: number | null, outcome: 'wrong' | 'refused', address: string): void
-  /** Has everything written that was counted. */
+  /** Writes all pending counts. */
   flush(): void
 }
 

@@ -6,8 +6,8 @@ import { ownerOfToken, type Purpose } from './one-time-tokens.ts'
 import type { Limit } from './shared-limits.ts'
 
 /**
- * The person whose link this is. Counts a wrong token against its network; throws 410, or 429 above
- * the limit.
+ * Returns the person to whom a link was sent. Counts a wrong token against its network; throws 410,
+ * or 429 above the limit.
  */
 export const ownerOfLink = async (database: Queryable, token: string, purposes: readonly Purpose[], address: string): Promise<number> => {
   const owner = await ownerOfToken(database, token, purposes)
@@ -17,7 +17,7 @@ export const ownerOfLink = async (database: Queryable, token: string, purposes: 
 }
 
 /**
- * Uses of one good link that cost the hash of a password: more at once than a person makes would
- * fill the queue of passwords.
+ * Limits the uses of one valid link that hash a password: without a limit they would fill the queue
+ * of password hashes.
  */
 export const usesOfLink = (token: string): readonly Limit[] => [{ key: `link ${hashOf(token)}`, most: 5, seconds: 60 }]

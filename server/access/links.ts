@@ -1,12 +1,14 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { routePath } from '#contract/routes.ts'
 
-/** Screens that mails lead to. Without language: the letter adds its reader's. */
+/** Paths of the pages that mails link to, without language: the mail adds its recipient's. */
 export const links = {
-  signIn: '/auth/login',
-  recover: '/auth/recover-password',
-  newPassword: (token: string) => `/auth/set-new-password?${new URLSearchParams({ token })}`,
-  autolog: (token: string, to: string) => `/auth/autolog?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
-  home: (role: RoleSlug) => `/${role}`,
-  people: '/manager/users',
-  person: (id: number) => `/manager/users/${id}`,
+  signIn: routePath('login'),
+  recover: routePath('recoverPassword'),
+  newPassword: (token: string) => `${routePath('setNewPassword')}?${new URLSearchParams({ token })}`,
+  autolog: (token: string, to: string) => `${routePath('autolog')}?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
+  home: (role: RoleSlug) => routePath(`${role}.home`),
+  /** The list of people, filtered to those who wait for an account. */
+  requests: `${routePath('manager.users')}?${new URLSearchParams({ is_active: 'false', requested_at: '1970-01-01..' })}`,
+  person: (id: number) => routePath('manager.user', { user: String(id) }),
 }

@@ -2,61 +2,63 @@ import type { Queryable } from '../database/connect.ts'
 import { networkOf, siteOf } from '../runtime/network.ts'
 import { hourlyAndDaily, type Limit, takeLimits } from './shared-limits.ts'
 
-/** Mails to one person by their kind: anHour, aDay. More would only fill a mailbox. */
-const TO_A_PERSON = {
+/** Mails to one person by kind: per hour, per day. More would flood the mailbox. */
+const LIMITS_PER_PERSON = {
   invitation: [5, 10],
   autolog: [5, 20],
-  /** Account opened, or its address changed. */
+  /** Sent by a manager: a link to choose another password. */
+  reset: [5, 10],
+  /** Sent when the account was opened or its address changed. */
   welcome: [5, 10],
-  /** Somebody asks for an account under the address of one that exists. */
+  /** Sent when a visitor requests an account for an address that has one. */
   alreadyKnown: [2, 3],
 } as const satisfies Readonly<Record<string, readonly [anHour: number, aDay: number]>>
 
 /**
- * Recovery mails to one person: for the requests of all strangers together, and for those of each
+ * Recovery mails to one person: one limit for all unknown networks together, and one for each
  * network from which the person has signed in.
  */
 const RECOVERIES = [5, 10] as const
 
-/** Requests of strangers that may lead to a mail, from one network. */
-const FROM_A_NETWORK = { recover: [30, 100], register: [20, 60] } as const
+/** Requests of visitors that may cause a mail, from one network. */
+const LIMITS_PER_NETWORK = { recover: [30, 100], register: [20, 60] } as const
 
-/** Requests of strangers from one block of IPv6 networks. */
-const FROM_A_SITE = { recover: [60, 200], register: [40, 120] } as const
+/** Requests of visitors that may cause a mail, from one block of IPv6 networks. */
+const LIMITS_PER_SITE = { recover: [60, 200], register: [40, 120] } as const
 
 /**
- * Requests for accounts that managers are told of one by one, and the mails that tell how many
- * others wait.
+ * Mails to managers about requested accounts: single ones, and those with the number of open
+ * requests.
  */
 const REGISTRATIONS = { told: [10, 40], counted: [1, 24] } as const
 
-/** Links that one manager sends. */
-const BY_A_MANAGER = [100, 300] as const
+/** Links sent by one manager. */
+const LIMITS_PER_MANAGER = [100, 300] as const
 
 /** Kinds of mails that are limited by person. */
-export type MailKind = keyof typeof TO_A_PERSON
+export type MailKind = keyof typeof LIMITS_PER_PERSON
 
 /** Limits on mails of a kind to a person. */
-export const mailsOf = (kind: MailKind, personId: number): readonly Limit[] => hourlyAndDaily(`mail ${kind} ${personId}`, TO_A_PERSON[kind])
+export const mailsOf = (kind: MailKind, personId: number): readonly Limit[] => hourlyAndDaily(`mail ${kind} ${personId}`, LIMITS_PER_PERSON[kind])
 
-/** Limits on mails of a kind that a network asks for. */
-export const mailsOfNetwork = (kind: keyof typeof FROM_A_NETWORK, address: string): readonly Limit[] => {
+/** Limits on mails of a kind requested from one network. */
+export const mailsOfNetwork = (kind: keyof typeof LIMITS_PER_NETWORK, address: string): readonly Limit[] => {
   const site = siteOf(address)
-  const ofSite = site === null ? [] : hourlyAndDaily(`mail ${kind} from ${site}`, FROM_A_SITE[kind])
-  return [...hourlyAndDaily(`mail ${kind} from ${networkOf(address)}`, FROM_A_NETWORK[kind]), ...ofSite]
+  const ofSite = site === null ? [] : hourlyAndDaily(`mail ${kind} from ${site}`, LIMITS_PER_SITE[kind])
+  return [...hourlyAndDaily(`mail ${kind} from ${networkOf(address)}`, LIMITS_PER_NETWORK[kind]), ...ofSite]
 }
 
 /**
- * Requests for a link to one account, known or not, from one network. Requests from other networks
- * keep nobody waiting.
+ * Limits on requests for a link to one account, known or not, from one network. Requests from other
+ * networks are not delayed.
  */
 export const recoveryRequests = (account: string, address: string): readonly Limit[] => [
   { key: `recover ${account} from ${networkOf(address)}`, most: 5, seconds: 60 },
 ]
 
 /**
- * Strangers share their mails to one person, so that a thousand of them fill no mailbox; a known
- * network has its own, which they can't use up.
+ * All unknown networks share one limit, so that they can't flood a mailbox; each known network has
+ * its own limit, which they can't exhaust.
  */
 export const recoveryMails = (personId: number, address: string, isKnown: boolean): readonly Limit[] =>
   isKnown
@@ -66,9 +68,9 @@ export const recoveryMails = (personId: number, address: string, isKnown: boolea
 /** Limits on mails about requests for accounts. */
 export const registrationMails = (kind: keyof typeof REGISTRATIONS): readonly Limit[] => hourlyAndDaily(`registrations ${kind}`, REGISTRATIONS[kind])
 
-/** Limits on mails that a manager causes. */
-export const mailsBy = (managerId: string): readonly Limit[] => hourlyAndDaily(`mail by ${managerId}`, BY_A_MANAGER)
+/** Limits on mails caused by one manager. */
+export const mailsBy = (managerId: string): readonly Limit[] => hourlyAndDaily(`mail by ${managerId}`, LIMITS_PER_MANAGER)
 
-/** Takes one mail of this kind to this person; false where that would be one too many. */
+/** Counts one mail of this kind to this person; returns false above the limit. */
 export const mayMail = async (database: Queryable, kind: MailKind, personId: number): Promise<boolean> =>
   (await takeLimits(database, mailsOf(kind, personId))) === 0

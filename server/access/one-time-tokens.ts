@@ -6,23 +6,26 @@ import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 
 /**
- * Purposes of a link in a mail, with their seconds. `welcome` opens the account that somebody asked
- * for, with a password that its reader chooses: the one that came with the request counts for
- * nothing, for nobody has shown that the address is theirs.
+ * Purposes of a link in a mail, with the lifetime in seconds. `welcome` opens a requested account
+ * with a new password: the password of the request is discarded, because the visitor who chose it
+ * has not proved to own the address.
  */
 const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
 /** Purposes of one-time tokens. */
 export type Purpose = keyof typeof LIFETIME_SECONDS
 
-const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+/** Returns when a token that is issued now expires. */
+export const expiryOf = (purpose: Purpose): string => inSeconds(LIFETIME_SECONDS[purpose])
 
-/** Stores the hash of a new token and answers the token, which nobody else will ever hold. */
+/** Stores the hash of a new token and returns the token, which is stored nowhere. */
 export const issueToken = async (database: Queryable, purpose: Purpose, userId: number): Promise<string> => {
-  // A welcome that nobody opened stays: it says that the address is still unconfirmed.
+  // An unused `welcome` token is kept after it expires: it marks the address as unconfirmed.
   await database.delete(oneTimeToken).where(and(lt(oneTimeToken.expires_at, inSeconds(-24 * 60 * 60)), ne(oneTimeToken.purpose, 'welcome')))
   const token = randomToken()
-  await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, expires_at: inSeconds(LIFETIME_SECONDS[purpose]) })
+  await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, expires_at: expiryOf(purpose) })
   return token
 }
 
@@ -35,8 +38,8 @@ const good = (token: string, purposes: readonly Purpose[]) =>
   )
 
 /**
- * Whose token this is; null when it is unknown, used, expired, for something else, or its person
- * may not sign in. Uses nothing up.
+ * Returns the owner of a token; null when it is unknown, used, expired, issued for another purpose,
+ * or its owner may not sign in. Does not use the token.
  */
 export const ownerOfToken = async (database: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
   const [found] = await database
@@ -48,8 +51,8 @@ export const ownerOfToken = async (database: Queryable, token: string, purposes:
 }
 
 /**
- * Uses the token up and returns its owner's id; null as above, and for the second of two concurrent
- * uses. The holder of a token has read the mail.
+ * Marks the token as used and returns its owner's id; null as above, and for the second of two
+ * concurrent uses. Possession of the token proves that its user reads the mailbox.
  */
 export const useToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
   const userId = await ownerOfToken(transaction, token, purposes)
@@ -68,7 +71,9 @@ export const spendTokens = async (transaction: Queryable, userId: number, purpos
     .where(and(eq(oneTimeToken.user_id, userId), isNull(oneTimeToken.used_at), purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose)))
 }
 
-/** True while nobody has opened a link that was sent to the address a person registered with. */
+/**
+ * Returns whether the person still has to open the link sent to the address of their registration.
+ */
 export const isUnconfirmed = async (database: Queryable, userId: number): Promise<boolean> => {
   const [waiting] = await database
     .select({ one: sql`1` })

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '#contract/core/errors.ts'
 import { type PasswordOwner, passwordWeakness } from '#contract/core/password.ts'
 
-/** Refuses a new password that is made of what is known of its person (422). */
+/** Refuses a new password made of facts about its owner (422). */
 export const refusePersonal = (password: string, owner: PasswordOwner): void => {
   const weakness = passwordWeakness(password, owner)
   if (weakness) throw new DomainError('validation', { issues: { password: [{ code: weakness }] } })
@@ -12,16 +12,16 @@ export const refusePersonal = (password: string, owner: PasswordOwner): void => 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CONCURRENCY = 2
 /**
- * Checks that wait, of each kind of asker; the next one is refused with 503. Both together stay
- * well below `MAX_WORKING` of `overload.ts`.
+ * Longest queue of checks for each kind of caller; the next check is refused with 503. Both queues
+ * together stay well below `MAX_WORKING` of `overload.ts`.
  */
 export const MAX_WAITING = 60
-/** So long that who obeys it stays within the five attempts a minute of `throttle.ts`. */
+/** Pause after which a caller stays within the five attempts a minute of `throttle.ts`. */
 const QUEUE_FULL_SECONDS = 15
 
 /**
- * Somebody who has shown before who they are, by a token or by signing in from this network; or
- * anyone.
+ * `known`: the caller has a valid token or has signed in from this network before. `stranger`: any
+ * other.
  */
 export type Asker = 'known' | 'stranger'
 
@@ -29,16 +29,15 @@ export type Asker = 'known' | 'stranger'
 export interface Passwords {
   hash(password: string, asker?: Asker): Promise<string>
   /**
-   * False for a person without password too, after the same time: an unknown e-mail can't be told by
-   * the clock.
+   * False, after the same time, for a person without password too: the duration must not reveal
+   * whether an e-mail is known.
    */
   matches(password: string, hash: string | null, asker?: Asker): Promise<boolean>
 }
 
 /**
- * argon2id, two at a time: sign-ins wait for each other instead of taking the processor from
- * everyone. Guesses from many networks fill the queue of strangers alone: known people go first,
- * and other requests keep their places.
+ * argon2id, two at a time: sign-ins queue instead of taking the processor from other requests.
+ * Attempts from many networks fill the queue of strangers only; known callers go first.
  */
 export const createPasswords = (): Passwords => {
   const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], stranger: [] }

@@ -12,7 +12,7 @@ export interface Person {
   readonly id: number
   readonly firstname: string
   readonly lastname: string
-  /** The client's name; for someone without client, whom they said they work for. */
+  /** Name of the client; for a person without client, the company given at registration. */
   readonly company: string | null
   readonly email: string
   readonly locale: Locale | null
@@ -58,9 +58,10 @@ export const activeManagers = (database: Queryable): Promise<readonly Person[]> 
   find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
 
 /**
- * The person as they are now, whose account and client nobody else changes until the transaction
- * ends. A sign-in beside a new password or the end of an account comes before it, and its session
- * ends with the others, or after it, and is refused. Call it before the transaction locks tokens.
+ * Locks the person and returns the current values; account and client can't change until the
+ * transaction ends. A sign-in concurrent with a password change or the closing of an account either
+ * precedes it, and its session ends with the others, or follows it, and is refused. Call it before
+ * the transaction locks tokens.
  */
 export const lockedPerson = async (transaction: Queryable, id: number): Promise<Person | undefined> => {
   const [locked] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, id)).for('no key update')

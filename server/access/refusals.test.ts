@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
+import { layMigrated } from '../testing/migrated-dump.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
 
@@ -85,6 +86,7 @@ test('answers other than 403 leave no line', async () => {
 test('what is still unwritten when the server closes is written', async () => {
   const root = mkdtempSync(join(tmpdir(), 'sav-refusals-'))
   const folder = join(root, 'pg')
+  await layMigrated(folder)
   const other = await startTestServer({ folder })
   await (await other.as('technicien')).put('/api/models/invoice/actions/computeAllTotal')
   await other.close()

@@ -1,19 +1,19 @@
 import { createTally } from './tally.ts'
 
-/** How often a person was refused a call since the count was last written. */
+/** Number of 403 answers to a person for one call since the last write of the count. */
 export interface RefusalCount {
   readonly userId: number
   /** Method and pattern of the route: `PUT /api/models/ticket/:id/close`. */
   readonly call: string
   readonly count: number
-  /** From where the last one came. */
+  /** Network address of the last refused request. */
   readonly address: string
 }
 
-/** Counts calls that people have no right to (403), by person and call. */
+/** Counts calls refused for missing rights (403), by person and call. */
 export interface Refusals {
   note(userId: number, call: string, address: string): void
-  /** Has everything written that was counted. */
+  /** Writes all pending counts. */
   flush(): void
 }
 

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   zoe = createApplicant(server, visitor)
   server.mailbox.letters.length = 0
-  // Managers are told of ten requests an hour.
+  // Managers get ten single mails an hour.
   await server.database.query.delete(limitUse)
 })
 
@@ -112,7 +112,7 @@ describe('asking for an account', () => {
     for (let time = 0; time < 15; time++) expect((await zoe.register({ email: `vague${time}@exemple.fr` })).statusCode).toBe(202)
     const letters = server.mailbox.take(MANAGER)
     expect(letters.map(({ kind }) => kind)).toEqual([...Array(10).fill('registration'), 'registrations'])
-    expect(letters.at(-1)?.link).toMatch(/\/manager\/users$/)
+    expect(letters.at(-1)?.link).toMatch(/\/manager\/users\?is_active=false&requested_at=1970-01-01\.\.$/)
     expect(letters.at(-1)?.subject).toMatch(/\d+/)
     expect((await server.database.query.$count(notification)) - before).toBe(11)
     const stored = await server.database.query.select().from(user).where(sql`${user.email} like 'vague%'`)

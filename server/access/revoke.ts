@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { session } from '../database/schema/session.ts'
 
-/** Ends one session; false when it had ended before. */
+/** Ends one session; returns false when it had ended before. */
 export const revokeSession = async (database: Queryable, sessionId: string): Promise<boolean> => {
   const ended = await database
     .update(session)
@@ -13,8 +13,8 @@ export const revokeSession = async (database: Queryable, sessionId: string): Pro
 }
 
 /**
- * Ends every session of a person, but the one to keep; answers those that ended, whose sockets are
- * to be dropped after the commit.
+ * Ends every session of a person except the one to keep; returns the ended ones, whose sockets must
+ * be closed after the commit.
  */
 export const revokeSessionsOf = async (database: Queryable, userId: number, keep?: string): Promise<readonly string[]> => {
   const ended = await database

@@ -43,7 +43,7 @@ const row = async (token: string) => {
   if (!found) throw new Error('There is no such token.')
   return found
 }
-/** As if the token had been used longer ago than an answer may be lost. */
+/** Moves the use of the token back, beyond the time in which a lost answer is repeated. */
 const pastGrace = (token: string) =>
   server.database.query
     .update(refreshToken)
@@ -182,8 +182,8 @@ describe('a reuse after its minute', () => {
 
 describe('of two chains from one token, within its minute', () => {
   /**
-   * Two pairs for one token: the second answer for a device whose first was lost, or for whoever
-   * copied the token.
+   * Exchanges one token twice, as a device does that lost the first answer, or a thief with a copy
+   * of the token.
    */
   const twoChains = async () => {
     const begun = await open()

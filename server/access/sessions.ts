@@ -16,8 +16,8 @@ import { type Limit, takeLimits } from './shared-limits.ts'
 const ACCESS_SECONDS = 60 * 60
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
 /**
- * A device whose answer was lost repeats its refresh: the former token is good that long after its
- * use.
+ * Time for which a used token is accepted again: a device whose answer was lost repeats its
+ * refresh.
  */
 const REUSE_SECONDS = 60
 
@@ -44,15 +44,15 @@ export const openSession = (database: Queryable, userId: number): Promise<TokenA
   })
 
 /**
- * Result of a refresh: new tokens; the session that ended because its token was reused; the seconds
- * to wait after too many refreshes; or null for an invalid token.
+ * Result of a refresh: new tokens; the session that was ended because its token was reused; the
+ * seconds to wait after too many refreshes; or null for an invalid token.
  */
 export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | { readonly wait: number } | null
 
 /**
- * Limits of refreshes by session and by person. A device needs one an hour. None by network: one
- * person could keep their whole office from its refreshes. Wrong tokens are counted by network
- * (`guesses.ts`).
+ * Limits of refreshes by session and by person. A device needs one an hour. There is no limit by
+ * network: one person could block the refreshes of the whole office. Wrong tokens are counted by
+ * network (`guesses.ts`).
  */
 const limitsOf = (sessionId: string, userId: number): readonly Limit[] => [
   { key: `refresh ${sessionId}`, most: 60, seconds: 10 * 60 },
@@ -80,9 +80,7 @@ const readToken = async (database: Queryable, hash: string) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof readToken>>>
 
-/**
- * Returns whether a token that was issued for this one has been used: then its answer was not lost.
- */
+/** Returns whether a token issued for this one was used, which proves that its answer arrived. */
 const hasUsedChild = async (database: Queryable, hash: string): Promise<boolean> => {
   const [used] = await database
     .select({ hash: refreshToken.hash })
@@ -92,7 +90,7 @@ const hasUsedChild = async (database: Queryable, hash: string): Promise<boolean>
   return used !== undefined
 }
 
-/** Returns whether two clients hold tokens of this session: only one of them can be the person. */
+/** Returns whether two clients hold tokens of this session, so that one of them stole it. */
 const isReused = async (database: Queryable, hash: string, { usedAt, supersededAt }: Found, now: number): Promise<boolean> => {
   if (supersededAt !== null) return true
   if (usedAt === null) return false
@@ -162,10 +160,10 @@ const findToken = (database: Queryable) =>
     .where(eq(accessToken.hash, sql.placeholder('hash')))
     .prepare('find_token')
 
-/** Every request asks this: the statement is written once a database. */
+/** Built once per database: every request runs this statement. */
 const findTokenOn = new WeakMap<Queryable, ReturnType<typeof findToken>>()
 
-/** The person behind an access token, with the role and client they have at this moment. */
+/** Returns the owner of an access token with the current role and client. */
 export const actorOf = async (database: Queryable, token: string): Promise<RequestActor> => {
   const find = findTokenOn.get(database) ?? findToken(database)
   findTokenOn.set(database, find)

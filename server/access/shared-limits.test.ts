@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const take = (key = 'a', most = 3, seconds = 60) => takeLimits(database.query, [{ key, most, seconds }])
-/** As if everything that was used had been used so many seconds earlier. */
+/** Moves all recorded uses this number of seconds into the past. */
 const pass = (seconds: number) =>
   database.query.update(limitUse).set({
     times: sql`array(select t - make_interval(secs => ${seconds}) from unnest(${limitUse.times}) t)`,

@@ -14,13 +14,13 @@ export interface Limit {
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** A limit by the hour and one by the day, under keys of their own. */
+/** Returns a limit per hour and one per day, each with its own key. */
 export const hourlyAndDaily = (key: string, [anHour, aDay]: readonly [anHour: number, aDay: number]): readonly Limit[] => [
   { key: `${key} hour`, most: anHour, seconds: HOUR },
   { key: `${key} day`, most: aDay, seconds: DAY },
 ]
 
-/** Carries the seconds to wait out of a transaction that is undone. */
+/** Carries the seconds to wait out of a transaction that is rolled back. */
 class Exceeded extends Error {
   readonly seconds: number
 
@@ -31,8 +31,8 @@ class Exceeded extends Error {
 }
 
 /**
- * A clock that was set back leaves uses in the future. They are ignored: otherwise they would block
- * until the clock reaches them.
+ * After a clock was set back, recorded uses lie in the future. They are ignored: otherwise they
+ * would block until the clock reaches them.
  */
 const TOLERANCE = sql`interval '5 seconds'`
 const NOW = sql`statement_timestamp()`
@@ -83,7 +83,7 @@ export const takeLimits = async (database: Queryable, limits: readonly Limit[]):
   }
 }
 
-/** Takes back the latest use of each limit. */
+/** Removes the latest use of each limit. */
 export const giveBackLimits = async (database: Queryable, limits: readonly Pick<Limit, 'key'>[]): Promise<void> => {
   for (const hash of limits.map(({ key }) => hashOf(key)).toSorted())
     await database
@@ -97,7 +97,7 @@ export const clearLimit = async (database: Queryable, key: string): Promise<void
   await database.delete(limitUse).where(eq(limitUse.key, hashOf(key)))
 }
 
-/** Remembers the key for so many seconds from now. */
+/** Stores the key for this number of seconds. */
 export const remember = async (database: Queryable, key: string, seconds: number): Promise<void> => {
   const expires_at = sql`${NOW} + make_interval(secs => ${seconds})`
   await database
@@ -106,7 +106,7 @@ export const remember = async (database: Queryable, key: string, seconds: number
     .onConflictDoUpdate({ target: limitUse.key, set: { expires_at } })
 }
 
-/** Returns whether the key was remembered and has not expired. */
+/** Returns whether the key is stored and has not expired. */
 export const isRemembered = async (database: Queryable, key: string): Promise<boolean> => {
   const found = await database
     .select({ key: limitUse.key })
@@ -116,10 +116,10 @@ export const isRemembered = async (database: Queryable, key: string): Promise<bo
 }
 
 /**
- * Rows deleted by one attempt: more than it adds, so that the table shrinks while strangers try,
- * and few enough to delay nobody.
+ * Expired rows deleted per attempt: more than an attempt adds, so that the table shrinks under
+ * attack, and few enough to take no noticeable time.
  */
-const SWEPT_AT_ONCE = 20
+const SWEEP_BATCH = 20
 
 /**
  * Deletes expired rows. Locked rows are skipped: waiting for several of them could end in a
@@ -127,5 +127,5 @@ const SWEPT_AT_ONCE = 20
  */
 export const sweepLimits = async (database: Queryable): Promise<void> => {
   await database.execute(sql`delete from limit_use where key in (
-    select key from limit_use where expires_at < ${NOW} limit ${SWEPT_AT_ONCE} for update skip locked)`)
+    select key from limit_use where expires_at < ${NOW} limit ${SWEEP_BATCH} for update skip locked)`)
 }

@@ -9,22 +9,24 @@ import { keysOf, LIMITS, type LocalThrottle, WINDOW_MS } from './throttle.ts'
  * that it refuses costs no query.
  */
 export interface Throttle {
-  /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
+  /** Counts an attempt; returns the seconds to wait when it is refused, else 0. */
   admit(account: string, address: string): Promise<number>
-  /** The attempt just admitted was right. */
+  /** Removes the attempt just admitted from the counts: it succeeded. */
   right(account: string, address: string): Promise<void>
-  /** Takes back the attempt just admitted: nobody looked at it. */
+  /** Removes the attempt just admitted from the counts: it was not checked. */
   withdraw(account: string, address: string): Promise<void>
-  /** Remembers the network of a person who has signed in by a link. */
+  /** Records the network of a person who has signed in by a link. */
   remember(account: string, address: string): Promise<void>
-  /** Whether a person has signed in to this account from this network within the last month. */
+  /** Returns whether the account was signed in to from this network within the last month. */
   isKnown(account: string, address: string): Promise<boolean>
 }
 
-/** How long a network from which a person has signed in stays known. */
+/** Seconds for which a network stays known after a sign-in. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60
-/** From a known network the account's own limit is counted, but refuses no attempt. */
-const UNLIMITED = 1_000
+/**
+ * Attempts from a known network count towards the account's own limit but are not refused by it.
+ */
+const UNREACHABLE_LIMIT = 1_000
 
 const attempt = (limited: keyof typeof LIMITS, key: string): string => `attempt ${limited} ${key}`
 const knownKey = (pair: string): string => `known ${pair}`
@@ -39,7 +41,7 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     const limits = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map(
       (limited): Limit => ({
         key: attempt(limited, keys[limited]),
-        most: isKnown && limited === 'account' ? UNLIMITED : LIMITS[limited],
+        most: isKnown && limited === 'account' ? UNREACHABLE_LIMIT : LIMITS[limited],
         seconds: WINDOW_MS / 1000,
       }),
     )
@@ -70,7 +72,7 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
 export const admit = async (throttle: Throttle, account: string, address: string): Promise<void> =>
   refuseAfter(await throttle.admit(account, address))
 
-/** Runs the work; takes back what was counted for it where the server is too busy to do it. */
+/** Runs the work; removes the counted uses when the server is too busy to do it. */
 export const countedUnlessBusy = async <Result>(work: () => Promise<Result>, takeBack: () => Promise<void>): Promise<Result> => {
   try {
     return await work()
@@ -80,7 +82,7 @@ export const countedUnlessBusy = async <Result>(work: () => Promise<Result>, tak
   }
 }
 
-/** Takes these limits, or refuses with 429 and the seconds to wait. Clears expired limits away. */
+/** Takes these limits; throws 429 with the seconds to wait. Deletes expired limits. */
 export const requireLimits = async (database: Queryable, limits: readonly Limit[]): Promise<void> => {
   const seconds = await takeLimits(database, limits)
   await sweepLimits(database)

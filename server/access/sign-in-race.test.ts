@@ -40,8 +40,8 @@ const isWaitedFor = async (): Promise<boolean> => {
 }
 
 /**
- * Answer to a request that meets the change when its own checks are made and the change is not
- * committed yet.
+ * Returns the answer to a request that has passed its own checks when the concurrent change is
+ * written but not committed.
  */
 const duringChange = async <Answer>(change: (transaction: Queryable) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> => {
   let isAnswered = false

@@ -6,10 +6,10 @@ import { tellOfChange } from '../writes/tell.ts'
 import { auditSession } from './audit-session.ts'
 import { openSession } from './sessions.ts'
 
-/** By what a person proved who they are. */
+/** Proof of identity by which a session is opened. */
 export type Proof = 'password' | 'link' | 'new_password' | 'setup'
 
-/** From where, and with what; both as the request says. */
+/** Network address and user agent of a request. */
 export interface Visitor {
   readonly address: string
   readonly userAgent: string | null
@@ -17,7 +17,7 @@ export interface Visitor {
 
 const MAX_USER_AGENT = 255
 
-/** Address and user agent of a request. */
+/** Returns the network address and user agent of a request. */
 export const visitorOf = (request: { readonly ip: string; readonly headers: { readonly 'user-agent'?: string | undefined } }): Visitor => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT) || null,

@@ -3,9 +3,9 @@ import { DomainError } from '#contract/core/errors.ts'
 /** Bounds on the work of one key. */
 export interface SlotLimits {
   readonly atOnce: number
-  /** Requests that wait for a slot; the next one is refused with 429. */
+  /** Requests that may wait for a slot; the next one is refused with 429. */
   readonly queue: number
-  /** The longest wait; a request that waited that long is refused with 503. */
+  /** Longest wait, ms; then the request is refused with 503. */
   readonly waitMs: number
 }
 
@@ -21,9 +21,8 @@ interface Lane {
 /** Slots for work, by key. In memory: each process counts alone. */
 export interface Slots {
   /**
-   * Resolves when a slot is held, with the function that releases it. Rejects with 429 or 503.
-   * `whenGone` registers a listener for the end of the caller's connection: a request without a
-   * reader leaves the queue.
+   * Resolves with the function that releases the slot. Rejects with 429 or 503. `whenGone`
+   * registers a listener for the caller's disconnection, upon which the request leaves the queue.
    */
   take(key: string, whenGone: (listener: () => void) => void): Promise<() => void>
   /** Keys that hold or await a slot. */
@@ -42,7 +41,7 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
 
   const releaseOf = (key: string, lane: Lane) => (): void => {
     const next = lane.waiting.shift()
-    // The slot passes on directly, so that a request that comes later can't take it first.
+    // The slot is handed over directly, so that a later request can't overtake.
     if (next) next.begin()
     else lane.running--
     if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key)

@@ -1,14 +1,14 @@
 /**
- * Counts what strangers can cause by the thousand, and has it written a while after the first: each
- * count leaves a line a minute.
+ * Counts occurrences that an attacker can cause in large numbers. A count is written some time
+ * after its first occurrence, so that each key adds at most one row a minute.
  */
 export interface Tally<Count> {
   /**
-   * The count of a key, from the one before it: undefined when nothing was counted since the last
-   * writing.
+   * Replaces the count of a key; `before` is undefined when nothing was counted since the last
+   * write.
    */
   add(key: string, next: (before: Count | undefined) => Count): void
-  /** Has everything written that was counted. */
+  /** Writes all pending counts. */
   flush(): void
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
@@ -22,9 +22,9 @@ export interface Registered {
 }
 
 /**
- * Tells managers that somebody asks for an account, by mail and in the product. Requests come from
- * strangers, from as many networks as they like: above a limit managers are told once an hour how
- * many wait.
+ * Notifies managers of a requested account, by mail and in the product. Visitors may send requests
+ * from any number of networks: above a limit, managers get one mail an hour with the number of open
+ * requests.
  */
 export const tellManagers = (services: WriteServices, registered: Registered): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
@@ -52,7 +52,7 @@ const tellOfOne = async (
 
 const tellOfMany = async (transaction: Queryable, consequences: Consequences): Promise<void> => {
   const count = await countWaiting(transaction)
-  const path = links.people
+  const path = links.requests
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
   const message = { fr: `${count} demandes de compte attendent.`, en: `${count} requests for accounts wait.` }
@@ -63,11 +63,11 @@ const tellOfMany = async (transaction: Queryable, consequences: Consequences): P
   }))
 }
 
-/** Accounts that people asked for and that no manager has given a client yet. */
+/** Counts requested accounts on which no manager has decided. */
 const countWaiting = async (transaction: Queryable): Promise<number> => {
   const [counted] = await transaction
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(user)
-    .where(and(eq(user.is_active, false), isNull(user.client_id), sql`${user.company} is not null`, isNull(user.deleted_at)))
+    .where(and(eq(user.is_active, false), isNotNull(user.requested_at), isNull(user.deleted_at)))
   return counted?.count ?? 0
 }

@@ -1,31 +1,30 @@
 import { networkOf } from '../runtime/network.ts'
 import { forgetOldest } from './forget-oldest.ts'
 
-/** Window in which failures count, ms. */
+/** Sliding window in which failures count, ms. */
 export const WINDOW_MS = 60_000
 
 /**
- * Wrong attempts a minute: of one account from one network, of one account from anywhere, of all
- * accounts from one network.
+ * Failed attempts per minute: for one account from one network, for one account from any network,
+ * for all accounts from one network.
  */
 export const LIMITS = { pair: 5, account: 20, network: 30 } as const
 
 type Limited = keyof typeof LIMITS
 
 /**
- * Slows guessing down, over a sliding minute. In memory: each process counts for itself
- * (`shared-throttle.ts` counts over all of them).
- *
- * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken
- * back when it was right. The limit of an account over all addresses does not hold for a network
- * from which the person has signed in: a stranger's guesses lock nobody out of their own office.
+ * Slows down password guessing over a sliding minute. In memory: each process counts alone
+ * (`shared-throttle.ts` counts over all of them). An attempt counts from its start, so that
+ * concurrent attempts can't bypass the limit; a successful one is removed. The limit of an account
+ * over all networks does not apply to a network from which the person has signed in: an attacker
+ * can't lock an office out.
  */
 export interface LocalThrottle {
-  /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
+  /** Counts an attempt; returns the seconds to wait when it is refused, else 0. */
   admit(account: string, address: string): number
-  /** The attempt just admitted was right. */
+  /** Removes the attempt just admitted from the counts: it succeeded. */
   right(account: string, address: string): void
-  /** Takes back the attempt just admitted: nobody looked at it. */
+  /** Removes the attempt just admitted from the counts: it was not checked. */
   withdraw(account: string, address: string): void
 }
 

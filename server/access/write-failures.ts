@@ -2,10 +2,10 @@ import type { Queryable } from '../database/connect.ts'
 import { auditSession } from './audit-session.ts'
 import type { FailureCount } from './failures.ts'
 
-/** Stands for the accounts that do not exist, in the activity. */
+/** Record id in the activity for accounts that do not exist. */
 const NO_ACCOUNT = 0
 
-/** One line of activity for each account on which somebody failed to sign in. */
+/** Writes one row of activity for each account with failed sign-ins. */
 export const writeFailures = async (database: Queryable, counts: readonly FailureCount[]): Promise<void> => {
   for (const { userId, wrong, refused, addresses } of counts) {
     await auditSession(database, {

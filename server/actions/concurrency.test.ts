@@ -31,7 +31,7 @@ test('of two people who start a ticket at the same moment one is accepted, and t
   const starts = await beside.query.transaction(async (transaction) => {
     await transaction.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, id)).for('update')
     const asked = [manager, technicien].map((person) => person.put(`/api/models/ticket/${id}/start`))
-    // Both have begun and have come as far as to this row.
+    // Both transactions have begun and wait for this row.
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2)
     return { asked }
   })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
@@ -24,6 +24,7 @@ import type { ActionRequest } from '../writes/request.ts'
 import { tellOfChange } from '../writes/tell.ts'
 import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
+import { followMerges } from './follow-merges.ts'
 import { overwrittenBy, staleTextOf } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 
@@ -33,7 +34,7 @@ export interface Executed {
   readonly replayed: boolean
 }
 
-interface Use {
+interface ActionUse {
   readonly model: ModelName
   readonly action: Action
   /** Null for a creation. */
@@ -43,50 +44,51 @@ interface Use {
 }
 
 /**
- * The one way in which anything changes. In one transaction:
+ * Runs one action of a model. Other writes of the server use `inTransaction`. In one transaction:
  *
  *   claim the key → read the body → lock the row → may this person see it (404), do it (403), now (409)?
  *   → the contract's own `apply` → do its references make sense (422)? → write, side effects, audit → commit → hints
  *
- * A deadlock starts it over; nothing was told to anyone before the commit.
+ * A deadlock starts it over; nothing is published before the commit.
  */
-export const executeAction = (services: WriteServices, use: Use): Promise<Executed> =>
-  inRepeatedTransaction(services, (transaction, consequences) => run(transaction, use, consequences))
+export const executeAction = (services: WriteServices, use: ActionUse): Promise<Executed> =>
+  inRepeatedTransaction(services, (transaction, consequences) => runInTransaction(transaction, use, consequences))
 
-const run = async (transaction: Queryable, use: Use, consequences: Consequences): Promise<Executed> => {
+const runInTransaction = async (transaction: Queryable, use: ActionUse, consequences: Consequences): Promise<Executed> => {
   const { model, action, id, actor, request } = use
   const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, action.name, id, request.input) })
   if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
 
   const parsed = parseBody(action, request.input, actor.role)
-  if ('issues' in parsed && concernsThem(parsed.issues, use)) throw new DomainError('validation', { issues: parsed.issues })
+  if ('issues' in parsed && mustReportIssues(parsed.issues, use)) throw new DomainError('validation', { issues: parsed.issues })
   const before = id === null ? null : await lockRecord(transaction, model, id, actor)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
   const at = new Date().toISOString()
   const context = await contextOf(transaction, actor, await whenActed(transaction, { model, before, at }, request))
-  await judge(transaction, use, { record: current, body: parsed.body, context })
+  await checkAllowed(transaction, use, { record: current, body: parsed.body, context })
 
-  const after = action.apply(current, parsed.body, context)
-  if (after) checkRecord(model, after)
-  if (after) await checkReferences(transaction, use, parsed.body, after)
+  const applied = action.apply(current, parsed.body, context)
+  if (applied) checkRecord(model, applied)
+  if (applied) await checkReferences(transaction, use, parsed.body, applied)
+  const after = applied && (await followMerges(transaction, model, before, applied))
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
   const recordId = await write(transaction, use, { before, after, at, actedAt: context.at }, consequences)
   await settleKey(transaction, actor, request.key, recordId)
-  return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
+  return { answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
 
 /**
- * To a role that may not do this at all, what the body lacks is no matter; what it tried to write
- * is.
+ * Returns 403 for a role without the right to the action even when the body is invalid, except when
+ * the body has a field that the role may not write.
  */
-const concernsThem = (issues: Issues, { action, actor }: Use): boolean =>
+const mustReportIssues = (issues: Issues, { action, actor }: ActionUse): boolean =>
   action.who.includes(actor.role) || Object.values(issues).some((list) => list.some((issue) => issue.code === 'field_not_writable'))
 
-/** Rights are judged again on a repeat. The response has the present record. */
-const replay = (transaction: Queryable, use: Use, recordId: number): Promise<WireRow> => {
+/** Checks the rights again for a repeated request. The response has the current record. */
+const replay = (transaction: Queryable, use: ActionUse, recordId: number): Promise<WireRow> => {
   if (!use.action.who.includes(use.actor.role)) throw new DomainError('forbidden')
-  return ownView(transaction, use, recordId)
+  return viewOfActor(transaction, use, recordId)
 }
 
 const lockRecord = async (transaction: Queryable, model: ModelName, id: number, actor: RequestActor): Promise<AnyRecord> => {
@@ -98,27 +100,30 @@ const lockRecord = async (transaction: Queryable, model: ModelName, id: number, 
   return toRecord(model, row)
 }
 
+const idText = (id: number | null): string | null => (id === null ? null : String(id))
+
 const contextOf = async (transaction: Queryable, actor: RequestActor, at: string): Promise<ActionContext> => {
-  const statuses = await transaction.select({ id: ticketStatus.id, stage: ticketStatus.stage, position: ticketStatus.position }).from(ticketStatus)
-  return { actor, at, statuses: statuses.map((status) => ({ ...status, id: String(status.id) })) }
+  const { id, stage, position, merged_into_id } = ticketStatus
+  const statuses = await transaction.select({ id, stage, position, merged_into_id }).from(ticketStatus).where(isNull(ticketStatus.deleted_at))
+  return { actor, at, statuses: statuses.map((status) => ({ ...status, id: String(status.id), merged_into_id: idText(status.merged_into_id) })) }
 }
 
-const judge = async (
+const checkAllowed = async (
   transaction: Queryable,
-  use: Use,
+  use: ActionUse,
   { record, body, context }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
 ): Promise<void> => {
   const staleText = use.id === null ? undefined : staleTextOf(use.action, use.request, record)
-  const verdict = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
-  if (verdict === null) return
-  if (verdict === 'forbidden' || use.id === null) throw new DomainError(verdict)
+  const denial = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
+  if (denial === null) return
+  if (denial === 'forbidden' || use.id === null) throw new DomainError(denial)
   // Report who changed the blocking field, not who last touched the record.
-  const changed = await lastChange(transaction, use.model, use.id, verdict === 'stale_text' ? staleText : stageFieldOf(use.model))
+  const changed = await lastChange(transaction, use.model, use.id, denial === 'stale_text' ? staleText : stageFieldOf(use.model))
   const data = readableRow(use.model, recordToWire(modelOf(use.model), record), use.actor)
-  throw new DomainError(verdict, { detail: { data, ...(changed ? { changed } : {}) } })
+  throw new DomainError(denial, { detail: { data, ...(changed ? { changed } : {}) } })
 }
 
-/** Fields that are each right and don't go together. */
+/** Throws when fields that are valid one by one contradict each other. */
 const checkRecord = (model: ModelName, record: AnyRecord): void => {
   const issues = modelOf(model).check(record as never)
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
@@ -126,22 +131,22 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 
 const write = async (
   transaction: Queryable,
-  { model, action, actor, request }: Use,
+  { model, action, actor, request }: ActionUse,
   { before, after, at, actedAt }: Pick<Write, 'before' | 'after' | 'at' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
-  const names = before && after ? changedFields(before, after) : []
-  if (before && after && names.length === 0 && !worksBeside(model, action.name)) return Number(before.id)
-  const shows = !after || names.some((name) => sightOf(model).dependsOn.includes(name))
-  const sawBefore = before && shows ? await clientsWhoSee(transaction, model, [Number(before.id)]) : null
+  const changedNames = before && after ? changedFields(before, after) : []
+  if (before && after && changedNames.length === 0 && !worksBeside(model, action.name)) return Number(before.id)
+  const mayChangeSight = !after || changedNames.some((name) => sightOf(model).dependsOn.includes(name))
+  const sawBefore = before && mayChangeSight ? await clientsWhoSee(transaction, model, [Number(before.id)]) : null
 
   let recordId = Number(before?.id)
   if (!after) await deleteRecord(transaction, model, recordId)
-  else if (before) await updateRecord(transaction, { model, record: after, names }, actor)
+  else if (before) await updateRecord(transaction, { model, record: after, names: changedNames }, actor)
   else recordId = await insertRecord(transaction, model, after)
 
   const clients = await clientsWhoSee(transaction, model, [recordId])
-  const shared = names.length === 0 || names.some((name) => modelOf(model).fields[name]?.perUser !== true)
+  const shared = changedNames.length === 0 || changedNames.some((name) => modelOf(model).fields[name]?.perUser !== true)
   if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
   if (after && sawBefore) {
@@ -151,7 +156,7 @@ const write = async (
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>
-    record && Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || names.includes(name)))
+    record && Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || changedNames.includes(name)))
   await writeAudit(transaction, {
     userId: Number(actor.id),
     model,
@@ -166,8 +171,8 @@ const write = async (
   return recordId
 }
 
-/** The record as the actor may read it; of a deleted one only its id and version. */
-const ownView = async (transaction: Queryable, { model, action, actor }: Use, recordId: number): Promise<WireRow> => {
+/** Returns the record as the actor may read it; only id and version of a deleted record. */
+const viewOfActor = async (transaction: Queryable, { model, action, actor }: ActionUse, recordId: number): Promise<WireRow> => {
   const deleting = action.name === 'delete'
   const seen = deleting ? visibleOrDeleted(model, actor) : visible(model, actor)
   const [row] = await selectRecords(transaction, model, allFields(model), actor).where(and(eq(tableOf(model).id, recordId), seen))

@@ -12,8 +12,8 @@ import type { ActionRequest } from '../writes/request.ts'
 const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
 /**
- * The long text that the person saw otherwise than it is now, which is not replaced: the answer to
- * that is both texts side by side.
+ * Returns the long text that changed since the person saw it. Such a text is not overwritten: the
+ * response has both versions, for a comparison side by side.
  */
 export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
   Object.keys(action.body).find((name) => {
@@ -23,8 +23,9 @@ export const staleTextOf = (action: Action, request: ActionRequest, before: AnyR
   })
 
 /**
- * A setter takes the last arrival, but says so when it replaced a value that the person had not
- * seen. Not of what is each person's own: nobody else has changed theirs.
+ * Returns the value that a setter replaced although the person had not seen it. The last write
+ * wins, but the response reports the loss. `perUser` fields are skipped: only their owner changes
+ * them.
  */
 export const overwrittenBy = async (
   transaction: Queryable,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-// A change of sight rewrites whatever hangs on the record: what is being added at that moment must
-// come before it or after it.
+// A change of visibility rewrites the dependent records: a record that is added concurrently must
+// be
+// committed before it or after it.
 let database: TestPostgres
 let server: TestServer
 let manager: Caller

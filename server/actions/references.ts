@@ -10,17 +10,14 @@ import type { RequestActor } from '../models/actor.ts'
 import { referenceRule } from '../models/reference-rules.ts'
 import { sightOf, visible } from '../models/visibility.ts'
 
-/**
- * Rows of invoices are locked by the effects of what hangs on them (`lockInvoice`), in another
- * manner.
- */
+/** Models whose rows the effects of dependent records lock themselves (`lockInvoice`). */
 const LOCKED_BY_EFFECTS: readonly ModelName[] = ['invoice']
 
 /**
  * Throws 422 unless every reference that the action writes exists, is visible to the actor and
  * follows its rule (`models/reference-rules.ts`). Missing and invisible records get the same
- * answer. The record through which this one is seen is locked until the commit: a concurrent change
- * of visibility would otherwise miss this one.
+ * answer. Locks the referenced record that decides this record's visibility until the commit: a
+ * concurrent change of its visibility would otherwise miss this record.
  */
 export const checkReferences = async (
   transaction: Queryable,
@@ -40,13 +37,13 @@ export const checkReferences = async (
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
 }
 
-/** The ids in a `belongsTo` or `references` field. */
+/** Returns the ids in the value of a `belongsTo` or `references` field. */
 const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
 
 interface Wanted {
   readonly rule: SQL | undefined
   readonly actor: RequestActor
-  /** Nobody changes the row before the commit. */
+  /** Locks the row until the commit. */
   readonly hold: boolean
 }
 

@@ -23,7 +23,7 @@ export interface Config {
    */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
-  /** Signs what GitHub's webhook tells; null turns the webhook off. */
+  /** Secret that verifies GitHub's webhook; null disables the webhook. */
   readonly githubSecret: string | null
   /** SMTP server for mails; null writes them under `dataDir`. */
   readonly smtpUrl: string | null
@@ -31,19 +31,19 @@ export interface Config {
   readonly mailFrom: string
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
-  /** Opens `/metrics` to whoever brings it; null opens it to this machine alone. */
+  /** Token for `/metrics`; null restricts it to this machine. */
   readonly metricsToken: string | null
   /** Null without a proxy. */
   readonly trustProxy: TrustedProxies | null
   /**
-   * False serves the calls of the specification alone: clients read whole lists instead of what
-   * changed.
+   * False: the server answers only the calls of the specification, without the feed, and clients
+   * read whole lists.
    */
   readonly feed: boolean
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-/** Levels of the log. */
+/** Log levels. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -64,7 +64,9 @@ const url = (name: string, text: string | null, protocols: readonly string[]): s
   return text.replace(/\/$/, '')
 }
 
-/** One address, with or without a name; no line may be added to the head of a mail through it. */
+/**
+ * Parses one address, with or without a name. Refuses line breaks, which could inject mail headers.
+ */
 const sender = (text: string | null): string => {
   if (text === null) return 'SAV <no-reply@localhost>'
   if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text)) throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
@@ -100,6 +102,6 @@ export const readConfig = (environment: Environment): Config => {
   }
 }
 
-/** Returns the place of the database of this configuration: a PGlite folder or a PostgreSQL address. */
+/** Returns the location of the configured database: a PGlite folder or a PostgreSQL address. */
 export const storedAt = ({ databaseUrl, dataDir }: Config): { readonly folder: string } | { readonly url: string } =>
   databaseUrl === null ? { folder: join(dataDir, 'pg') } : { url: databaseUrl }

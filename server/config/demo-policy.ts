@@ -20,8 +20,8 @@ const isLoopback = (name: string): boolean => {
 }
 
 /**
- * The setting by which people on other machines reach this server; null when only this machine
- * does.
+ * Returns the setting that exposes this server to other machines; null when it is reachable from
+ * this machine only.
  */
 const publicSetting = ({ host, publicUrl, hasProxy }: Exposure): string | null => {
   if (hasProxy) return 'TRUST_PROXY'
@@ -30,8 +30,8 @@ const publicSetting = ({ host, publicUrl, hasProxy }: Exposure): string | null =
 }
 
 /**
- * Tells whether demo data and their published password are allowed. They are only where no other
- * machine reaches the server: `DEMO=1` cannot override that. Throws `StartupError` for a
+ * Returns whether demo data and their published password are allowed: only where the server is not
+ * reachable from other machines, which `DEMO=1` cannot override. Throws `StartupError` for a
  * contradiction and for a value other than 0 and 1.
  */
 export const readDemo = (demo: string | null, exposure: Exposure): boolean => {

@@ -16,6 +16,7 @@ import { type OpenPglite, onCallingThread } from './pglite/statement.ts'
 import { startThread } from './pglite/worker.ts'
 import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
+import { moveRowsToStart } from './row-offset.ts'
 import { stopForCallers } from './stoppable.ts'
 
 /**
@@ -31,14 +32,17 @@ export interface Database {
   /** Messages between processes on one database; null on PGlite, which has one process. */
   readonly notifications: Notifications | null
   /**
-   * Resolves when the database is lost although nobody closed it. The outcome of its last statement
-   * is unknown, and this process can't go on.
+   * Resolves when the database is lost without a call of `close`. The outcome of the last statement
+   * is unknown, and this process can't continue.
    */
   readonly lost: Promise<Error>
   close(): Promise<void>
 }
 
-/** Where the data are: a folder for PGlite, memory for tests (empty, or opened by them), or a PostgreSQL server. */
+/**
+ * Location of the data: a folder for PGlite, memory for tests (empty, or opened by the test), or a
+ * PostgreSQL server.
+ */
 export type Location =
   | { readonly folder: string }
   | 'memory'
@@ -46,7 +50,7 @@ export type Location =
   | { readonly url: string; readonly connections?: number }
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
+/** An open write transaction delays the feed for every reader, so that an idle one is ended. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
 /**
@@ -59,13 +63,13 @@ export const connect = (location: Location): Promise<Database> => {
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
-/** Makes the folder; returns whether a database must still be created in it. */
+/** Creates the folder; returns whether a database must still be created in it. */
 const prepareFolder = (folder: string): boolean => {
   const isNew = isNewFolder(folder)
   try {
     mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true })
-    // PGlite leaves its files open to everyone: nobody else gets as far as to them.
+    // PGlite creates its files readable by every user: the folder is closed to all others.
     chmodSync(folder, 0o700)
     accessSync(folder, constants.W_OK)
     accessSync(dirname(folder), constants.W_OK)
@@ -81,7 +85,8 @@ const openPglite = async (folder: string | undefined, opened?: OpenPglite): Prom
   let client: PgliteClient | undefined
   try {
     if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
-    // Databases in memory serve tests, which open many: a thread for each would cost more than it shows (docs/decisions/0038).
+    // Databases in memory serve tests, which open many: a thread for each would cost more than it
+    // shows (docs/decisions/0038).
     client = createClient(folder ? await startThread({ folder }) : onCallingThread(opened ?? (await createPglite(undefined))))
     return await preparePglite(client, lock)
   } catch (cause) {
@@ -123,16 +128,18 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
         statement_timeout: STATEMENT_TIMEOUT_MS,
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
         TimeZone: 'UTC',
+        // A parallel query of one reader would take the processors from all actions.
+        max_parallel_workers_per_gather: 0,
       },
     },
-    keepStatements,
+    (driver) => keepStatements(moveRowsToStart(driver)),
   )
   const notifications = openNotifications(client, url)
   return {
     query: drizzlePostgres({ client: stopForCallers(client, connections) }),
     kind: 'postgres',
     notifications,
-    // Connections to a server come back (`pool.ts`).
+    // The pool reconnects to a PostgreSQL server (`pool.ts`).
     lost: new Promise(() => undefined),
     close: async () => {
       await notifications.close()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '../runtime/startup-error.ts'
+import { layMigrated } from '../testing/migrated-dump.ts'
 import { createServerProcesses, type ServerProcess } from '../testing/server-process.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -37,6 +38,7 @@ const startServer = (): Started => {
 }
 
 test('a second server on the same folder refuses with one line, and starts once the first was killed', async () => {
+  await layMigrated(join(dataDir, 'pg'))
   const first = startServer()
   expect(await first.outcome).toBe('up')
   const second = await startServer().outcome

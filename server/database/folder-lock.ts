@@ -7,8 +7,8 @@ export interface FolderLock {
   release(): void
 }
 
-/** Two that start at once get in each other's way for a moment; one of them must win. */
-const STARTING_TOGETHER_MS = 500
+/** Time limit for the lock when two servers start at once: both briefly block each other. */
+const LOCK_TIMEOUT_MS = 500
 
 const holderOf = (pidFile: string): string => {
   try {
@@ -20,20 +20,19 @@ const holderOf = (pidFile: string): string => {
 
 const openLock = (folder: string): DatabaseSync => {
   try {
-    return new DatabaseSync(`${folder}.lock`, { timeout: STARTING_TOGETHER_MS })
+    return new DatabaseSync(`${folder}.lock`, { timeout: LOCK_TIMEOUT_MS })
   } catch (cause) {
     throw new StartupError(`The lock file ${folder}.lock can't be opened.`, { cause })
   }
 }
 
 /**
- * Makes this process the only one on a PGlite folder, which takes no lock of its own and loses rows
- * when shared.
+ * Locks a PGlite folder for this process. PGlite takes no lock itself and loses rows when two
+ * processes open one folder.
  *
- * The lock is the operating system's, held through an exclusive SQLite transaction on
- * `<folder>.lock` beside the folder: it works on every system, between containers that share a
- * disk, and is gone the instant the process dies, so that there is never a stale lock to judge. The
- * pid file beside it only names the holder.
+ * The lock is an exclusive SQLite transaction on `<folder>.lock` beside the folder. It works on
+ * every system and between containers that share a disk. The operating system releases it when the
+ * process dies, so that a stale lock is impossible. The pid file beside it only names the holder.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const pidFile = `${folder}.pid`

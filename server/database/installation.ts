@@ -6,7 +6,7 @@ import { installation } from './schema/sync.ts'
 
 /** Values that an installation creates once and keeps over restarts. */
 export interface Installation {
-  /** Names one continuous history of the feed; a restore starts another. */
+  /** Id of one continuous history of the feed; a restore begins another epoch. */
   readonly epoch: string
   /** Epochs that restores ended, oldest first. */
   readonly formerEpochs: readonly FormerEpoch[]
@@ -17,8 +17,8 @@ export interface Installation {
 const NAMES = ['epoch', 'realtime_key', 'realtime_secret']
 
 /**
- * Reads the values, making those that are missing; of two processes that make them at once, the
- * first wins.
+ * Reads the values and creates the missing ones. Of two concurrent processes, the first one's
+ * values are kept.
  */
 export const readInstallation = async (database: Queryable): Promise<Installation> => {
   await database
@@ -40,8 +40,8 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
 }
 
 /**
- * Deletes the epoch: every device finds another one and pulls all records. Only while no server
- * runs.
+ * Deletes the epoch, so that every device detects a new one and pulls all records. Call it only
+ * while no server runs.
  */
 export const forgetEpoch = async (database: Queryable): Promise<void> => {
   await database.delete(installation).where(eq(installation.name, 'epoch'))

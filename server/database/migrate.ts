@@ -18,15 +18,15 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 export const readJournal = (): readonly { readonly when: number; readonly tag: string }[] =>
   (JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
 
-/** Any constant number: what all servers of this program agree on. */
+/** Key of the advisory lock: a constant shared by all servers of this program. */
 const MIGRATION_LOCK = 7_281_001
 
 /** Applies missing migrations on PGlite. */
 export const migratePglite = (database: PgliteDatabase): Promise<void> => runOnPglite(database, { migrationsFolder })
 
 /**
- * Migrates on a connection of its own under an advisory lock: servers that start together wait for
- * the first.
+ * Migrates on a separate connection under an advisory lock: servers that start together wait for
+ * the first one.
  */
 export const migratePostgres = async (url: string): Promise<void> => {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 })
@@ -44,7 +44,7 @@ export const migratePostgres = async (url: string): Promise<void> => {
   }
 }
 
-/** Connection failures come as an AggregateError without a message of its own. */
+/** Returns the reason of a connection failure, which is an AggregateError without a message. */
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
   return cause instanceof Error ? cause.message || cause.name : String(cause)

@@ -19,8 +19,8 @@ afterAll(async () => {
 interface Cable {
   readonly url: string
   /**
-   * From now on nothing comes through, in either direction, and nobody is told; what connects later
-   * is well.
+   * Drops all data of the open connections in both directions without closing them; later
+   * connections work.
    */
   freeze(): void
   close(): void

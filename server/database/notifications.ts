@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
 
 /**
- * PostgreSQL's LISTEN and NOTIFY on one channel: what the processes of one database say to each
- * other.
+ * PostgreSQL's LISTEN and NOTIFY on one channel: messages between the processes of one database.
  */
 export interface Notifications {
   /**
-   * Says these texts (at most 7,999 bytes each) in this order, together or not at all; rejects when
-   * the database can't be reached.
+   * Sends these texts (at most 7,999 bytes each) in order and atomically. Rejects when the database
+   * can't be reached.
    */
   notify(payloads: readonly string[]): Promise<void>
   /**
-   * Hears everything that is said, by this process too. The connection is opened again for as long as
-   * it takes; `onRestored` tells that it was lost and is back: what was said meanwhile went unheard.
+   * Delivers every message, those of this process included. Reconnects without end. `onRestored`
+   * reports that the connection was lost and reopened: messages sent meanwhile are missing.
    */
   listen(listener: NotificationListener): Promise<void>
   close(): Promise<void>
@@ -28,12 +27,15 @@ export interface NotificationListener {
 const CHANNEL = 'sav_realtime'
 const PROBE = 'probe '
 /**
- * How often the listening connection is tried: one that died without a word (a cable, a firewall)
- * ends after two of these.
+ * Interval between probes of the listening connection. A connection that died silently (a cable, a
+ * firewall) is closed after two of them.
  */
 const PROBE_MS = 30_000
 
-/** Says over connections of `client`, hears on one of its own; `url` and `options` as for `client`. */
+/**
+ * Notifies through `client` and listens on a separate connection; `url` and `options` as for
+ * `client`.
+ */
 export const openNotifications = (client: Sql, url: string, probeMs: number = PROBE_MS): Notifications => {
   const own = `${PROBE}${randomUUID()}`
   let listening: Sql | null = null
@@ -52,8 +54,8 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
   }
 
   /**
-   * The driver repeats LISTEN by itself on a connection whose end it sees. `wasOpen`: this one
-   * follows another.
+   * The driver repeats LISTEN itself when it detects a closed connection. `wasOpen`: an earlier
+   * connection was lost.
    */
   const open = async (wasOpen: boolean): Promise<void> => {
     let known = wasOpen
@@ -85,7 +87,7 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
 
   const probeOnAndOn = (): void => {
     timer = setTimeout(() => {
-      // An error here means that the database is away; the next round tries again.
+      // The database can't be reached; the next probe tries again.
       probe()
         .catch(() => undefined)
         .finally(() => closed || probeOnAndOn())

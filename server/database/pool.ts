@@ -5,15 +5,15 @@ import { abandonLost } from './lost-connection.ts'
 type Settings = Options<Record<string, PostgresType>>
 
 /**
- * Time for the remaining work of a generation with a lost connection. Then its forgotten statements
- * are rejected.
+ * Seconds that the remaining statements of a lost generation have to finish. Then they are
+ * rejected.
  */
 const GRACE_SECONDS = 5
 /**
- * While the database is away every try loses a connection: they are given up together, at most this
- * often.
+ * Least age of a generation before it is replaced: while the database is down every attempt loses a
+ * connection.
  */
-const LEAST_AGE_MS = 1000
+const MIN_GENERATION_AGE_MS = 1000
 
 interface Generation {
   readonly sql: Sql
@@ -59,7 +59,7 @@ export const openPool = async (url: string, settings: Settings, prepared: (sql: 
   }
 
   const renewSoon = (): void => {
-    const wait = Math.max(0, current.openedAt + LEAST_AGE_MS - monotonicMs())
+    const wait = Math.max(0, current.openedAt + MIN_GENERATION_AGE_MS - monotonicMs())
     renewal ??= setTimeout(renew, wait).unref()
   }
 

@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
  * Statements with more values than that differ from call to call (lists of ids); kept by the
  * server, they would only fill its memory.
  */
-const MOST_VALUES = 40
+const MAX_VALUES = 40
 
 type Client = Pick<Sql, 'unsafe'> & {
   begin?: (work: (transaction: Client) => unknown) => unknown
@@ -20,7 +20,7 @@ export const keepStatements = <Driver extends object>(driver: Driver): Driver =>
   const client = driver as unknown as Client
   const { unsafe, begin, savepoint } = client
   client.unsafe = ((statement, values = [], options = {}) =>
-    unsafe(statement, values, { ...options, prepare: values.length <= MOST_VALUES })) as Client['unsafe']
+    unsafe(statement, values, { ...options, prepare: values.length <= MAX_VALUES })) as Client['unsafe']
   if (begin) client.begin = (work) => begin((transaction) => work(keepStatements(transaction)))
   if (savepoint) client.savepoint = (work) => savepoint((transaction) => work(keepStatements(transaction)))
   return driver

@@ -28,7 +28,7 @@ const SERIALIZATION = '40001'
  * Waited too long for a lock or a statement, too many connections, or the server is going down: the
  * same request may succeed later.
  */
-const LATER = new Set([DEADLOCK, SERIALIZATION, '55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
+const TEMPORARY_SQLSTATES = new Set([DEADLOCK, SERIALIZATION, '55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
 const CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,9 +52,9 @@ const FULL_RETRY_AFTER_SECONDS = 30
 export const serverFull = (): DomainError => new DomainError('server_full', { detail: { retryAfterSeconds: FULL_RETRY_AFTER_SECONDS } })
 
 /** SQLSTATE `disk_full` and the error codes of the file system. */
-const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
+const FULL_DISK_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
-const isFullDisk = (error: unknown): boolean => causesOf(error).some((cause) => FULL.has(String((cause as { code?: unknown }).code)))
+const isFullDisk = (error: unknown): boolean => causesOf(error).some((cause) => FULL_DISK_CODES.has(String((cause as { code?: unknown }).code)))
 
 const isConnectionFailure = (error: unknown): boolean => causesOf(error).some((cause) => CONNECTION.has(String((cause as { code?: unknown }).code)))
 
@@ -65,7 +65,7 @@ const isConnectionFailure = (error: unknown): boolean => causesOf(error).some((c
 export const refusalOfDatabase = (error: unknown): DomainError | undefined => {
   if (isFullDisk(error)) return serverFull()
   const state = sqlStateOf(error)
-  if (isConnectionFailure(error) || (state !== undefined && (LATER.has(state) || state.startsWith('08')))) {
+  if (isConnectionFailure(error) || (state !== undefined && (TEMPORARY_SQLSTATES.has(state) || state.startsWith('08')))) {
     return new DomainError('unavailable', { detail: { retryAfterSeconds: 1 } })
   }
   const field = state === '23505' ? UNIQUE[constraintOf(error) ?? ''] : undefined

@@ -35,7 +35,7 @@ test('an abandoned statement that the driver sent to a busy connection takes no 
   expect((await Promise.all(behind)).map(([row]) => row?.['whose'])).toEqual(['mine 1', 'mine 2', 'mine 3'])
   const [after] = await stoppable.unsafe(`select 'after' as whose`)
   expect(after?.['whose']).toBe('after')
-  // Whichever came first: its answer, or the news that nobody waits for it.
+  // Either may come first: the answer, or the disconnection of the caller.
   const found = await outcome
   if (!(found instanceof CallerGone)) expect(found).toMatchObject([{ whose: 'theirs' }])
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { CallerGone, checkCaller, currentCaller } from '../runtime/caller.ts'
@@ -6,10 +7,12 @@ import { createTurns } from '../runtime/turns.ts'
 /** A query of the driver, which is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {
   values(): Query
-  /** Whether PostgreSQL works on it now, and not on one that was sent before it on its connection. */
+  /**
+   * Whether PostgreSQL executes it now, rather than an earlier statement on the same connection.
+   */
   readonly active?: boolean
   /**
-   * Asks PostgreSQL to stop the query, over a connection of its own. The driver's `cancel` would
+   * Asks PostgreSQL to cancel the query over a separate connection. The driver's `cancel` would
    * leave a failure of that connection unhandled.
    */
   readonly canceller?: ((query: Query) => Promise<void>) | null
@@ -23,14 +26,21 @@ interface Transaction {
 
 type Client = Transaction & { begin(work: (transaction: Transaction) => unknown): Promise<unknown> }
 
-/** An abandoned statement is cancelled when it runs longer than this. */
-const WORTH_CANCELLING_MS = 100
+/** A statement without a reader is cancelled when it runs longer than this. */
+const CANCEL_AFTER_MS = 100
 
-/** Connections that are reserved for actions and for the server itself: reads never take them. */
-const KEPT_FOR_WRITES = 2
+/** Connections reserved for actions and for the server itself; reads never use them. */
+const RESERVED_FOR_WRITES = 2
 
 /**
- * Stops the statements of reads whose caller is gone, and keeps connections free for writes:
+ * Concurrent reads. More reads than processors finish no sooner, and when PostgreSQL runs on the
+ * same machine they take the processors from actions.
+ */
+const readsAtATime = (connections: number): number => Math.max(1, Math.min(connections - RESERVED_FOR_WRITES, Math.max(2, availableParallelism())))
+
+/**
+ * Stops the statements of reads whose caller is gone, and keeps connections and processors free for
+ * writes:
  *
  *   1. With no free connection the driver sends a statement to a busy one, where it cannot be taken
  *      back. Statements of reads wait here instead and are not sent when their caller is gone.
@@ -43,12 +53,12 @@ const KEPT_FOR_WRITES = 2
  */
 export const stopForCallers = (sql: Sql, connections: number): Sql => {
   const client = sql as unknown as Client
-  const inTurn = createTurns(Math.max(1, connections - KEPT_FOR_WRITES))
+  const inTurn = createTurns(readsAtATime(connections))
 
   const unsafe = (...statement: Statement): PromiseLike<unknown> => {
     const caller = currentCaller()
     const gone = caller?.gone
-    // Look-ups of tokens are bounded before they come here, and short.
+    // Look-ups of tokens are short, and already limited by the caller.
     if (!gone || caller.isAhead) {
       checkCaller()
       return client.unsafe(...statement)
@@ -70,8 +80,7 @@ export const stopForCallers = (sql: Sql, connections: number): Sql => {
 }
 
 /**
- * As the driver's queries do, it begins once it is awaited, and may be asked for rows of values
- * before.
+ * Starts on `await`, as the driver's queries do, and may be switched to rows of values before that.
  */
 const whenAwaited = (run: (inValues: boolean) => Promise<unknown>): PromiseLike<unknown> & { values(): Promise<unknown> } => ({
   // biome-ignore lint/suspicious/noThenProperty: the query builder awaits what it is given
@@ -84,12 +93,12 @@ const untilGone = async (query: Query, gone: AbortSignal): Promise<unknown> => {
   const cancel = async (): Promise<void> => {
     // The driver drops a query that is cancelled while it waits behind another on its connection,
     // and gives its answer to the next one: another person's rows.
-    do await setTimeout(WORTH_CANCELLING_MS, null, { signal: settled.signal })
+    do await setTimeout(CANCEL_AFTER_MS, null, { signal: settled.signal })
     while (query.active !== true)
     await query.canceller?.(query)
   }
   const abandon = (): void => {
-    // A cancellation that fails leaves the statement to its time limit.
+    // When the cancellation fails, the statement runs into its time limit.
     cancel().catch(() => undefined)
   }
   gone.addEventListener('abort', abandon, { once: true })

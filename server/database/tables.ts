@@ -1,14 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
-import { invoice, invoiceLine, product, transaction } from './schema/billing.ts'
+import { invoice, invoiceLine, product, rate, transaction } from './schema/billing.ts'
 import { settings } from './schema/company.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
 import { commit, repo } from './schema/github.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
-import { absence, savedView, workingTime } from './schema/team.ts'
+import { absence, listLayout, savedView, workingTime } from './schema/team.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
 /** Table of a model with its replication columns. */
@@ -30,6 +30,7 @@ export const TABLES = {
   ticket_status_history: ticketStatusHistory,
   settings,
   product,
+  rate,
   invoice,
   invoice_line: invoiceLine,
   transaction,
@@ -39,6 +40,7 @@ export const TABLES = {
   absence,
   working_time: workingTime,
   saved_view: savedView,
+  list_layout: listLayout,
   repo,
   commit,
   last_login: lastLogin,

@@ -1,10 +1,11 @@
 import { fieldOf } from '#contract/core/model.ts'
+import { routePath } from '#contract/routes.ts'
 import { MESSAGES } from '../notifications/messages.ts'
 import { nameOf } from '../notifications/name-of.ts'
 import { allManagers, notify, recipientsOf } from '../notifications/notify.ts'
 import type { Effect } from '../writes/effect.ts'
 
-/** Managers hear of a request, the person of what was decided. */
+/** Notifies managers of a request, and the person of the decision. */
 export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, after }, consequences) => {
   if (!after) return
   const [from, to] = [String(fieldOf(after, 'start')), String(fieldOf(after, 'end'))]
@@ -12,7 +13,7 @@ export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, 
   if (before === null) {
     const managers = (await allManagers(transaction)).filter(({ id }) => id !== Number(actor.id))
     const message = MESSAGES.absenceRequested(await nameOf(transaction, owner), from, to)
-    await notify(transaction, consequences, { at, recipients: managers }, () => ({ link: '/manager/absences', message, icon: 'calendar' }))
+    await notify(transaction, consequences, { at, recipients: managers }, () => ({ link: routePath('manager.absences'), message, icon: 'calendar' }))
     return
   }
   const status = fieldOf(after, 'status')
@@ -20,7 +21,7 @@ export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, 
   const words = status === 'approved' ? MESSAGES.absenceApproved : MESSAGES.absenceRefused
   const message = words(await nameOf(transaction, actor.id), from, to)
   await notify(transaction, consequences, { at, recipients: await recipientsOf(transaction, [owner]) }, ({ role }) => ({
-    link: `/${role}/absences`,
+    link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'),
     message,
     icon: 'calendar',
   }))

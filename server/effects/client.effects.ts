@@ -18,6 +18,6 @@ export const signOutArchived: Effect = async (transaction, { recordId, before, a
   for (const { id } of people) {
     await revokeSessionsOf(transaction, id)
     await spendTokens(transaction, id)
-    consequences.drop({ userId: String(id) }, 'stay_away')
+    consequences.closeSockets({ userId: String(id) }, 'stay_away')
   }
 }

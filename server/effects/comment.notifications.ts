@@ -9,8 +9,8 @@ import { allowedToKnow, ticketFacts, ticketLink } from '../notifications/ticket-
 import type { Effect } from '../writes/effect.ts'
 
 /**
- * A new comment is told to whoever takes part in the ticket and may see it, and in other words to
- * those whom it names.
+ * Notifies the people mentioned in a new comment and the other participants of the ticket, with a
+ * text for each, when the comment is visible to them.
  */
 export const notifyOfComment: Effect = async (transaction, { actor, at, recordId, before, after, clients }, consequences) => {
   if (before || !after) return
@@ -30,7 +30,7 @@ export const notifyOfComment: Effect = async (transaction, { actor, at, recordId
     icon: 'message-square',
   }))
   const data = { id: recordId, ticket_id: facts.id }
-  consequences.say(channels.layout, COMMENT_EVENT, data)
-  for (const recipient of recipients) if (recipient.role !== 'client') consequences.say(channels.employee(recipient.id), COMMENT_EVENT, data)
-  for (const client of clients) consequences.say(channels.client(client), COMMENT_EVENT, data)
+  consequences.publish(channels.layout, COMMENT_EVENT, data)
+  for (const recipient of recipients) if (recipient.role !== 'client') consequences.publish(channels.employee(recipient.id), COMMENT_EVENT, data)
+  for (const client of clients) consequences.publish(channels.client(client), COMMENT_EVENT, data)
 }

@@ -6,15 +6,16 @@ import { notifyOfComment } from './comment.notifications.ts'
 import { discardBytes } from './file.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
+import { moveTickets } from './label.effects.ts'
 import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
 import { recordStatusChange } from './ticket.effects.ts'
 import { notifyOfTicket } from './ticket.notifications.ts'
 import { applyPayment } from './transaction.effects.ts'
 import { applyUserChange } from './user.effects.ts'
-import { recordWorkingTime } from './working-time.effects.ts'
+import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 
-/** In their order. */
+/** Effects by model, in the order in which they run. */
 const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket: [recordStatusChange, notifyOfTicket],
   comment: [notifyOfComment],
@@ -22,21 +23,25 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   absence: [notifyOfAbsence],
   client: [signOutArchived],
   user: [applyUserChange, recordWorkingTime],
+  working_time: [applyWorkingTime],
   saved_view: [withdrawUnshared],
   invoice: [applyInvoiceStep],
   invoice_line: [applyLineChange],
+  ticket_status: [moveTickets('ticket_status')],
+  ticket_priority: [moveTickets('ticket_priority')],
+  ticket_type: [moveTickets('ticket_type')],
   pointage: [applyImputation],
   transaction: [applyPayment],
 }
 
 /**
- * Actions whose work is done beside the record: their effects run even where the record itself
- * stays as it is.
+ * Actions that write other records only: their effects run even though the record itself does not
+ * change.
  */
-const BESIDE: readonly string[] = ['invoice.computeTotal', 'invoice.createCreditNote', 'pointage.facturation_auto']
+const EFFECT_ONLY_ACTIONS: readonly string[] = ['invoice.computeTotal', 'invoice.createCreditNote', 'pointage.facturation_auto']
 
 /** Returns whether an action has effects even when the record itself does not change. */
-export const worksBeside = (model: ModelName, action: string): boolean => BESIDE.includes(`${model}.${action}`)
+export const worksBeside = (model: ModelName, action: string): boolean => EFFECT_ONLY_ACTIONS.includes(`${model}.${action}`)
 
 /** Effects of a model, in the order in which they run. */
 export const effectsOf = (model: ModelName): readonly Effect[] => EFFECTS[model] ?? []

@@ -5,8 +5,8 @@ import { storeTotals } from '../invoicing/totals.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /**
- * Lines belong to a draft, and its sums follow them; time that stood on a deleted line is free
- * again.
+ * Refuses a change of a line unless its invoice is a draft, and updates the sums. Releases the time
+ * of a deleted line.
  */
 export const applyLineChange: Effect = async (transaction, { actor, recordId, before, after }, consequences) => {
   const line = after ?? before

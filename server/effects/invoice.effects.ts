@@ -15,7 +15,7 @@ type Step = (transaction: Queryable, row: InvoiceRow, at: string, consequences: 
 const STEPS: Readonly<Record<string, Step>> = {
   markAsSent: sendInvoice,
   computeTotal: async (transaction, row, _at, consequences) => {
-    await rebuildLines(transaction, row.id, { tickets: 'all', formerLines: [] }, consequences)
+    await rebuildLines(transaction, row, { tickets: 'all', formerLines: [] }, consequences)
     await storeTotals(transaction, row, consequences)
   },
   createCreditNote: draftCreditNote,

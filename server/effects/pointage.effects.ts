@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { fieldOf } from '#contract/core/model.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { Queryable } from '../database/connect.ts'
 import { pointage } from '../database/schema/work.ts'
 import { billingOf } from '../invoicing/billable.ts'
 import { monthOf } from '../invoicing/days.ts'
-import { lockInvoice, presentRecord } from '../invoicing/invoice-row.ts'
+import { hourPricesFor } from '../invoicing/hour-prices.ts'
+import { type InvoiceRow, lockInvoice, presentRecord } from '../invoicing/invoice-row.ts'
 import { holdBilling, monthlyDraft } from '../invoicing/monthly-draft.ts'
 import { rebuildLines } from '../invoicing/pointage-lines.ts'
 import { storeTotals } from '../invoicing/totals.ts'
@@ -18,11 +20,12 @@ const numberOf = (record: object | null, name: string): number | null => {
 /**
  * Keeps the drafts of invoices and their time consistent:
  *
- *   1. Time is put on drafts only, and only where ticket and projet are billable (409).
+ *   1. Time can be assigned to drafts only, and only where ticket and projet are billable (409).
  *   2. `facturation_auto` finds or creates the client's draft for the month of the pointage. Time
- *      that is on a draft stays there.
- *   3. The lines and sums of each draft that gained or lost time are updated in the same
- *      transaction, so that an invoice is sent as it was seen.
+ *      that is assigned to a draft stays there.
+ *   3. Time is removed from its line when a new person or day changes its price.
+ *   4. The lines and sums of each affected draft are updated in the same transaction, so that the
+ *      invoice that is sent equals the invoice that was shown.
  */
 export const applyImputation: Effect = async (transaction, write, consequences) => {
   const { actor, action, at, recordId, before, after } = write
@@ -47,16 +50,31 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
   if (after && from !== to) await transaction.update(pointage).set({ invoice_id: to, invoice_line_id: null }).where(eq(pointage.id, recordId))
 
   const formerLine = numberOf(before, 'invoice_line_id')
-  // In the order of their ids, so that two moves between the same drafts wait for each other.
+  // Lock in the order of ids, so that two moves between the same drafts can't deadlock.
   for (const id of [...new Set([from, to])].filter((id) => id !== null).sort((a, b) => a - b)) {
     const draft = await lockInvoice(transaction, id, 'impute', refused)
     const formerLines = id === from && formerLine !== null ? [formerLine] : []
-    await rebuildLines(transaction, id, { tickets: [ticketId], formerLines }, consequences)
+    if (from === to) await leaveLineOfOtherPrice(transaction, draft, write)
+    await rebuildLines(transaction, draft, { tickets: [ticketId], formerLines }, consequences)
     await storeTotals(transaction, draft, consequences)
   }
+}
+
+/**
+ * Removes a pointage from its line when the price of its hour has changed; the line keeps its
+ * price.
+ */
+const leaveLineOfOtherPrice = async (transaction: Queryable, draft: InvoiceRow, { recordId, before, after }: Write): Promise<void> => {
+  if (!before || !after) return
+  const priceOf = await hourPricesFor(transaction, draft.client_id)
+  const of = (record: AnyRecord): number =>
+    priceOf(numberOf(record, 'invoiced_user_id') ?? Number(fieldOf(record, 'user_id')), String(fieldOf(record, 'date')))
+  if (of(before) !== of(after)) await transaction.update(pointage).set({ invoice_line_id: null }).where(eq(pointage.id, recordId))
 }
 
 /** Values of a pointage that its invoice line depends on. */
 const concernsInvoice = ({ action, before, after }: Write): boolean =>
   action === 'facturation_auto' ||
-  ['invoice_id', 'ut', 'ut_invoiced', 'date'].some((name) => fieldOf(before ?? {}, name) !== fieldOf(after ?? {}, name))
+  ['invoice_id', 'ut', 'ut_invoiced', 'date', 'user_id', 'invoiced_user_id'].some(
+    (name) => fieldOf(before ?? {}, name) !== fieldOf(after ?? {}, name),
+  )

@@ -11,7 +11,10 @@ type Message = (typeof MESSAGES)['assigned']
 
 const person = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** Notifies the person who has to act now and the person who waits for the end, except the actor. */
+/**
+ * Notifies the person who has to act next and the person who waits for the result, except the
+ * actor.
+ */
 export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId, before, after, clients }, consequences) => {
   if (!after) return
   const changed = (name: string): boolean => (before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name))

@@ -7,8 +7,8 @@ import type { Effect } from '../writes/effect.ts'
 import { tellOfChange } from '../writes/tell.ts'
 
 /**
- * Only what is sent and not closed is paid; whether it is paid in full follows from the sum of its
- * payments.
+ * Refuses a payment unless the invoice is sent and not closed, and recomputes whether it is fully
+ * paid.
  */
 export const applyPayment: Effect = async (transaction, { actor, before, after }, consequences) => {
   const record = after ?? before

@@ -46,7 +46,7 @@ describe('acceptance', () => {
     expect(letter?.kind).toBe('accepted')
     expect(letter?.link).toMatch(/\/auth\/set-new-password\?token=[\w-]{43}$/)
     const token = tokenIn(letter, 'token')
-    // Somebody else may have asked for the account under this address.
+    // Another person may have requested the account for this address.
     expect((await visitor.post('autolog', { token })).json().code).toBe('link_invalid')
     const choose = () => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
     expect((await choose()).statusCode).toBe(200)
@@ -107,6 +107,41 @@ describe('acceptance', () => {
     const refused = await accept(id, { is_active: true, client_id: server.fixture.ownClient, email: 'client@exemple.fr' })
     expect(refused.statusCode).toBe(422)
     expect(server.mailbox.letters).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  const request = async (id: number) => (await manager.get(`/api/models/user/${id}`)).json().data.requested_at
+  const decide = (id: number, action: 'refuse' | 'reconsider') => manager.put(`/api/models/user/${id}/${action}`)
+
+  test('waits until a manager refuses it, and again when they reconsider; nobody is told', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    server.mailbox.letters.length = 0
+    expect(await request(id)).toEqual(expect.any(String))
+    expect((await decide(id, 'refuse')).statusCode).toBe(200)
+    expect(await request(id)).toBeNull()
+    expect((await decide(id, 'refuse')).json().code).toBe('transition_not_allowed')
+    expect((await zoe.login()).json().code).toBe('account_pending')
+    expect((await decide(id, 'reconsider')).statusCode).toBe(200)
+    expect(await request(id)).toEqual(expect.any(String))
+    await visitor.settled()
+    expect(server.mailbox.letters).toEqual([])
+  })
+
+  test('that was accepted waits no more, also once the account is closed', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    await accept(id)
+    expect(await request(id)).toBeNull()
+    await accept(id, { is_active: false })
+    expect(await request(id)).toBeNull()
+    expect((await decide(id, 'refuse')).json().code).toBe('transition_not_allowed')
+  })
+
+  test('can’t be made for an account that a manager created', async () => {
+    const id = await server.fixture.addUser('client', `Clos${Date.now()}`, server.fixture.ownClient, { is_active: false })
+    expect((await decide(id, 'reconsider')).json().code).toBe('transition_not_allowed')
   })
 })
 

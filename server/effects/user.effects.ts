@@ -14,27 +14,27 @@ import type { Consequences } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /**
- * Applies changed rights at once: sockets end when role, client or the sight of invoices change;
- * sessions and links end too when the account is closed. A person who may sign in from now on gets
- * a mail.
+ * Applies changed rights at once. Closes the person's sockets when role, client or access to
+ * invoices change; ends sessions and links too when the account is closed. Sends a mail to a person
+ * who may sign in from now on.
  */
 export const applyUserChange: Effect = async (transaction, { recordId, before, after }, consequences) => {
   if (!after) return
   const changed = (name: string): boolean => before === null || fieldOf(before, name) !== fieldOf(after, name)
   const isOpen = fieldOf(after, 'is_active') === true
-  // A closed account may wait for its client: so do those that people ask for themselves.
+  // An account without a client stays closed until it has one, as self-registered accounts do.
   if (isOpen && (await lacksClient(transaction, after))) throw new DomainError('validation', { issues: { client_id: [{ code: 'required' }] } })
   const userId = String(recordId)
   if (before && changed('is_active') && !isOpen) {
     await revokeSessionsOf(transaction, recordId)
     await spendTokens(transaction, recordId)
-    consequences.drop({ userId }, 'stay_away')
+    consequences.closeSockets({ userId }, 'stay_away')
   } else if (before && ['role_id', 'client_id', 'is_client_manager'].some(changed)) {
-    consequences.drop({ userId }, 'reconnect')
+    consequences.closeSockets({ userId }, 'reconnect')
   }
   const moved = before !== null && changed('email')
   const unconfirmed = moved && (await isUnconfirmed(transaction, recordId))
-  // Links in the previous mailbox become invalid.
+  // Invalidate the links that were sent to the previous address.
   if (moved) await spendTokens(transaction, recordId)
   if (isOpen && (changed('is_active') || unconfirmed)) await welcome(transaction, recordId, consequences)
 }
@@ -48,16 +48,16 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
 }
 
 /**
- * The account is open: with a password to choose, with an address to confirm by a link and a
- * password to choose again, or as it was.
+ * Sends the mail about the opened account: with a link to choose a password, with a link that also
+ * confirms the address, or with a link to the sign-in.
  */
 const welcome = async (transaction: Queryable, userId: number, consequences: Consequences): Promise<void> => {
   const person = await personById(transaction, userId)
   if (!person) return
   const [signedIn] = await transaction.select({ one: sql`1` }).from(session).where(eq(session.user_id, userId)).limit(1)
   const isUnproved = person.passwordHash !== null && !signedIn
-  // Before the limit of mails: an account is unconfirmed for as long as its link waits, whether or
-  // not it was sent.
+  // Issued before the mail limit is checked: an unused token marks the account as unconfirmed,
+  // whether or not the mail is sent.
   const token = isUnproved ? await issueToken(transaction, 'welcome', userId) : null
   if (!(await mayMail(transaction, 'welcome', userId))) return
   const to = readerOf(person, DEFAULT_LOCALE)

@@ -93,3 +93,34 @@ test('is staff’s, leaves a trace, and refuses what the list refuses', async ()
   const traces = await server.database.query.select().from(activity)
   expect(traces.some((row) => row.action === 'export' && row.user_id === server.fixture.people.technicien && row.model === 'pointage')).toBe(true)
 })
+
+test('has the chosen columns in their order, with the given first line and names along references', async () => {
+  const query = new URLSearchParams({ query: 'orderBy=id:asc', columns: 'date,ut,ticket,projet,client', headers: 'Jour;Temps;Ticket;Projet;Client' })
+  const { body } = await manager.get(`/api/models/pointage/export?${query}`)
+  expect(body.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe('Jour;Temps;Ticket;Projet;Client')
+  const listed = (await manager.get('/api/models/pointage?orderBy=id:asc&limit=all&include=ticket')).json().data
+  const ticket = (await manager.get(`/api/models/ticket/${listed[0].ticket_id}?include=projet`)).json().data
+  const client = (await manager.get(`/api/models/client/${ticket.projet.client_id}`)).json().data
+  expect(rowsOf(body)[0]).toEqual({
+    Jour: listed[0].date,
+    Temps: String(listed[0].ut),
+    Ticket: ticket.name,
+    Projet: ticket.projet.name,
+    Client: client.name,
+  })
+})
+
+test('refuses a column that the person does not have, and texts that are not one per column', async () => {
+  const technicien = await server.as('technicien')
+  const code = async (caller: Caller, columns: string, headers = '') =>
+    (await caller.get(`/api/models/pointage/export?${new URLSearchParams({ columns, headers })}`)).json().code
+  for (const columns of ['password', 'toString', 'ticket.name', 'date,', '__proto__']) expect(await code(manager, columns)).toBe('bad_query')
+  expect(await code(technicien, 'invoice_id')).toBe('bad_query')
+  expect(await code(technicien, 'invoice')).toBe('bad_query')
+  expect(await code(manager, 'date,ut', 'Jour')).toBe('bad_query')
+})
+
+test('makes no formula of a given first line', async () => {
+  const { body } = await manager.get(`/api/models/ticket/export?${new URLSearchParams({ columns: 'id', headers: '=1+1' })}`)
+  expect(body.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe("'=1+1")
+})

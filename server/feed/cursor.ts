@@ -3,18 +3,18 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { RequestActor } from '../models/actor.ts'
 
 /**
- * Position of a device in the feed of one model: everything up to (xid, id) was sent. Opaque to the
- * device.
+ * Position of a device in the feed of one model: the device has received everything up to (xid,
+ * id). Opaque to the device.
  */
 export interface Cursor {
-  /** Horizon when the first pull began: what was deleted before was never handed out. */
+  /** Horizon at the start of the first pull: records deleted before it were never sent. */
   readonly start: string
   readonly xid: string
   /** Last id of a transaction too large for one page; null when the transaction is complete. */
   readonly id: number | null
 }
 
-/** Rights that a cursor was made under; with others its pages would leave gaps. */
+/** Rights for which a cursor is valid; with other rights its pages would leave gaps. */
 const scopeOf = (actor: RequestActor): string =>
   createHash('sha256').update(`${actor.id} ${actor.role} ${actor.clientId} ${actor.isClientManager}`).digest('base64url').slice(0, 12)
 
@@ -22,7 +22,7 @@ const MAX_XID = 2n ** 64n - 1n
 
 const isXid = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) <= MAX_XID
 
-/** Within a transaction there is one before it: `feed.ts` asks for it. */
+/** A position within a transaction needs the transaction before it: `feed.ts` reads it. */
 const isPosition = (xid: string, id: unknown): boolean => id === null || (Number.isSafeInteger(id) && BigInt(xid) > 0n)
 
 /** Encodes a cursor for one epoch and person. */
@@ -30,8 +30,8 @@ export const writeCursor = (cursor: Cursor, epoch: string, actor: RequestActor):
   Buffer.from(JSON.stringify([epoch, scopeOf(actor), cursor.start, cursor.xid, cursor.id])).toString('base64url')
 
 /**
- * Null starts from the beginning. 400 for what is no cursor, 410 for one of another epoch, role or
- * client.
+ * Reads a cursor; empty text starts from the beginning. Throws 400 for an invalid cursor, 410 for
+ * one of another epoch, role or client.
  */
 export const readCursor = (text: string, epoch: string, actor: RequestActor): Cursor | null => {
   if (text === '') return null

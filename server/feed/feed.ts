@@ -16,12 +16,12 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 export interface FeedRequest {
   /** Text of the cursor; empty for a first pull. */
   readonly since: string
-  /** Rows a page. */
+  /** Rows per page. */
   readonly limit: number
   readonly deviceId: string | null
 }
 
-/** Rows of one model as one person sees them, in one snapshot. */
+/** Rows of one model visible to one person, in one snapshot. */
 interface Sighted {
   readonly transaction: Queryable
   readonly model: ModelName
@@ -47,17 +47,17 @@ interface FeedServices {
 }
 
 /**
- * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose
- * rows come from the database as they are sent.
+ * Returns one page of the changes visible to this person, read in one snapshot: the JSON of a
+ * `FeedAnswer`, whose rows the database writes as they are sent.
  *
- *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only
- *      below the horizon: the oldest transaction still running. Nothing below it can change any
- *      more, so that no later commit falls behind a cursor.
- *   2. A page ends between two transactions, so that an event is settled on the page that
- *      carries all of its effect. Only a transaction larger than a page (an import) is cut, by id;
- *      its keys are settled when it is complete.
- *   3. `deleted` names what this person could see: their tombstones, and removals addressed to
- *      their client.
+ *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and sent only below the
+ *      horizon: the oldest running transaction. Nothing below it can change any more, so that no
+ *      later commit lies before a cursor.
+ *   2. A page ends between two transactions, so that an event is settled on the page with all of
+ *      its effect. Only a transaction larger than a page (an import) is split, by id; its keys are
+ *      settled when it is complete.
+ *   3. `deleted` has the tombstones of records that were visible to this person, and the removals
+ *      of their client.
  */
 export const feedPage = (services: FeedServices, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
   const { epoch, formerEpochs } = services.installation
@@ -94,12 +94,12 @@ const horizonOf = async (transaction: Queryable): Promise<string> => {
   return row?.horizon ?? '0'
 }
 
-/** The transaction before this one; horizons are above 2. */
+/** Returns the previous transaction id; horizons are above 2. */
 const before = (xid: string): string => String(BigInt(xid) - 1n)
 
 /**
- * Ids that changed after the cursor and below the horizon, oldest first: shared rows, and the
- * person's own rows beside them.
+ * Returns the ids that changed after the cursor and below the horizon, oldest first: shared rows
+ * and the person's own rows.
  */
 const changedPositions = async (
   { transaction, model, actor }: Sighted,
@@ -118,7 +118,7 @@ const changedPositions = async (
       where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
   }
   if (!personal) return positionsOf(transaction, shared(undefined))
-  // A record has the position of its later half: the shared row, or the person's own.
+  // The position of a record is the later one of the shared row and the person's own row.
   const [xid, id] = [sql`${personal.xid}`, sql`${personal.record_id}`]
   const own = sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${personal} join ${table} on ${table.id} = ${personal.record_id}
     where ${and(eq(personal.user_id, Number(actor.id)), gt(personal.xid, table.xid), after(xid, id), below(xid), seen)} order by ${xid}, ${id} limit ${limit})`
@@ -126,7 +126,7 @@ const changedPositions = async (
   return positionsOf(transaction, sql`(select * from (${halves}) as halves order by xid, id limit ${limit})`)
 }
 
-/** As one value: taking a thousand rows apart would cost more than finding them. */
+/** Read as one value: decoding a thousand rows would cost more than finding them. */
 const positionsOf = async (transaction: Queryable, found: SQL): Promise<readonly Position[]> => {
   const [row] = await rowsOf<{ json: string }>(
     transaction,
@@ -152,8 +152,8 @@ const cut = (
 }
 
 /**
- * JSON of the rows of a page as this person sees them, in the order of the page; what was deleted
- * is missing.
+ * Returns the JSON of the rows of a page as this person may read them, in the order of the page,
+ * without deleted ones.
  */
 const currentRows = async ({ transaction, model, actor }: Sighted, page: readonly Position[]): Promise<string> => {
   const ids = page.flatMap(({ id, deleted }) => (deleted ? [] : [id]))
@@ -169,7 +169,7 @@ const currentRows = async ({ transaction, model, actor }: Sighted, page: readonl
   })
 }
 
-/** Between two cursors, by transaction alone: a transaction counts once all of it was handed out. */
+/** Condition for transactions between two cursors: a transaction counts once all of it was sent. */
 const between = (xid: SQL, { from, end }: Span): SQL => {
   const lower = from.id === null ? from.xid : before(from.xid)
   const upper = end.id === null ? end.xid : before(end.xid)

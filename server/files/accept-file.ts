@@ -16,19 +16,19 @@ export interface AcceptedFile {
   readonly bytes: number
 }
 
-/** Conditions that a file must meet. */
+/** Requirements for a file. */
 export interface Acceptance {
   readonly accepts: readonly FileType[]
-  /** Avatars and logos are made small. */
+  /** Whether the picture is scaled down, as avatars and logos are. */
   readonly small: boolean
   readonly store: FileStore
-  /** Decoding takes memory. */
+  /** Limits concurrent decoding, which takes memory. */
   readonly inTurn: ReturnType<typeof createTurns>
 }
 
 /**
- * Judges a file by its bytes and encodes pictures again. Throws 422 on `image` and then removes the
- * drafts, except the one received.
+ * Checks a file by its bytes and re-encodes pictures. On failure throws 422 on `image` and removes
+ * its own drafts, but not the received one.
  */
 export const acceptFile = async (received: ReceivedFile, acceptance: Acceptance): Promise<AcceptedFile> => {
   const name = cleanFileName(received.name)

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/file-store.ts'
 
 /**
- * One range of the header `Range` within a file of so many bytes: null when the whole is meant,
- * `outside` when it lies beyond the end (416).
+ * Reads one range of the header `Range` for a file of this size. Null: the whole file. `outside`:
+ * beyond the end of the file (416).
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []

@@ -18,8 +18,8 @@ const isWebp = async (file: FileHandle): Promise<boolean> => {
 
 const COMPOUND_FILE = bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 /**
- * Name of the stream that makes a compound file a text of Word; spreadsheets and installers are
- * such files too.
+ * Stream that identifies a compound file as a Word document; spreadsheets and installers are
+ * compound files too.
  */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 
@@ -44,5 +44,5 @@ const CHECKS: Readonly<Record<FileType, (file: FileHandle) => Promise<boolean>>>
   odt: (file) => isDocument(file, 'odt'),
 }
 
-/** Whether the bytes are of this type. Pictures are proved by decoding them besides (`pictures.ts`). */
+/** Returns whether the bytes are of this type. Pictures are decoded as well (`pictures.ts`). */
 export const isOfType = (file: FileHandle, type: FileType): Promise<boolean> => CHECKS[type](file)

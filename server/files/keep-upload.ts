@@ -12,6 +12,7 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
   user: storePicture('user'),
   client: storePicture('client'),
   projet: storePicture('projet'),
+  settings: storePicture('settings'),
 }
 
 /**
@@ -31,8 +32,8 @@ export const keepUpload = async (
     if (uploaded.replayed) files.discard(storage)
     return uploaded
   } catch (error) {
-    // A connection that breaks during the commit leaves open whether it took place; unless the
-    // answer is no, the sweeper decides later.
+    // After a connection lost during the commit its outcome is unknown: unless the record is known
+    // to be missing, the sweeper decides later.
     const named = await namedAmong(database.query, [storage]).catch(() => null)
     if (named?.has(storage) === false) files.discard(storage)
     throw error

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { file, picture } from '../database/schema/conversation.ts'
 
-/** Returns those of these names that a record has. A deleted file no longer has its bytes. */
+/** Returns the names that an undeleted record references. */
 export const namedAmong = async (database: Queryable, storages: readonly string[]): Promise<ReadonlySet<string>> => {
   const files = await database
     .select({ storage: file.storage })

@@ -5,20 +5,19 @@ import { dataOffset, listZip, readAt, type ZipEntry } from './zip-listing.ts'
 
 const MAX_ENTRIES = 2_000
 const MAX_UNPACKED = 100 * 1024 * 1024
-/** Text of office documents packs ten to thirtyfold; a bomb a thousandfold. */
+/** Office documents compress ten to thirty times; a decompression bomb a thousand times. */
 const MAX_RATIO = 100
-/** Below that a high ratio harms nobody. */
+/** Size in bytes below which any ratio is harmless. */
 const SMALL = 1024 * 1024
 
 const STORED = 0
 const DEFLATED = 8
 
-/** A program inside the document: the name must then be another one than `.docx`. */
+/** A macro: the file is then not a `.docx`. */
 const MACROS = /(^|\/)vbaProject\.bin$/i
 
 /**
- * Whether an archive is a text document, harmless to whoever unpacks it: nothing is unpacked into
- * memory.
+ * Returns whether an archive is a text document that is safe to unpack. Keeps no unpacked bytes.
  */
 export const isZipDocument = async (file: FileHandle, type: 'docx' | 'odt'): Promise<boolean> => {
   const entries = await listZip(file, MAX_ENTRIES)
@@ -46,10 +45,7 @@ const saysText = async (file: FileHandle, entries: readonly ZipEntry[]): Promise
   return at !== null && (await readAt(file, at, ODT.length))?.toString('latin1') === ODT
 }
 
-/**
- * The entries lie one behind the other, none within another, and each unpacks to no more than it
- * declares.
- */
+/** Returns whether entries do not overlap and none unpacks to more than its declared size. */
 const isTruthful = async (file: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> => {
   let end = 0
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
@@ -63,7 +59,7 @@ const isTruthful = async (file: FileHandle, entries: readonly ZipEntry[]): Promi
 
 const CHUNK = 64 * 1024
 
-/** Unpacks to nowhere, and stops at the first byte too many. */
+/** Unpacks an entry without storing it; stops at the first byte above the limit. */
 const unpacksTo = async (file: FileHandle, at: number, { compressed, size }: ZipEntry): Promise<boolean> => {
   let unpacked = 0
   const count = async (chunks: AsyncIterable<Buffer>): Promise<void> => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import type { FileType } from '#contract/core/uploads.ts'
 
-/** Cameras of phones reach 50; decoded, a million pixels take four megabytes. */
+/** Phone cameras reach 50. A decoded million pixels takes four megabytes of memory. */
 export const MAX_MEGAPIXELS = 64
 
 /** Longest side of avatars and logos, in pixels. */
@@ -19,7 +19,7 @@ const PICTURE_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
 /** Returns whether a file type is a picture. */
 export const isPictureType = (type: FileType): type is PictureType => PICTURE_TYPES.includes(type)
 
-/** JPEG stays what it is; every other picture becomes PNG. */
+/** Returns the type after re-encoding: JPEG stays JPEG, every other picture becomes PNG. */
 export const writtenAs = (type: PictureType): 'png' | 'jpeg' => (type === 'jpeg' ? 'jpeg' : 'png')
 
 /** Result of encoding a picture again. */
@@ -34,13 +34,13 @@ interface Rewriting {
 }
 
 /**
- * Decodes a picture and encodes it again: upright, without EXIF and other metadata, the first image
- * of an animation. The dimensions are checked in the header first, so that a picture that would
- * fill the memory is never decoded.
+ * Re-encodes a picture: upright, without EXIF and other metadata, only the first image of an
+ * animation. Checks the dimensions in the header first, so that an oversized picture is never
+ * decoded.
  */
 export const rewritePicture = async ({ from, to, type, small }: Rewriting): Promise<Rewritten> => {
   try {
-    // Without the cache no file stays open after its work is done.
+    // The cache would keep files open after their work is done.
     sharp.cache(false)
     const { format, width, height } = await sharp(from, { limitInputPixels: false }).metadata()
     if (format !== type) return 'unreadable'

@@ -48,8 +48,10 @@ describe('an upload above a quota', () => {
       answers.push(await upload(caller, { model: 'ticket', id: server.fixture.tickets.own }, sample, { headers: { 'accept-language': language } }))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 413])
     expect(answers.map((answer) => answer.json().code)).toEqual(['quota_exceeded', 'quota_exceeded'])
-    expect(answers[0]?.json().errors.image[0]).toBe('Vos fichiers occupent déjà 2 Mo sur 2 Mo : supprimez ceux dont vous n’avez plus besoin.')
-    expect(answers[1]?.json().errors.image[0]).toContain('Your files already take up 2 MB of 2 MB')
+    expect(answers[0]?.json().errors.image[0]).toBe(
+      'Vos fichiers occupent déjà 2\u00a0Mo sur 2\u00a0Mo : supprimez ceux dont vous n’avez plus besoin.',
+    )
+    expect(answers[1]?.json().errors.image[0]).toContain('Your files already take up 2\u00a0MB of 2\u00a0MB')
     expect((await send('secondClient')).statusCode).toBe(201)
   })
 
@@ -57,7 +59,7 @@ describe('an upload above a quota', () => {
     await addFile(server.fixture.people.client, 1.5 * MIB)
     await addFile(server.fixture.people.secondClient, 1.5 * MIB - 1)
     const answer = await send('client')
-    expect(answer.json().errors.image[0]).toContain('Les fichiers de votre entreprise occupent déjà 3 Mo sur 3 Mo')
+    expect(answer.json().errors.image[0]).toContain('Les fichiers de votre entreprise occupent déjà 3\u00a0Mo sur 3\u00a0Mo')
     expect((await send('technicien')).statusCode).toBe(201)
   })
 

@@ -9,8 +9,8 @@ import { user } from '../database/schema/people.ts'
 const MIB = 1024 * 1024
 
 /**
- * Bytes that files of tickets may take, by who uploaded them. A client's people share their
- * company's; staff have a larger one.
+ * Bytes that files of tickets may take, by uploader. The people of a client share one quota; staff
+ * have a larger one.
  */
 export interface Quotas {
   readonly clientPerson: number
@@ -27,7 +27,7 @@ export const QUOTAS: Quotas = {
   staffCompany: 100 * 1024 * MIB,
 }
 
-/** Namespace of the advisory lock that all processes take before they add files of one company. */
+/** Namespace of the advisory lock that serializes uploads of one company over all processes. */
 const QUOTA_LOCK = 7_281_002
 const STAFF_COMPANY = 0
 
@@ -47,9 +47,8 @@ const refuseAbove = (quota: number, used: number, bytes: number, code: IssueCode
 }
 
 /**
- * Refuses bytes above the quota of the person or their company (413). Uploads of one company follow
- * one another until the transaction ends, on every process: two that fit alone and not together are
- * not both taken.
+ * Refuses bytes above the quota of the person or their company (413). Locks the company's quota
+ * until the transaction ends, so that two uploads that exceed it together are not both accepted.
  */
 export const requireRoom = async (
   transaction: Queryable,
@@ -58,7 +57,7 @@ export const requireRoom = async (
 ): Promise<void> => {
   const [person] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, uploader.id))
   const clientId = person?.clientId ?? null
-  // A lock of two keys takes 32-bit keys. Companies with equal hashes wait for each other, no more.
+  // The lock takes 32-bit keys. Companies with equal hashes only wait for each other.
   await transaction.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, hashint8(${clientId ?? STAFF_COMPANY}::bigint))`)
   const isClient = clientId !== null
   const own = await usedBy(transaction, sql`${file.user_id} = ${uploader.id}`)

@@ -10,8 +10,8 @@ interface Stored {
 }
 
 /**
- * Sends stored bytes as something to save and never to show, in part where asked (`Range`), not at
- * all where the caller has them (`If-None-Match`).
+ * Sends stored bytes as a download that browsers never display. Supports `Range` (206, 416) and
+ * `If-None-Match` (304).
  */
 export const sendStored = async (store: FileStore, stored: Stored, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const size = await store.sizeOf(stored.storage)
@@ -19,15 +19,14 @@ export const sendStored = async (store: FileStore, stored: Stored, request: Fast
     request.log.error({ storage: stored.storage }, 'the bytes of a file are missing')
     throw new DomainError('not_found')
   }
-  // The bytes under a name never change.
+  // Stored bytes never change under one name.
   const etag = `"${stored.storage}"`
   reply.headers({
     etag,
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(stored.name)}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    // Browsers revalidate each time, so that a person who no longer sees the record no longer sees
-    // the file.
+    // Browsers must revalidate, so that a person who loses access to the record loses the file too.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
   })

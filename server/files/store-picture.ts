@@ -1,50 +1,55 @@
 import { and, eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { fieldOf } from '#contract/core/model.ts'
-import type { UploadModel } from '#contract/core/uploads.ts'
+import { PICTURE_FIELDS, type PictureModel } from '#contract/models/picture.ts'
 import { picture } from '../database/schema/conversation.ts'
 import { tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee, visible } from '../models/visibility.ts'
-import { allFields, selectRecords, toRecord } from '../query-builder/select-record.ts'
+import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import { writeAudit } from '../writes/audit.ts'
 import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
 import { tellOfChange } from '../writes/tell.ts'
 import { updateRecord } from '../writes/write.ts'
 import type { StoreUpload } from './upload.ts'
 
-type PictureModel = Exclude<UploadModel, 'ticket'>
+/** Models whose upload replaces the previous file of the record. */
+type StoredModel = PictureModel | 'settings'
 
-/** The fields that hold where the picture lies; `GET {resource}` answers them as they are. */
-const FIELDS: Readonly<Record<PictureModel, readonly [string, ...string[]]>> = {
-  user: ['avatar', 'avatar_url'],
-  client: ['logo'],
-  projet: ['logo', 'logo_url'],
-}
+/** Fields with the location of the bytes, which `GET {resource}` returns unchanged. */
+const FIELDS: Readonly<Record<StoredModel, readonly [string, ...string[]]>> = { ...PICTURE_FIELDS, settings: ['terms'] }
 
-const mayUpload = (model: PictureModel, id: number, actor: RequestActor): boolean =>
+/**
+ * Returns the address of the stored bytes. The terms of sale are public; their address changes with
+ * the document.
+ */
+const locationOf = (model: StoredModel, storage: string): string =>
+  model === 'settings' ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`
+
+const mayUpload = (model: StoredModel, id: number, actor: RequestActor): boolean =>
   actor.role === 'manager' || (model === 'user' && Number(actor.id) === id)
 
 /**
- * An avatar, from its person or a manager, or a logo, from a manager (403, 404); the picture before
- * it is discarded.
+ * Stores an avatar (from its owner or a manager), a logo or the terms of sale (from a manager), and
+ * deletes the previous file (403, 404).
  */
 export const storePicture =
-  (model: PictureModel): StoreUpload =>
+  (model: StoredModel): StoreUpload =>
   async (transaction, { actor, request, recordId, file }, consequences) => {
     const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, 'upload', recordId, request.input) })
     const table = tableOf(model)
-    const [row] = await selectRecords(transaction, model, allFields(model), actor)
-      .where(and(eq(table.id, recordId), visible(model, actor)))
-      .for('update', { of: table })
+    const seen = () => selectRecords(transaction, model, allFields(model), actor).where(and(eq(table.id, recordId), visible(model, actor)))
+    const [row] = await seen().for('update', { of: table })
     if (!row) throw new DomainError('not_found')
     if (!mayUpload(model, recordId, actor)) throw new DomainError('forbidden')
     const before = toRecord(model, row)
     const names = FIELDS[model]
-    if (claim.status === 'repeated') return { location: String(fieldOf(before, names[0])), replayed: true }
+    if (claim.status === 'repeated') {
+      return { location: String(fieldOf(before, names[0])), replayed: true, record: readableRow(model, row, actor) }
+    }
 
     const at = new Date().toISOString()
-    const location = `/api/pictures/${file.storage}`
+    const location = locationOf(model, file.storage)
     const set = Object.fromEntries(names.map((name) => [name, location]))
     const former = await transaction
       .delete(picture)
@@ -69,5 +74,6 @@ export const storePicture =
       address: request.address,
     })
     await settleKey(transaction, actor, request.key, recordId)
-    return { location, replayed: false }
+    const [after] = await seen()
+    return { location, replayed: false, ...(after ? { record: readableRow(model, after, actor) } : {}) }
   }

@@ -16,7 +16,7 @@ import { tellOfChange } from '../writes/tell.ts'
 import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
 
-/** A file of a ticket, from anyone who sees the ticket; 404 for whoever does not. */
+/** Stores a file of a ticket, from anyone who may see the ticket; 404 for others. */
 export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
   const { actor, request, recordId: ticketId } = upload
   const claim = await claimKey(transaction, actor, request, { resource: 'file', hash: requestHash('file', 'upload', ticketId, request.input) })

@@ -4,12 +4,12 @@ import { namedAmong } from './named.ts'
 type Sweeping = Pick<WriteServices, 'database' | 'files'>
 
 const DAY_MS = 86_400_000
-const AT_ONCE = 500
+const FILES_PER_QUERY = 500
 
 /**
- * Removes the remains of a crash: drafts and files without a record, older than a day. Younger ones
- * may belong to an upload in flight. Only for a folder that this installation claimed: to another
- * database every file would be unknown.
+ * Deletes what a crash left: drafts and files without a record, older than a day. Younger ones may
+ * belong to an upload in flight. Call it only for a folder that this installation claimed: in
+ * another one every file would be without a record.
  */
 export const sweepFiles = async ({ database, files }: Sweeping, now: Date): Promise<void> => {
   const pathOf = new Map<string, string>()
@@ -21,7 +21,7 @@ export const sweepFiles = async ({ database, files }: Sweeping, now: Date): Prom
   for await (const { path, storage } of files.olderThan(new Date(now.getTime() - DAY_MS))) {
     if (storage === null) await files.remove(path)
     else pathOf.set(storage, path)
-    if (pathOf.size === AT_ONCE) await removeUnnamed()
+    if (pathOf.size === FILES_PER_QUERY) await removeUnnamed()
   }
   if (pathOf.size > 0) await removeUnnamed()
 }

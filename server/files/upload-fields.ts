@@ -8,8 +8,8 @@ import type { Upload } from './upload.ts'
 const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }
 
 /**
- * Fields of a form beside the file: `id`, `field`, and from staff for a ticket `visible_to_client`.
- * 422 by field.
+ * Reads the form fields beside the file: `id`, `field`, and for a ticket `visible_to_client` from
+ * staff. Throws 422 by field.
  */
 export const readUploadFields = (
   model: UploadModel,
@@ -37,7 +37,7 @@ const wrongWithField = (model: UploadModel, field: string | undefined): IssueCod
   return field === UPLOADS[model].field ? null : 'choice'
 }
 
-/** A client's people see the files that they upload. */
+/** Files uploaded by a client's people are always visible to them. */
 const wrongWithVisibility = (model: UploadModel, visibility: string | undefined, role: RoleSlug): IssueCode | null => {
   if (visibility === undefined) return null
   if (model !== 'ticket') return 'unknown_field'

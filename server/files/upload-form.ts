@@ -8,7 +8,7 @@ import type { IssueCode } from '#contract/core/issues.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/uploads.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
-/** A file as it came, not looked at yet. */
+/** A received file that is not checked yet. */
 export interface ReceivedFile {
   /** Path of the received bytes. */
   readonly draft: string
@@ -26,7 +26,7 @@ export interface UploadForm {
 
 const FIELDS = ['id', 'field', 'visible_to_client']
 
-/** One file more than is taken, so that the second one is told apart from a form that is too large. */
+/** Accepts one file more than allowed, to tell a second file from a form that is too large. */
 export const FORM_LIMITS = {
   files: 2,
   fields: FIELDS.length + 1,
@@ -43,8 +43,7 @@ export const refusal = (code: IssueCode, bound?: number): DomainError =>
   })
 
 /**
- * Reads a form to its end, the file into a draft; nothing is left on disk when it throws (400, 413,
- * 415, 422).
+ * Reads a whole form, the file into a draft; removes the draft when it throws (400, 413, 415, 422).
  */
 export const receiveForm = async (request: FastifyRequest, store: FileStore): Promise<UploadForm> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
@@ -67,7 +66,7 @@ export const receiveForm = async (request: FastifyRequest, store: FileStore): Pr
   }
 }
 
-/** Name of a field of the form that is known and new. */
+/** Returns the name of a form field that is known and not repeated. */
 const nameOf = (part: Multipart, fields: Readonly<Record<string, string>>): string => {
   const { type, fieldname } = part
   if (type === 'file' || !FIELDS.includes(fieldname)) throw new DomainError('validation', { issues: { [fieldname]: [{ code: 'unknown_field' }] } })
@@ -92,8 +91,7 @@ const receiveFile = async ({ file, filename, mimetype }: MultipartFile, draft: s
 }
 
 /**
- * The rest of the body is read and dropped: the connection stays usable, and the caller receives
- * the response.
+ * Discards the rest of the body: the connection stays usable, and the caller receives the response.
  */
 const drain = ({ raw }: FastifyRequest): void => {
   raw.unpipe()
@@ -104,7 +102,7 @@ const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
 
 const meaningOf = (error: unknown): unknown => {
   if (error instanceof DomainError || !(error instanceof Error)) return error
-  // The disk, and not the form.
+  // The disk failed, not the form.
   if ('syscall' in error) return error
   return new DomainError('code' in error && TOO_MANY.includes(String(error.code)) ? 'too_large' : 'malformed')
 }

@@ -62,6 +62,22 @@ describe('what is accepted', () => {
     expect(fed.settled).toEqual([{ key, id: record.id }])
   })
 
+  test('of a picture the answer is the record with its address, on a repeat as well, and the feed settles its key', async () => {
+    const technicien = await server.as('technicien')
+    const id = server.fixture.people.technicien
+    const headers = { 'idempotency-key': randomUUID(), 'x-device-id': 'tablet' }
+    const { cursor } = (await technicien.get('/api/models/user?since=', headers)).json().metadata
+    const send = async () => upload(technicien, { model: 'user', id }, await sampleFile('png'), { headers })
+    const [first, second] = [await send(), await send()]
+    const { data, record } = first.json()
+    expect(record).toEqual((await technicien.get(`/api/models/user/${id}`)).json().data)
+    expect(record).toMatchObject({ avatar: data, avatar_url: data })
+    expect(record).not.toHaveProperty('cost_day')
+    expect(second.json()).toEqual({ data, record })
+    const fed = (await technicien.get(`/api/models/user?since=${cursor}`, headers)).json()
+    expect(fed.settled).toEqual([{ key: headers['idempotency-key'], id }])
+  })
+
   test.each(UPLOADS.user.accepts)('a %s as an avatar is made small and written anew', async (type) => {
     const technicien = await server.as('technicien')
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#fff' } })
@@ -185,7 +201,7 @@ describe('what is refused leaves nothing behind', () => {
     const large = { ...(await sampleFile('pdf')), bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]) }
     const refused = await upload(await server.as('manager'), { model: 'ticket', id: ownTicket() }, large)
     expect(refused.statusCode).toBe(413)
-    expect(refused.json()).toMatchObject({ code: 'too_large', errors: { image: ['10 Mo au plus.'] } })
+    expect(refused.json()).toMatchObject({ code: 'too_large', errors: { image: ['10\u00a0Mo au plus.'] } })
   })
 
   test('two files', async () => {
@@ -232,7 +248,7 @@ describe('what is refused leaves nothing behind', () => {
     const { bytes, type } = await encodeForm(form)
     const manager = await server.as('manager')
     expect((await manager.post('/api/models/ticket', bytes, { 'content-type': type })).statusCode).toBe(415)
-    expect((await manager.post('/api/upload/invoice', bytes, { 'content-type': type })).statusCode).toBe(404)
+    expect((await manager.post('/api/upload/invoice', bytes, { 'content-type': type })).statusCode).toBe(400)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Consequences } from '../writes/consequences.ts'
 import type { ActionRequest } from '../writes/request.ts'
 import type { Quotas } from './quota.ts'
 
-/** Bytes that lie in the store, for a record that does not know of them yet. */
+/** Stored bytes that no record references yet. */
 export interface KeptFile {
   readonly storage: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface KeptFile {
   readonly bytes: number
 }
 
-/** One upload, judged and stored in one transaction. */
+/** One upload, checked and stored in one transaction. */
 export interface Upload {
   readonly model: UploadModel
   /** The ticket, person, client or projet. */
@@ -23,17 +23,19 @@ export interface Upload {
   readonly file: KeptFile
   readonly actor: RequestActor
   readonly quotas: Quotas
-  /** Its input names everything that makes another upload another one, the digest of the bytes too. */
+  /**
+   * The input has every value in which two uploads can differ, including the digest of the bytes.
+   */
   readonly request: ActionRequest
 }
 
 /** Result of an upload. */
 export interface Uploaded {
-  /** Address at which the bytes can be asked for. */
+  /** Address of the bytes. */
   readonly location: string
-  /** The key had been used for this upload already: its bytes stay, these are not needed. */
+  /** The key was used for this upload before: its bytes are kept, and these are discarded. */
   readonly replayed: boolean
-  /** The created record, where the upload creates one. */
+  /** The record that the upload created or changed. */
   readonly record?: WireRow
 }
 

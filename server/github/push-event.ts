@@ -10,7 +10,7 @@ export interface Push {
   /** `owner/name`. */
   readonly repo: string
   readonly url: string | null
-  /** None twice. */
+  /** Without repetition. */
   readonly commits: readonly PushedCommit[]
 }
 
@@ -25,15 +25,12 @@ export interface PushedCommit {
   readonly committedAt: string
 }
 
-/** GitHub tells of at most 2048 at once. */
+/** Most commits in one push event of GitHub. */
 const MAX_COMMITS = 2_048
 const SHA = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 const REPO = /^[\w.-]{1,100}\/[\w.-]{1,100}$/
 
-/**
- * Reads the body of a `push` event, of which GitHub sends much more; throws 422 when it has another
- * form.
- */
+/** Reads the stored parts of a `push` event; throws 422 when one has an unexpected form. */
 export const readPush = (body: JsonObject): Push => {
   const repository = objectIn(body, 'repository')
   const commits = body['commits']
@@ -88,8 +85,8 @@ const matching = (object: JsonObject, name: string, pattern: RegExp): string => 
 }
 
 /**
- * Anyone may write anything into a commit: what could not be shown is left out, what is too long is
- * cut.
+ * Cleans text of a commit, which may contain anything: removes control characters and cuts long
+ * text.
  */
 const clean = (text: string, length: number): string =>
   text

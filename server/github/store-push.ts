@@ -10,7 +10,7 @@ import type { Push, PushedCommit } from './push-event.ts'
 import { ticketMentions } from './ticket-mentions.ts'
 
 /** Far below the 65,535 parameters of one statement. */
-const AT_ONCE = 500
+const COMMITS_PER_STATEMENT = 500
 const NOBODY: ReadonlySet<number> = new Set()
 
 /**
@@ -92,16 +92,16 @@ const linkableTickets = async (transaction: Queryable, commits: readonly PushedC
 }
 
 /**
- * Ids of those that are new or changed. In the order of their hashes, so that two pushes of the
- * same commits don't wait for each other in a circle.
+ * Stores commits and returns the ids of new or changed ones. Ordered by hash, so that two
+ * concurrent pushes of the same commits can't deadlock.
  */
 const storeCommits = async (transaction: Queryable, rows: readonly (typeof commit.$inferInsert)[]): Promise<readonly number[]> => {
   const sorted = rows.toSorted((one, other) => (one.sha < other.sha ? -1 : 1))
   const ids: number[] = []
-  for (let at = 0; at < sorted.length; at += AT_ONCE) {
+  for (let at = 0; at < sorted.length; at += COMMITS_PER_STATEMENT) {
     const stored = await transaction
       .insert(commit)
-      .values(sorted.slice(at, at + AT_ONCE))
+      .values(sorted.slice(at, at + COMMITS_PER_STATEMENT))
       .onConflictDoUpdate({
         target: [commit.repo_id, commit.sha],
         set: { user_id: sql`coalesce(excluded.user_id, ${commit.user_id})`, ticket_ids: sql`excluded.ticket_ids` },

@@ -14,7 +14,9 @@ const header = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The device that asks, by which the feed tells it what of its own is settled. */
+/**
+ * Returns the device that sends the request; the feed reports the device's settled events to it.
+ */
 export const deviceOf = (request: FastifyRequest): string | null => {
   const device = header(request, HEADERS.deviceId)
   if (device !== null && !DEVICE.test(device)) throw new DomainError('malformed')
@@ -39,7 +41,7 @@ const agoOf = (request: FastifyRequest): number => {
 }
 
 /**
- * Every answer, refusals too, echoes the key: what does not is not our answer
+ * Echoes the key in every answer, refusals included: a client ignores an answer without it
  * (`docs/sync-model.md`).
  */
 export const registerKeyEcho = (app: FastifyInstance): void => {

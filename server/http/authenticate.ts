@@ -6,17 +6,17 @@ import type { RequestActor } from '../models/actor.ts'
 import { ahead } from '../runtime/caller.ts'
 import type { Services } from './services.ts'
 
-/** The person behind the request's Bearer token, as the database says now; 401 without one. */
+/** Returns the owner of the request's Bearer token with current rights; throws 401 without one. */
 export const authenticate = async (request: FastifyRequest, services: Services): Promise<RequestActor> => {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new DomainError('unauthenticated')
-  // A flood of reads must reach its budget: who asks is looked up before any of them works.
+  // Look-ups precede all reads: under a flood of reads, the caller must be known to be charged.
   const actor = await services.budgets.lookUp(request, token, () => ahead(() => actorOf(services.database.query, token)))
   request.actorId = Number(actor.id)
   return actor
 }
 
-/** The context that a generic call runs in: who asks, by which request, at which cost. */
+/** Context of a generic call: the caller, the request and its cost. */
 interface Charge {
   readonly services: Services
   readonly request: FastifyRequest

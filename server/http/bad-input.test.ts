@@ -6,6 +6,7 @@ import { ERROR_STATUS } from '#contract/core/errors.ts'
 import { LOCALES } from '#contract/core/locale.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
+import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
 import { rowsOf } from '../database/connect.ts'
@@ -17,10 +18,8 @@ import { BAD_INPUT } from '../testing/bad-input/table.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const PEOPLE = ['manager', 'technicien', 'client'] as const
-
 let server: TestServer
-const callers: Partial<Record<(typeof PEOPLE)[number], Caller>> = {}
+const callers: Partial<Record<RoleSlug, Caller>> = {}
 let before: string
 
 /** Versions and number of all rows: what a refused request leaves as it was. */
@@ -36,7 +35,7 @@ const closedTicket = { id: 0 }
 beforeAll(async () => {
   server = await startTestServer()
   closedTicket.id = await server.fixture.addTicket('Fermé', server.fixture.projets.own, { status_id: server.fixture.status.closed })
-  for (const person of PEOPLE) callers[person] = await server.as(person)
+  for (const person of ROLE_SLUGS) callers[person] = await server.as(person)
   before = await fingerprint()
 })
 afterAll(() => server.close())
@@ -149,8 +148,10 @@ describe('SQL and HTML in a text is text', () => {
       transaction: server.fixture.records.transaction.sent,
       product: server.fixture.records.product.catalogue,
       saved_view: server.fixture.records.saved_view.shared,
+      list_layout: server.fixture.records.list_layout.manager,
     }
-    const answer = await send({ method: 'PUT', url: `/api/models/${model}/${records[model] ?? 1}`, payload: { [field]: HOSTILE } })
+    const id = records[model] ?? server.fixture.recordsOfClients[model]?.['own'] ?? 1
+    const answer = await send({ method: 'PUT', url: `/api/models/${model}/${id}`, payload: { [field]: HOSTILE } })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json().data[field]).toBe(HOSTILE)
     expect(answer.headers['content-type']).toMatch(/^application\/json/)

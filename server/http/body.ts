@@ -8,7 +8,7 @@ import { type JsonObject, parseJsonObject } from '../input/json-object.ts'
  */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  // Clients send plain bodies. A compressed one would be unpacked before anyone knows who sent it.
+  // Compressed bodies are refused: one would be unpacked before its sender is authenticated.
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new DomainError('unsupported_media_type')
@@ -22,5 +22,5 @@ export const registerBodyParser = (app: FastifyInstance): void => {
   })
 }
 
-/** The body of a request; a call that needs none may come without. */
+/** Returns the body of a request; an empty object for a call without a body. */
 export const bodyOf = (request: { readonly body: unknown }): JsonObject => (request.body ?? {}) as JsonObject

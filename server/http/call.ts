@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, type ParameterValues, parameterNames } from '#contract/core/call.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import type { Field, Fields, Values } from '#contract/core/field.ts'
+import { type Field, type Fields, integer, type Values } from '#contract/core/field.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import type { JsonObject } from '../input/json-object.ts'
@@ -9,6 +9,7 @@ import { parseFields } from '../input/parse-fields.ts'
 import { valueOfText, wholeNumber } from '../input/query-text.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { authenticate } from './authenticate.ts'
+import { badPath } from './bad-path.ts'
 import { bodyOf } from './body.ts'
 import { route } from './route.ts'
 import type { Services } from './services.ts'
@@ -24,10 +25,12 @@ export interface Asked<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** Answers the whole body (`{data: …}`), or sends a file through the reply and returns it. */
+/** Returns the whole body (`{data: …}`), or sends a file through the reply and returns it. */
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<unknown>
 
-/** A call with its handler, without their types, so that calls of one path fit in one list. */
+/**
+ * A call with its handler, without type parameters, so that the calls of one path fit in one list.
+ */
 export interface HandledCall {
   readonly call: Call
   handle(asked: unknown): Promise<unknown>
@@ -51,7 +54,7 @@ export const registerCall = <C extends Call>(app: FastifyInstance, services: Ser
   registerCalls(app, services, [handled(call, handler)])
 
 /**
- * Checks a call in order: caller (401, 403) → budget (429, 503) → path (404) → query (400) → body
+ * Checks a call in order: caller (401, 403) → budget (429, 503) → path (400) → query (400) → body
  * (422) → handler.
  */
 const answering =
@@ -74,18 +77,23 @@ const actorFor = async ({ access }: Call, request: FastifyRequest, services: Ser
   return actor
 }
 
-const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Record<string, unknown> =>
-  Object.fromEntries(
-    parameterNames(call.path).map((name) => {
+const RECORD_ID = integer({ min: 1 })
+
+const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Record<string, unknown> => {
+  const names = parameterNames(call.path)
+  const wanted = Object.fromEntries(names.map((name) => [name, call.parameters[name] ?? RECORD_ID]))
+  return Object.fromEntries(
+    names.map((name) => {
       const text = given[name] ?? ''
       const field = call.parameters[name]
       const parsed = field && parseField(valueOfText(text, field.kind, wholeNumber), field)
-      // Addresses carry server ids only.
+      // Paths contain server ids only.
       const isReference = field === undefined || field.kind === 'belongsTo'
-      if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw new DomainError('not_found')
+      if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw badPath(Object.entries(wanted).map(allowedOf))
       return [name, parsed ? parsed.value : text]
     }),
   )
+}
 
 type QueryInput = Readonly<Record<string, string | readonly string[] | undefined>>
 

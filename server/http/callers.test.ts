@@ -109,7 +109,8 @@ test('an export stops between two batches', async () => {
   answered = 0
   let socket: Socket | null = null
   afterStatement = async () => {
-    // On PGlite it looks for the first slice of ids, on PostgreSQL it reads the first batch of rows.
+    // On PGlite it looks for the first slice of ids, on PostgreSQL it reads the first batch of
+    // rows.
     if (answered !== 2) return
     socket?.destroy()
     await vi.waitFor(() => expect(closed).toBe(1))

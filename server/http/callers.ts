@@ -4,9 +4,9 @@ import { forCaller, nextNumber } from '../runtime/caller.ts'
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * Runs each request within the context of its caller (`caller.ts`). A request that reads stops at
- * its next statement when the connection is closed before the answer. A request that may write runs
- * to its end: its caller will repeat it and ask for its outcome.
+ * Runs each request in the context of its caller (`caller.ts`). When the connection is closed
+ * before the answer, a read stops at its next statement. A request that may write completes: its
+ * caller will repeat it and ask for its outcome.
  */
 export const registerCallers = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, reply, done) => {

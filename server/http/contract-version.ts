@@ -3,9 +3,9 @@ import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 
 /**
- * A client of an older contract than `oldest` can't be served: 426, upon which it reloads and keeps
- * what it has not sent. Callers that are no client of ours name no version and are served; a newer
- * client than this server is too, while several versions run side by side.
+ * Refuses clients of a contract older than `oldest` with 426: such a client reloads and keeps its
+ * unsent events. Requests without a version, from other programs, are served. Newer clients are
+ * served too, while several versions run side by side.
  */
 export const registerContractVersion = (app: FastifyInstance, oldest: number): void => {
   app.addHook('onRequest', async (request) => {

@@ -3,14 +3,14 @@ import type { Refusals } from '../access/refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Id of the person whose token was accepted; null before. */
+    /** Id of the authenticated person; null before authentication. */
     actorId: number | null
   }
 }
 
 /**
- * Counts every 403 of a known person, by the pattern of its route: ids and queries stay out of the
- * trail.
+ * Counts every 403 answer to an authenticated person by route pattern: ids and queries are not
+ * stored.
  */
 export const registerRefusals = (app: FastifyInstance, refusals: Refusals): void => {
   app.decorateRequest('actorId', null)

@@ -28,7 +28,7 @@ const bornOf = (text: unknown): Readonly<Record<string, unknown>> => {
 
 /**
  * Refuses a write (404) that names a record of another history: its number was given in an epoch
- * that this database does not descend from, or after the backup that ended that epoch.
+ * that is no ancestor of this database, or after the backup that ended that epoch.
  */
 const checkBirths = (text: unknown, { epoch, formerEpochs }: Installation): void => {
   for (const [recordKey, birthEpoch] of Object.entries(bornOf(text))) {

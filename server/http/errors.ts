@@ -8,7 +8,7 @@ import { languageOf } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the error it was answered with. */
+    /** Code of the error in the answer. */
     refusal?: ErrorCode
   }
 }
@@ -39,7 +39,10 @@ export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope =>
   }
 }
 
-/** Refusals of plugins: of `@fastify/static` for paths that leave its folder or can't be read. */
+/**
+ * Maps refusals of plugins: `@fastify/static` refuses paths outside its folder and unreadable
+ * files.
+ */
 const codeOfStatus = ({ statusCode, status }: { readonly statusCode?: number; readonly status?: number }): ErrorCode | undefined => {
   const given = statusCode ?? status ?? 500
   if (given === 403 || given === 404) return 'no_route'
@@ -48,7 +51,8 @@ const codeOfStatus = ({ statusCode, status }: { readonly statusCode?: number; re
 
 const asDomainError = (error: FastifyError | DomainError, { raw }: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
-  // The caller hung up before the body was complete: no defect, and nobody receives the answer.
+  // The caller disconnected before the body was complete: not a defect, and the answer has no
+  // receiver.
   if (raw.destroyed && !raw.complete) return new DomainError('malformed')
   const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error)
   if (code) return new DomainError(code)
@@ -68,16 +72,15 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
 }
 
 /**
- * Refusals that we chose, such as a 503 under load, are counted by the metrics: a line for each
- * would let strangers fill the log. A full disk has one line when it begins and one when it ends
+ * Deliberate refusals, such as a 503 under load, are counted by the metrics only: an attacker could
+ * fill the log otherwise. A full disk is logged when it begins and when it ends
  * (`operations/disk-space.ts`).
  */
 const isFailure = (error: FastifyError | DomainError, { code, status }: DomainError): boolean =>
   status >= 500 && code !== 'server_full' && (code === 'internal' || !(error instanceof DomainError)) && !isCallerGone(error)
 
 /**
- * Answers whatever was thrown, from a route or from the framework before it; what we did not
- * foresee is logged and told as 500.
+ * Answers any error of a route or of the framework; logs an unexpected one and answers it with 500.
  */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asDomainError(error, request)

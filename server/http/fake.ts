@@ -4,7 +4,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'
 
-/** A plausible record of a model that exists nowhere, always the same. */
+/** Returns a plausible record that is not stored, the same at each call. */
 export const fakeRecord = (model: ModelName, actor: RequestActor) => {
   const { fields } = modelOf(model)
   const record = Object.fromEntries(

@@ -11,7 +11,7 @@ let server: TestServer
 let choices: Everyone<RoleSlug>['choices']
 let callerOf: Everyone<RoleSlug>['callerOf']
 
-// One for each test: generated requests close accounts, and whoever has none is not heard any more.
+// One server per test: generated requests may close the account of the caller.
 beforeEach(async () => {
   ;({ server, choices, callerOf } = await startWithEveryone(ROLE_SLUGS))
 })

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/core/locale.ts'
 
-/** The first of our languages in `Accept-Language`, by weight. */
+/** Returns the supported language of `Accept-Language` with the greatest weight. */
 export const languageOf = (header: string | undefined): Locale => {
   const wanted = (header ?? '')
     .split(',')

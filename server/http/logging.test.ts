@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
+import { testPglite } from '../testing/test-database.ts'
 import { loggerOptions } from './logging.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await connect('memory')
+  database = await connect(await testPglite())
 })
 afterAll(() => database.close())
 

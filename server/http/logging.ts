@@ -3,8 +3,8 @@ import type { LogLevel } from '../config/config.ts'
 import { loggedError } from '../runtime/logged-error.ts'
 
 /**
- * Structured logs, one JSON line each. Addresses lose their query, which may carry one-time tokens;
- * headers and bodies are never written.
+ * Structured logs, one JSON line each. The query of an address is removed: it may contain one-time
+ * tokens. Headers and bodies are never logged.
  */
 export const loggerOptions = (level: LogLevel, write?: (line: string) => void): NonNullable<FastifyServerOptions['logger']> =>
   level === 'silent'

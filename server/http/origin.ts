@@ -4,8 +4,8 @@ const ANY_OR_LOOPBACK = ['127.0.0.1', '::1', '0.0.0.0', '::']
 
 /**
  * Returns the public address of the application for links in mails: the configured address, else
- * the one the server listens on. Never taken from a request: a forged `Host` would send somebody's
- * token to a stranger.
+ * the one on which the server listens. A request's `Host` is not used: a forged one would send a
+ * person's token to an attacker.
  */
 export const originOf = (publicUrl: string | null, server: Server): string => {
   if (publicUrl !== null) return publicUrl

@@ -3,22 +3,21 @@ import { DomainError } from '#contract/core/errors.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { networkOf } from '../runtime/network.ts'
 
-/**
- * Requests that are worked on at the same time. Further requests are refused: otherwise all would
- * wait.
- */
+/** Requests processed at the same time. Further ones are refused: otherwise all would slow down. */
 const MAX_WORKING = 300
-/** Uploads mostly wait for slow lines, so that they have a limit of their own. */
+/** Uploads have a separate limit: they mostly wait for slow connections. */
 const MAX_UPLOADS = 100
-/** Requests of one network that wait for their peer: for the body, or for the answer to be read. */
+/** Requests of one network that wait for their peer, to send the body or to read the answer. */
 const MAX_WAITING_PER_NETWORK = 100
 /**
- * A request that waits for less is not cut off: many requests of one office may arrive at the same
- * moment.
+ * Wait below which a request is not ended: requests of one office may arrive at the same moment.
  */
-const PATIENCE_MS = 2_000
-/** A megabyte of JSON over a slow line; an upload has the two minutes of `requestTimeout`. */
-const BODY_MS = 30_000
+const MIN_WAIT_MS = 2_000
+/**
+ * Time for a megabyte of JSON over a slow connection; an upload has the two minutes of
+ * `requestTimeout`.
+ */
+const BODY_TIMEOUT_MS = 30_000
 
 const ALWAYS_ANSWERED = new Set(['/health', '/metrics'])
 
@@ -38,7 +37,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-enco
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
 
-/** Answers 408 to a request whose body does not come, through the parser that waits for it. */
+/** Answers 408 to a request whose body does not arrive, through the parser that waits for it. */
 const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   try {
     reply.header('connection', 'close')
@@ -54,10 +53,10 @@ const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
  *
  *   1. A request counts as work from the end of its body until its answer is handed over.
  *      Connections that send or read nothing do not count.
- *   2. Requests that wait for their peer are limited by network. Above the limit the newcomer is
- *      let in and the oldest is cut off, so that idle connections lock nobody out.
+ *   2. Requests that wait for their peer are limited by network. Above the limit the newest is
+ *      admitted and the oldest is ended, so that idle connections can't lock others out.
  */
-export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_MS): { underWay(): number } => {
+export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIMEOUT_MS): { underWay(): number } => {
   const open = new WeakMap<FastifyRequest, OpenRequest>()
   const waiting = new Map<string, Set<OpenRequest>>()
   let [underWay, working, uploads] = [0, 0, 0]
@@ -67,7 +66,7 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_MS)
     const others = waiting.get(one.network) ?? new Set()
     waiting.set(one.network, others.add(one))
     for (const oldest of others) {
-      if (others.size <= MAX_WAITING_PER_NETWORK || one.since - oldest.since < PATIENCE_MS) return
+      if (others.size <= MAX_WAITING_PER_NETWORK || one.since - oldest.since < MIN_WAIT_MS) return
       stopWaiting(oldest)
       oldest.isCut = true
       oldest.cut()
@@ -96,8 +95,7 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_MS)
     const one: OpenRequest = { network: networkOf(request.ip), isUpload: isMultipart(request), phase: 'new', since: 0, isCut: false, cut }
     open.set(request, one)
     underWay++
-    // Not Fastify's `onResponse`: who hangs up before the answer never gets one, and would be
-    // counted for ever.
+    // Not Fastify's `onResponse`: it is not called when the caller disconnects before the answer.
     const end = (): void => enter(one, 'over')
     reply.raw.once('finish', end).once('close', end)
     if (!hasBody(request)) return

@@ -7,8 +7,8 @@ const HOST = /^[\w.-]+(:\d{1,5})?$/
 const ownSocket = (host: string | undefined): string => (host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'")
 
 /**
- * Nothing is allowed but what the application is made of, and the sockets of a cluster that is
- * named. Style attributes: Radix and sonner place their layers with them.
+ * Allows the application's own files, and the sockets of a configured cluster. Style attributes are
+ * allowed because Radix and sonner place their layers with them.
  */
 export const registerSecurityHeaders = (app: FastifyInstance, socketOrigin: string | null = null): void => {
   app.register(helmet, {
@@ -22,6 +22,8 @@ export const registerSecurityHeaders = (app: FastifyInstance, socketOrigin: stri
         connectSrc: ["'self'", (request) => socketOrigin ?? ownSocket(request.headers.host)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
+        // For the terms of sale; every other page refuses to be framed.
+        frameSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
@@ -29,7 +31,7 @@ export const registerSecurityHeaders = (app: FastifyInstance, socketOrigin: stri
         formAction: ["'self'"],
       },
     },
-    // The one who ends TLS in front of the server decides on it.
+    // Left to the proxy that terminates TLS.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })

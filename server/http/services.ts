@@ -12,7 +12,7 @@ import type { Realtime } from '../realtime/realtime.ts'
 import type { Background } from '../runtime/background.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
-/** Parts of the server that routes use; made once by `buildServer`. */
+/** Services that routes use; `buildServer` creates them once. */
 export interface Services {
   readonly database: Database
   readonly installation: Installation
@@ -27,8 +27,8 @@ export interface Services {
   readonly files: FileStore
   readonly quotas: Quotas
   readonly realtime: Realtime
-  /** Whether lists can be asked for what changed. */
+  /** Whether lists support the feed parameter `since`. */
   readonly hasFeed: boolean
-  /** Whether the published password of the demo data opens accounts. */
+  /** Whether demo accounts with the published password are active. */
   readonly hasDemo: boolean
 }

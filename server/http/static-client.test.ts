@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../build-server.ts'
+import { testPglite } from '../testing/test-database.ts'
 
 let folder: string
 let server: BuiltServer
@@ -13,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>SAV</title>')
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, 'assets', 'app-abc123.js'), 'export const text = "x".repeat(10)\n'.repeat(200))
-  server = await buildServer({ database: 'memory', logLevel: 'silent', clientFolder: folder, publicUrl: null })
+  server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: folder, publicUrl: null })
 })
 afterAll(async () => {
   await server.close()
@@ -39,6 +40,14 @@ describe('the built client', () => {
     }
     for (const path of ['/assets/lost.js', '/api/unknown', '/broadcasting/x', '/favicon.png'])
       expect((await get(path)).json().code, path).toBe('no_route')
+    for (const path of ['/nowhere', '/en/manager/nowhere?x=1', '/manager/tickets/12/nowhere']) {
+      const answer = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect(answer.statusCode, path).toBe(404)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('<title>SAV</title>')
+      expect((await get(path)).json().code).toBe('no_route')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
     expect((await server.app.inject({ method: 'POST', url: '/manager/tickets', payload: {} })).json().code).toBe('no_route')
   })
 
@@ -49,7 +58,7 @@ describe('the built client', () => {
     try {
       const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
       for (const path of ['/', '/auth/login', '/assets/app-abc123.js']) await (await fetch(`${origin}${path}`)).text()
-      // Node tells of a warning on the next tick.
+      // Node emits a warning on the next tick.
       await new Promise(setImmediate)
     } finally {
       process.off('warning', note)

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
+import { isPage } from '#contract/pages.ts'
 
 const API_PATHS = /^\/(api|broadcasting|app|health|ready)(\/|$|\?)/
 const YEAR_SECONDS = 31_536_000
@@ -10,9 +12,12 @@ const YEAR_SECONDS = 31_536_000
 /** Built files have a hash in their name and never change. Every other file is revalidated. */
 const cacheControl = (path: string): string => (path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
 
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
 /**
- * The built client beside the API, when it is there. An address of a screen gets the page, whatever
- * else is unknown gets 404.
+ * Serves the built client beside the API, where it is present. The page is sent for every path
+ * without a file name: with 200 when the product has a page there, else with 404, which the page
+ * explains. Any other unknown path gets the error envelope with 404.
  */
 export const registerNotFound = (app: FastifyInstance, folder: string | null): void => {
   const served = folder !== null && existsSync(join(folder, 'index.html'))
@@ -26,13 +31,17 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null): v
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    const isScreen =
-      served &&
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !API_PATHS.test(request.url) &&
-      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
-    if (isScreen) return reply.sendFile('index.html')
-    throw new DomainError('no_route')
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!served || !isRead || API_PATHS.test(request.url) || /\.\w+$/.test(path)) throw new DomainError('no_route')
+    if (isPage(path)) return reply.sendFile('index.html')
+    if (!request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
+    // Sent here, because `sendFile` would answer 200.
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(folder, 'index.html')))
   })
 }

@@ -14,9 +14,10 @@ export const idInBody = (input: JsonObject): number => {
 }
 
 /**
- * Returns the changes that `PUT {resource}` asks for, where the body is the whole model
+ * Returns the changes that `PUT {resource}` requests when the body is the whole model
  * (specification, section 7): without id and version, and without unchanged values that the update
- * may not write. A changed value that it may not write stays, and is refused by name.
+ * may not write. A changed value that the update may not write is kept, so that it is refused by
+ * name.
  */
 export const changesIn = (input: JsonObject, action: Action, present: WireRow): JsonObject =>
   Object.fromEntries(

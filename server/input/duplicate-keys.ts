@@ -1,6 +1,6 @@
 /**
- * True when an object in this JSON names a key twice: of the two values one would be lost, and
- * which one is read differs from reader to reader. Wants text that `JSON.parse` accepts.
+ * Returns whether an object in this JSON has a key twice: parsers differ in which value they keep.
+ * The text must be valid for `JSON.parse`.
  */
 export const hasDuplicateKeys = (text: string): boolean => {
   const open: (Set<string> | null)[] = []

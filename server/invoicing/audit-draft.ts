@@ -8,7 +8,7 @@ const AMOUNTS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
 
 interface Recomputed {
   readonly action: 'createAllInvoicesForMonth' | 'computeAllTotal'
-  /** As it was before. */
+  /** The draft before the change. */
   readonly draft: InvoiceRow
   readonly totals: Totals
   /** Further values for the audit row. */

@@ -58,7 +58,7 @@ export const billMonth = async (transaction: Queryable, { clientId, month, origi
 
   const draft = await monthlyDraft(transaction, { clientId, month, origin }, consequences)
   const taken = await takeTime(transaction, waiting, draft.id)
-  await rebuildLines(transaction, draft.id, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
+  await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
   const start = await nextPosition(transaction, draft.id)
   const values = subscriptions.map((line, index) => ({ ...line, invoice_id: draft.id, position: start + index }))
   const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
@@ -93,7 +93,7 @@ const waitingTime = async (transaction: Queryable, clientId: number, month: stri
   return idsOf(rows)
 }
 
-/** As `imputeInvoice` does: what was worked is what is invoiced, unless somebody said otherwise. */
+/** Invoices the worked time unless another value was entered, as `imputeInvoice` does. */
 const takeTime = async (transaction: Queryable, ids: readonly number[], invoiceId: number) =>
   ids.length === 0
     ? []

@@ -11,10 +11,10 @@ import { storeTotals } from './totals.ts'
 
 type Work<Result> = (transaction: Queryable, consequences: Consequences) => Promise<Result>
 
-/** One short transaction an invoice, so that nobody waits for the whole of it. */
+/** One short transaction per invoice, so that locks are held briefly. */
 const step: <Result>(services: WriteServices, work: Work<Result>) => Promise<Result> = inRepeatedTransaction
 
-/** Carries the outcome of a dry run out of the transaction that it undoes. */
+/** Carries the outcome of a dry run out of the transaction that is rolled back. */
 class Undone<Result> extends Error {
   readonly result: Result
 
@@ -62,9 +62,9 @@ export const computeAllDrafts = async (services: WriteServices, origin: Origin):
         .from(invoice)
         .where(and(eq(invoice.id, id), isDraft))
         .for('no key update')
-      // Sent or deleted meanwhile.
+      // The draft was sent or deleted meanwhile.
       if (!row) return 0
-      await rebuildLines(transaction, id, { tickets: 'all', formerLines: [] }, consequences)
+      await rebuildLines(transaction, row, { tickets: 'all', formerLines: [] }, consequences)
       const totals = await storeTotals(transaction, row, consequences)
       await auditDraft(transaction, origin, { action: 'computeAllTotal', draft: row, totals })
       return 1

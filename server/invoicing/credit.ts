@@ -25,8 +25,8 @@ const creditedBy = async (transaction: Queryable, invoiceId: number, stages: rea
 }
 
 /**
- * Refuses to send a credit note (409) where all that were sent for this invoice would then exceed
- * it. Its row is locked, so that two of them wait.
+ * Refuses to send a credit note (409) when the sent credit notes would exceed the invoice. Locks
+ * the invoice's row, so that concurrent credit notes are checked one after the other.
  */
 export const assertCreditFits = async (transaction: Queryable, creditedId: number, creditNoteId: number, amount: number): Promise<void> => {
   const [credited] = await transaction.select().from(invoice).where(eq(invoice.id, creditedId)).for('no key update')
@@ -35,8 +35,8 @@ export const assertCreditFits = async (transaction: Queryable, creditedId: numbe
 }
 
 /**
- * A draft with the lines of the invoice, negative, to be trimmed or sent. 409 where the credit
- * notes that are there use the invoice up.
+ * Creates a draft with the negated lines of the invoice. 409 when existing credit notes use the
+ * invoice up.
  */
 export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at: string, consequences: Consequences): Promise<number> => {
   const used = await creditedBy(transaction, of.id, INVOICE_STAGES, null)

@@ -9,8 +9,8 @@ const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 export const addDays = (date: string, days: number): string => toDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 
 /**
- * The latest day that has begun anywhere on earth: an invoice dated after it would keep all others
- * waiting.
+ * Returns the latest day that has begun in any time zone: an invoice with a later date would block
+ * the series.
  */
 export const latestToday = (at: string): string => toDate(Date.parse(at) + EARLIEST_ZONE_HOURS * HOUR_MS)
 

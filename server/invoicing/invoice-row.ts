@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { recordToWire } from '#contract/core/wire.ts'
-import { type InvoiceStep, invoiceVerdict } from '#contract/lifecycle/invoice.ts'
+import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
@@ -16,9 +16,9 @@ export type InvoiceRow = typeof invoice.$inferSelect
 type Refused = { readonly model: ModelName } & Pick<Write, 'before' | 'actor'>
 
 /**
- * Locks the invoice that a write of another model belongs to, so that its stage does not change
- * before the commit, and judges the step. The lock is compatible with the one that a new line's
- * foreign key holds: two new lines wait for each other and do not deadlock.
+ * Locks the invoice of a related record, so that its stage can't change before the commit, and
+ * checks the step. The lock is compatible with the one of a new line's foreign key, so that two
+ * concurrent lines do not deadlock.
  */
 export const lockInvoice = async (transaction: Queryable, id: number, step: InvoiceStep, refused: Refused): Promise<InvoiceRow> => {
   const [row] = await transaction
@@ -27,7 +27,7 @@ export const lockInvoice = async (transaction: Queryable, id: number, step: Invo
     .where(and(eq(invoice.id, id), isNull(invoice.deleted_at)))
     .for('no key update')
   if (!row) throw new DomainError('validation', { issues: { invoice_id: [{ code: 'exists' }] } })
-  const verdict = invoiceVerdict(step, row.stage as Parameters<typeof invoiceVerdict>[1])
+  const verdict = invoiceDenial(step, row.stage as Parameters<typeof invoiceDenial>[1])
   if (verdict === null) return row
   const changed = await lastChange(transaction, 'invoice', id)
   throw new DomainError(verdict, { detail: { ...presentRecord(refused), ...(changed ? { changed } : {}) } })

@@ -15,8 +15,8 @@ export interface Origin {
 }
 
 /**
- * Until the commit nobody else looks for this client's draft of a month or bills its subscriptions:
- * two who run at once never make it twice.
+ * Locks the billing of a client until the commit: concurrent runs neither create a month's draft
+ * twice nor bill a subscription twice.
  */
 export const holdBilling = async (transaction: Queryable, clientId: number): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('billing', ${clientId}))`)
@@ -31,8 +31,8 @@ export interface Month {
 }
 
 /**
- * The client's draft for a month (its first day), locked; made where there is none. The caller
- * holds the client's billing.
+ * Returns the client's draft for a month (its first day), locked; creates it when missing. The
+ * caller holds the client's billing lock.
  */
 export const monthlyDraft = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<InvoiceRow> => {
   const isIt = and(

@@ -4,10 +4,10 @@ import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { client } from '../database/schema/people.ts'
 
-/** The company as its invoices name it. */
+/** Values of the company that its invoices show. */
 export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
 
-/** Values of a client that an invoice names. */
+/** Values of a client that its invoices show. */
 export type Buyer = Pick<typeof client.$inferSelect, 'name' | 'address1' | 'address2' | 'postal' | 'city' | 'siren' | 'tva_number' | 'has_tva'>
 
 /** Frozen into the invoice when it is sent. */

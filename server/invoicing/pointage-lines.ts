@@ -6,21 +6,16 @@ import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { readSettings } from './parties.ts'
+import { type HourPrices, hourPricesFor } from './hour-prices.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import { divideTime, type InvoicedTime, type LineTime } from './line-time.ts'
 import { tellStaff } from './tell-staff.ts'
+import type { LineRow } from './totals.ts'
 
 const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR
 
-/** The time of one ticket on one draft. */
-interface TicketTime {
-  readonly ticketId: number
-  readonly name: string
-  readonly ut: number
-  readonly from: string
-  readonly to: string
-  /** The line that the pointage is on already. */
-  readonly lineId: number | null
-}
+/** A draft, with the client whose prices are charged. */
+type Draft = Pick<InvoiceRow, 'id' | 'client_id'>
 
 interface Scope {
   readonly tickets: readonly number[] | 'all'
@@ -31,61 +26,66 @@ interface Scope {
 /**
  * Updates the lines of a draft that come from pointages. The caller has locked the invoice.
  *
- *   1. One line a ticket: its time in hundredths of an hour, the period from its first to its last
- *      day.
+ *   1. One line a ticket and price of an hour (`line-time.ts`): its time in hundredths of an hour,
+ *      the period from its first to its last day.
  *   2. An existing line keeps its wording, price, rate and place. A line whose unit is no longer
  *      hours takes the price of an hour again.
  *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
-export const rebuildLines = async (transaction: Queryable, invoiceId: number, scope: Scope, consequences: Consequences): Promise<void> => {
-  const times = await timesOf(transaction, invoiceId, scope.tickets)
-  const { hour_price } = await readSettings(transaction)
-  const touched = [...(await refresh(transaction, times, hour_price)), ...(await removeEmpty(transaction, scope.formerLines))]
-  const added = await addLines(transaction, invoiceId, times, hour_price)
-  await tellStaff(transaction, consequences, 'invoice_line', [...touched, ...added.lines])
+export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: Scope, consequences: Consequences): Promise<void> => {
+  const times = await timesOf(transaction, draft, scope.tickets)
+  const lines = await linesBy(transaction, times)
+  const divided = divideTime(times, lines)
+  const refreshed = await refresh(transaction, divided, lines)
+  const removed = await removeEmpty(transaction, scope.formerLines)
+  const added = await addLines(transaction, draft.id, divided)
+  await tellStaff(transaction, consequences, 'invoice_line', [...refreshed, ...removed, ...added.lines])
   await tellStaff(transaction, consequences, 'pointage', added.pointages)
 }
 
-const timesOf = async (transaction: Queryable, invoiceId: number, tickets: Scope['tickets']): Promise<readonly TicketTime[]> => {
+const timesOf = async (transaction: Queryable, draft: Draft, tickets: Scope['tickets']): Promise<readonly InvoicedTime[]> => {
   if (tickets !== 'all' && tickets.length === 0) return []
-  return await transaction
+  const rows = await transaction
     .select({
+      id: pointage.id,
       ticketId: ticket.id,
       name: ticket.name,
-      ut: sql`sum(coalesce(${pointage.ut_invoiced}, ${pointage.ut}))`.mapWith(Number),
-      from: sql<string>`min(${pointage.date})::text`,
-      to: sql<string>`max(${pointage.date})::text`,
-      lineId: sql<number | null>`max(${pointage.invoice_line_id})`.mapWith((id) => (id === null ? null : Number(id))),
+      ut: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
+      userId: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`.mapWith(Number),
+      date: pointage.date,
+      lineId: pointage.invoice_line_id,
     })
     .from(pointage)
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
-    .where(and(eq(pointage.invoice_id, invoiceId), isNull(pointage.deleted_at), tickets === 'all' ? undefined : inArray(ticket.id, [...tickets])))
-    .groupBy(ticket.id, ticket.name)
-    .orderBy(sql`min(${pointage.date})`, asc(ticket.id))
+    .where(and(eq(pointage.invoice_id, draft.id), isNull(pointage.deleted_at), tickets === 'all' ? undefined : inArray(ticket.id, [...tickets])))
+    .orderBy(asc(pointage.id))
+  const priceOf: HourPrices = rows.length === 0 ? () => 0 : await hourPricesFor(transaction, draft.client_id)
+  return rows.map(({ userId, ...row }) => ({ ...row, price: priceOf(userId, row.date) }))
 }
 
-const measured = (time: TicketTime) => ({
-  quantity: time.ut * QUANTITY_PER_UT,
+const linesBy = async (transaction: Queryable, times: readonly InvoicedTime[]): Promise<readonly LineRow[]> => {
+  const ids = [...new Set(times.flatMap(({ lineId }) => lineId ?? []))]
+  return ids.length === 0 ? [] : await transaction.select().from(invoiceLine).where(inArray(invoiceLine.id, ids))
+}
+
+const measured = ({ times }: LineTime) => ({
+  quantity: times.reduce((sum, { ut }) => sum + ut, 0) * QUANTITY_PER_UT,
   unit: 'hour',
-  period_start: time.from,
-  period_end: time.to,
+  period_start: times[0].date,
+  period_end: times.at(-1)?.date ?? times[0].date,
 })
 
 /** Ids of the lines that changed. */
-const refresh = async (transaction: Queryable, times: readonly TicketTime[], hourPrice: number): Promise<readonly number[]> => {
-  const present = new Map(times.flatMap((time) => (time.lineId === null ? [] : [[time.lineId, measured(time)] as const])))
-  if (present.size === 0) return []
-  const lines = await transaction
-    .select()
-    .from(invoiceLine)
-    .where(inArray(invoiceLine.id, [...present.keys()]))
+const refresh = async (transaction: Queryable, divided: readonly LineTime[], lines: readonly LineRow[]): Promise<readonly number[]> => {
+  const timeOf = new Map(divided.map((time) => [time.lineId, time]))
   const changed: number[] = []
   for (const line of lines) {
-    const values = present.get(line.id)
+    const time = timeOf.get(line.id)
+    const values = time && measured(time)
     if (!values || (['quantity', 'unit', 'period_start', 'period_end'] as const).every((name) => values[name] === line[name])) continue
     await transaction
       .update(invoiceLine)
-      .set({ ...values, ...(line.unit === 'hour' ? {} : { unit_price: hourPrice }) })
+      .set({ ...values, ...(line.unit === 'hour' ? {} : { unit_price: time.times[0].price }) })
       .where(eq(invoiceLine.id, line.id))
     changed.push(line.id)
   }
@@ -103,31 +103,31 @@ const removeEmpty = async (transaction: Queryable, lineIds: readonly number[]): 
   return gone.map(({ id }) => id)
 }
 
-/** Lines for tickets that have none, and every pointage put on the line of its ticket. */
+/** Adds the lines that are missing, and puts every pointage on its line. */
 const addLines = async (
   transaction: Queryable,
   invoiceId: number,
-  times: readonly TicketTime[],
-  hourPrice: number,
+  divided: readonly LineTime[],
 ): Promise<{ readonly lines: readonly number[]; readonly pointages: readonly number[] }> => {
-  const missing = times.filter((time) => time.lineId === null)
+  const missing = divided.filter(({ lineId }) => lineId === null)
   const start = missing.length === 0 ? 0 : await nextPosition(transaction, invoiceId)
-  const values = missing.map((time, index) => ({
-    ...measured(time),
+  const values = missing.map((line, index) => ({
+    ...measured(line),
     invoice_id: invoiceId,
     position: start + index,
-    designation: `${time.name} (ticket n°\u00a0${time.ticketId})`,
-    unit_price: hourPrice,
+    designation: `${line.times[0].name} (ticket n°\u00a0${line.times[0].ticketId})`,
+    unit_price: line.times[0].price,
     tva: DEFAULT_TVA,
   }))
   const stored =
     values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id, position: invoiceLine.position })
   const lineAt = new Map(stored.map(({ id, position }) => [position, id]))
-  const links = [
-    ...missing.map((time, index) => ({ ticket: time.ticketId, line: lineAt.get(start + index) })),
-    ...times.flatMap((time) => (time.lineId === null ? [] : [{ ticket: time.ticketId, line: time.lineId }])),
-  ]
-  return { lines: stored.map(({ id }) => id), pointages: await link(transaction, invoiceId, links) }
+  const idOf = new Map(missing.map((line, index) => [line, lineAt.get(start + index)]))
+  const links = divided.flatMap((line) => {
+    const lineId = line.lineId ?? idOf.get(line)
+    return line.times.filter((time) => time.lineId !== lineId).map(({ id }) => ({ id, line: lineId }))
+  })
+  return { lines: stored.map(({ id }) => id), pointages: await link(transaction, links) }
 }
 
 /** Place after the last line. */
@@ -139,20 +139,13 @@ export const nextPosition = async (transaction: Queryable, invoiceId: number): P
   return last?.position ?? 0
 }
 
-const link = async (transaction: Queryable, invoiceId: number, links: readonly object[]): Promise<readonly number[]> => {
+const link = async (transaction: Queryable, links: readonly object[]): Promise<readonly number[]> => {
   if (links.length === 0) return []
   const linked = await transaction
     .update(pointage)
     .set({ invoice_line_id: sql`place.line` })
-    .from(sql`json_to_recordset(${JSON.stringify(links)}::json) as place(ticket bigint, line bigint)`)
-    .where(
-      and(
-        eq(pointage.invoice_id, invoiceId),
-        sql`${pointage.ticket_id} = place.ticket`,
-        sql`${pointage.invoice_line_id} is distinct from place.line`,
-        isNull(pointage.deleted_at),
-      ),
-    )
+    .from(sql`json_to_recordset(${JSON.stringify(links)}::json) as place(id bigint, line bigint)`)
+    .where(sql`${pointage.id} = place.id`)
     .returning({ id: pointage.id })
   return linked.map(({ id }) => id)
 }

@@ -7,10 +7,10 @@ import { invoice, invoiceSequence } from '../database/schema/billing.ts'
 const PREFIX: Readonly<Record<InvoiceKind, string>> = { invoice: 'F', credit_note: 'A' }
 
 /**
- * The next reference of the series of this day (`F2026-0001`, `A2026-0001`). Until the commit
- * nobody else gets one of that series: what is rolled back leaves no gap, and numbers follow each
- * other in the order of the commits. Call it last, so that others wait as little as possible. 422
- * when an invoice of that kind with a later date was sent already.
+ * Allots the next reference of the series of this day (`F2026-0001`, `A2026-0001`) and locks the
+ * series until the commit: a rollback leaves no gap, and references increase in the order of
+ * commits. Call it last, to hold the lock briefly. Throws 422 when an invoice of that kind with a
+ * later date was sent before.
  */
 export const allotReference = async (transaction: Queryable, kind: InvoiceKind, date: string, invoiceId: number): Promise<string> => {
   const year = Number(date.slice(0, 4))

@@ -20,13 +20,13 @@ const releaseWhere = async (transaction: Queryable, condition: SQL, consequences
 }
 
 /**
- * Time that stood on a deleted line waits to be invoiced again: left on its draft without a line,
- * it would be locked and never billed.
+ * Releases the time of a deleted line to be invoiced again: on the draft without a line it would
+ * stay locked and never be billed.
  */
 export const releaseLine = (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> =>
   releaseWhere(transaction, eq(pointage.invoice_line_id, lineId), consequences)
 
-/** Everything that hung on a deleted draft. */
+/** Releases the time of a deleted draft and deletes its lines. */
 export const releaseDraft = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
   await releaseWhere(transaction, eq(pointage.invoice_id, invoiceId), consequences)
   const gone = await transaction

@@ -14,7 +14,7 @@ import type { InvoiceRow } from './invoice-row.ts'
 import { missingOfBuyer, missingOfSeller, presentParties } from './parties.ts'
 import { allotReference } from './reference.ts'
 import { tellStaff } from './tell-staff.ts'
-import { chargesTva, linesOf, sumUp } from './totals.ts'
+import { chargesTva, computeTotals, linesOf } from './totals.ts'
 
 /** Address of the PDF of an invoice. */
 export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
@@ -31,7 +31,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
   const date = row.date ?? at.slice(0, 10)
-  const totals = await sumUp(transaction, row)
+  const totals = await computeTotals(transaction, row)
   const present = await presentParties(transaction, row.client_id)
   const parties = { ...present, buyer: { ...present.buyer, has_tva: await chargesTva(transaction, row) } }
   const hasLines = (await linesOf(transaction, row.id)).length > 0

@@ -4,8 +4,8 @@ import type { Consequences } from '../writes/consequences.ts'
 import { tellOfChange } from '../writes/tell.ts'
 
 /**
- * Hints about records that a step of invoicing has written beside its own. The people of clients
- * see no drafts, and of time nothing that invoicing writes: only staff have news.
+ * Hints to staff about records that a step of invoicing has written beside the invoice. Clients see
+ * neither drafts nor the changed fields of pointages.
  */
 export const tellStaff = (transaction: Queryable, consequences: Consequences, model: ModelName, ids: readonly number[]): Promise<void> =>
   tellOfChange(transaction, consequences, { model, ids, clients: new Set() })

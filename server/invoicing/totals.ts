@@ -37,8 +37,8 @@ export const chargesTva = async (transaction: Queryable, { client_id, credited_i
   return owner?.has_tva !== false
 }
 
-/** Stores the present sums of a draft's lines. Throws 422 for a sum above the limit of an invoice. */
-export const sumUp = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
+/** Computes the sums of a draft's lines. Throws 422 for a sum above `MAX_AMOUNT`. */
+export const computeTotals = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
   const totals = totalsOf(await linesOf(transaction, summed.id), await chargesTva(transaction, summed))
   if (Math.max(Math.abs(totals.amount_ht), Math.abs(totals.amount_ttc)) > MAX_AMOUNT) {
     throw new DomainError('validation', { issues: { unit_price: [{ code: 'max', bound: MAX_AMOUNT }] } })
@@ -46,9 +46,11 @@ export const sumUp = async (transaction: Queryable, summed: Summed): Promise<Tot
   return totals
 }
 
-/** Writes the sums of a draft that the caller has locked; one that is right already is left alone. */
+/**
+ * Writes the sums of a draft that the caller has locked; one that is right already is left alone.
+ */
 export const storeTotals = async (transaction: Queryable, summed: Summed, consequences: Consequences): Promise<Totals> => {
-  const totals = await sumUp(transaction, summed)
+  const totals = await computeTotals(transaction, summed)
   const { amount_ht, amount_tva, amount_ttc } = totals
   const isNews = or(ne(invoice.amount_ht, amount_ht), ne(invoice.amount_tva, amount_tva), ne(invoice.amount_ttc, amount_ttc))
   const changed = await transaction

@@ -10,17 +10,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** Texts of people (a name, a company) must not add a line or a header. */
+/**
+ * Joins lines: a text that a person entered (a name, a company) must not add a line or a header.
+ */
 const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u2028\u2029 ]+/g, ' ').trim()
 
-/**
- * Each kind's wording takes that kind's facts; the compiler can't follow the pair through the
- * table.
- */
+/** Returns the text of a mail. The cast is needed: the compiler can't relate kind and facts. */
 const wordingOf = (texts: MailTexts, mail: Mail): MailText => (texts[mail.kind] as (facts: Mail['facts']) => MailText)(mail.facts)
 
 /**
- * Words a mail in the language of its reader; `origin` is where people reach the product
+ * Writes a mail in the language of its recipient; `origin` is the public address of the product
  * (`https://sav.example`).
  */
 export const writeLetter = (mail: Mail, origin: string): Letter => {

@@ -5,9 +5,8 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Transport without an SMTP server: writes each mail as a file that mail programs open, and prints
- * its link for the operator. The links sign in, so that only the server's own user may read the
- * files.
+ * Transport without an SMTP server: writes each mail as an `.eml` file and prints its link for the
+ * operator. The links sign in, so that only the server's own user may read the files.
  */
 export const mailFolder = (folder: string, from: string, say: (line: string) => void): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true })

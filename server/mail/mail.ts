@@ -1,27 +1,29 @@
 import type { Locale } from '#contract/core/locale.ts'
 
 /**
- * Every mail of the product, with what its text needs beside the name of its reader. `path` is the
- * screen behind its button, without language and without host; one that carries a token opens once.
+ * Every mail of the product, with the facts that its text needs beside the recipient's name. `path`
+ * is the target of the button, without language and host. A path with a token works once.
  */
 export interface MailFacts {
-  /** Somebody, likely the person, has forgotten the password. */
+  /** A visitor, probably the person, asked for a new password. */
   recover: { readonly path: string }
-  /** A manager made the account: its person chooses a password. */
+  /** A manager created the account; the person has to choose a password. */
   invitation: { readonly path: string }
   /** A link that signs in, sent by a manager. */
   autolog: { readonly path: string }
   /**
-   * The account is open; `confirms` when opening the link also proves that the address is the
-   * person's own.
+   * The account was opened. `confirms`: using the link also proves that the person owns the
+   * address.
    */
   accepted: { readonly path: string; readonly confirms: boolean }
-  /** Somebody asked for an account for an address that has one. */
+  /** A visitor requested an account for an address that already has one. */
   alreadyKnown: { readonly path: string }
-  /** As above, for an account that is closed or waits for its acceptance. */
+  /** As above, for an account that is closed or waits for a decision. */
   alreadyPending: Record<never, never>
   passwordChanged: { readonly path: string }
-  /** To managers: somebody asks for an account. */
+  /** Sent to the previous address; `email` is the new one. */
+  emailChanged: { readonly email: string }
+  /** To managers: a visitor requested an account. */
   registration: {
     readonly path: string
     readonly name: string
@@ -29,7 +31,9 @@ export interface MailFacts {
     readonly company: string
     readonly phone: string | null
   }
-  /** To managers: more people ask for accounts than are told of one by one; `count` wait in all. */
+  /**
+   * To managers: more accounts were requested than single mails allow; `count` requests are open.
+   */
   registrations: { readonly path: string; readonly count: number }
 }
 
@@ -43,12 +47,12 @@ export interface Reader {
   readonly locale: Locale
 }
 
-/** One mail to one person, before it is worded. */
+/** One mail to one person, before its text is written. */
 export type Mail = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly to: Reader; readonly facts: MailFacts[Kind] } }[MailKind]
 
 /**
- * Content of a mail: paragraphs, the label of its button (none, no button), then paragraphs in
- * small print.
+ * Content of a mail: paragraphs, the label of its button (null without a button), then paragraphs
+ * in small print.
  */
 export interface MailText {
   readonly subject: string
@@ -57,19 +61,19 @@ export interface MailText {
   readonly notes: readonly string[]
 }
 
-/** The texts of one language, by mail. */
+/** Texts of one language, by kind of mail. */
 export type MailTexts = {
   readonly greeting: (firstname: string) => string
   readonly signature: string
 } & { readonly [Kind in MailKind]: (facts: MailFacts[Kind]) => MailText }
 
-/** A worded mail, as a transport carries it. */
+/** A mail with its final text, as passed to a transport. */
 export interface Letter {
   readonly kind: MailKind
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address behind the button. */
+  /** Target of the button. */
   readonly link: string | null
 }

@@ -3,10 +3,10 @@ import { writeLetter } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { type MailTransport, RefusedLetter } from './transport.ts'
 
-/** Pauses before the second and every later attempt. */
+/** Pauses before the second and each later attempt, ms. */
 export const RETRY_AFTER_MS: readonly number[] = [2_000, 15_000, 60_000, 300_000]
 
-/** Failure of a letter, without its text, its reader and its link. */
+/** A failed attempt, without text, recipient and link of the mail. */
 export interface MailFailure {
   readonly kind: MailKind
   readonly attempt: number
@@ -17,22 +17,27 @@ export interface MailFailure {
 
 /** Sends mails in the background. */
 export interface Mailer {
-  /** Words and sends the mail in the background: no request waits for it, and none fails with it. */
+  /**
+   * Writes and sends the mail in the background: a request neither waits for it nor fails with it.
+   */
   send(mail: Mail): void
-  /** Ends the pauses: what waits for another attempt is given up, and said to be lost. */
+  /** Stops the retries: mails that wait for another attempt are discarded and reported as lost. */
   close(): void
 }
 
 interface Parts {
   readonly transport: MailTransport
   readonly background: Background
-  /** Public address of the application, read for each mail, since the port may be known only later. */
+  /**
+   * Returns the public address of the application. Called for each mail: the port may be known
+   * late.
+   */
   readonly origin: () => string
   readonly retryAfterMs: readonly number[]
   readonly failed: (failure: MailFailure) => void
 }
 
-/** The code of the failure; messages may quote addresses. */
+/** Returns the code of the failure only: its message may contain addresses. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof RefusedLetter) return error.message
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

@@ -22,9 +22,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The real server in a process of its own, with its first manager. */
+/** Starts the real server in a separate process and creates its first manager. */
 const start = async (environment: Readonly<Record<string, string>>) => {
-  const child = servers.start({ DATA_DIR: dataDir, DEMO: '0', ...environment })
+  const child = await servers.startPrepared({ DATA_DIR: dataDir, DEMO: '0', ...environment })
   let output = ''
   const printed = (pattern: RegExp): Promise<string> =>
     new Promise((done, fail) => {

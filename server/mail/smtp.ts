@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer'
 import { type MailTransport, RefusedLetter } from './transport.ts'
 
-const PATIENCE_MS = 15_000
+const CONNECTION_TIMEOUT_MS = 15_000
 
 const PERMANENT = 500
 
 /**
- * Through the SMTP server at `url` (`smtp://user:password@host:587`, `smtps://…`); STARTTLS
- * wherever the server offers it.
+ * Sends through the SMTP server at `url` (`smtp://user:password@host:587`, `smtps://…`), with
+ * STARTTLS where the server offers it.
  */
 export const smtpTransport = (url: string, from: string): MailTransport => {
   const smtp = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: CONNECTION_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail.ts'
 
-const ONCE = 'This link opens once.'
+const ONCE = 'This link can be used only once.'
 const KEEP = 'Don’t pass it on to anyone.'
 
 /** English texts of mails. */
@@ -10,14 +10,14 @@ export const mailsEn: MailTexts = {
 
   recover: () => ({
     subject: 'Choose a new password',
-    paragraphs: ['A new password was asked for your account.'],
+    paragraphs: ['A new password was requested for your account.'],
     button: 'Choose a password',
     notes: [`This link is valid for 60 minutes. ${ONCE} ${KEEP}`, 'If you asked for nothing, ignore this message: your password stays the same.'],
   }),
 
   invitation: () => ({
     subject: 'Your account is ready',
-    paragraphs: ['An account was made for you. Choose your password to sign in.'],
+    paragraphs: ['An account has been created for you. Choose your password to sign in.'],
     button: 'Choose a password',
     notes: [`This link is valid for 7 days. ${ONCE} ${KEEP}`],
   }),
@@ -38,7 +38,7 @@ export const mailsEn: MailTexts = {
 
   alreadyKnown: () => ({
     subject: 'You already have an account',
-    paragraphs: ['An account was asked for this address, which has one. Sign in, or choose a new password if you forgot yours.'],
+    paragraphs: ['An account was requested for this address, which already has one. Sign in, or choose a new password if you forgot yours.'],
     button: 'Forgotten password',
     notes: ['If you asked for nothing, ignore this message: nothing has changed.'],
   }),
@@ -54,6 +54,12 @@ export const mailsEn: MailTexts = {
     paragraphs: ['The password of your account has just been changed. Your other devices are signed out.'],
     button: 'It wasn’t me',
     notes: ['If it was you, there is nothing to do. If not, choose a new password at once.'],
+  }),
+
+  emailChanged: ({ email }) => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [`The address of your account is now ${email}. No further messages will be sent to the old address.`],
+    notes: ['If it was you, there is nothing to do. If not, tell the company that handles your tickets at once.'],
   }),
 
   registration: ({ name, email, company, phone }) => ({

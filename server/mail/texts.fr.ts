@@ -50,7 +50,7 @@ export const mailsFr: MailTexts = {
 
   alreadyPending: () => ({
     subject: 'Votre demande de compte',
-    paragraphs: ['Un compte existe déjà pour cette adresse, mais il n’est pas ouvert : un responsable doit l’accepter. Vous recevrez un message.'],
+    paragraphs: ['Un compte existe déjà pour cette adresse, mais il n’est pas ouvert : un manager doit l’accepter. Vous recevrez un message.'],
     notes: ['Si vous n’avez rien demandé, ignorez ce message : rien n’a changé.'],
   }),
 
@@ -59,6 +59,12 @@ export const mailsFr: MailTexts = {
     paragraphs: ['Le mot de passe de votre compte vient d’être changé. Vos autres appareils sont déconnectés.'],
     button: 'Ce n’était pas moi',
     notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe.'],
+  }),
+
+  emailChanged: ({ email }) => ({
+    subject: 'Votre adresse e-mail a changé',
+    paragraphs: [`L’adresse de votre compte est maintenant ${email}. Plus aucun message ne sera envoyé à l’ancienne adresse.`],
+    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, prévenez aussitôt la société qui suit vos tickets.'],
   }),
 
   registration: ({ name, email, company, phone }) => ({

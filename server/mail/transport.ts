@@ -1,18 +1,18 @@
 import type { Letter } from './mail.ts'
 
-/** Carries letters out of the house. */
+/** Delivers mails. */
 export interface MailTransport {
   /**
-   * Resolves once the letter is in other hands. Throws `RefusedLetter` when trying again would be in
-   * vain, anything else when it would not.
+   * Resolves once the mail is accepted. Throws `RefusedLetter` for a permanent failure, any other
+   * error for a temporary one.
    */
   send(letter: Letter): Promise<void>
-  /** Whether letters stay on this machine. */
+  /** True when mails stay on this machine. */
   readonly isLocal?: boolean
   close(): void
 }
 
-/** The other side will not take this letter, today or tomorrow. */
+/** Permanent refusal of a mail by the receiving server. */
 export class RefusedLetter extends Error {
   constructor(reason: string) {
     super(reason)
@@ -20,5 +20,5 @@ export class RefusedLetter extends Error {
   }
 }
 
-/** For servers whose people get no mail: tests of other things. */
+/** Discards mails, for tests of other subjects. */
 export const NO_MAIL: MailTransport = { send: async () => undefined, close: () => undefined }

@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/core/roles.ts'
 
-/** Person who makes this request, as read from the database for the request. */
+/** Person who makes a request, read from the database for this request. */
 export interface RequestActor extends Actor {
   readonly sessionId: string
-  /** True for people of a client who see its invoices. False for staff, who need no such permission. */
+  /** True for people of a client who may see its invoices; always false for staff. */
   readonly isClientManager: boolean
 }

@@ -15,7 +15,7 @@ const APPENDS: Readonly<Partial<Record<ModelName, Readonly<Record<string, Append
   },
 }
 
-/** Values computed over other records, as far as this person sees them. */
+/** Returns the expression of an appended value, computed over the records visible to the actor. */
 export const appendOf = (model: ModelName, name: string, actor: RequestActor): SQL => {
   const append = APPENDS[model]?.[name]
   if (!append) throw new Error(`${model}.${name} is declared in the contract and computed nowhere.`)

@@ -1,13 +1,10 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import { DEFAULT_UT_PER_DAY } from '#contract/core/ut.ts'
+import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { absence, workingTime } from '../database/schema/team.ts'
 
-/**
- * Answers what a full day of each of these people counted on a day, in UT: an eight-hour day where
- * nothing is known.
- */
+/** Returns the UT of each person's full day on a date; an eight-hour day where none is recorded. */
 export const workingTimes = async (database: Queryable, userIds: readonly number[]): Promise<(userId: number, day: string) => number> => {
   const rows =
     userIds.length === 0
@@ -17,10 +14,10 @@ export const workingTimes = async (database: Queryable, userIds: readonly number
           .from(workingTime)
           .where(and(inArray(workingTime.user_id, [...userIds]), isNull(workingTime.deleted_at)))
   const byUser = Map.groupBy(
-    rows.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1)),
+    rows.map((row) => ({ ...row, id: String(row.id), user_id: String(row.user_id) })),
     (row) => row.user_id,
   )
-  return (userId, day) => byUser.get(userId)?.findLast((row) => row.starts_on <= day)?.ut_per_day ?? DEFAULT_UT_PER_DAY
+  return (userId, day) => utPerDayOf(byUser.get(String(userId)) ?? [], String(userId), day)
 }
 
 /** Approved absences of these people that touch the days from `from` to `to`. */
@@ -38,7 +35,7 @@ export const absencesBetween = (database: Queryable, userIds: readonly number[],
       ),
     )
 
-/** Whether this installation keeps the holidays of Alsace-Moselle. */
+/** Returns whether this installation observes the holidays of Alsace-Moselle. */
 export const keepsAlsaceMoselle = async (database: Queryable): Promise<boolean> => {
   const [row] = await database.select({ kept: settings.alsace_moselle }).from(settings).limit(1)
   return row?.kept === true

@@ -8,39 +8,38 @@ import type { RequestActor } from './actor.ts'
 export type ClientId = number | PgColumn
 
 /**
- * Rows of a model that a person sees; `readBy` in the contract says which fields. Staff see every
- * row, the people of a client those of `own` and `through`, unless the rows belong to single
- * persons. List, get, actions, include, feed, search, references and channels use this definition.
+ * Sight of a model: the rule that decides which of its rows are visible to a person. `readBy` in
+ * the contract decides which fields. Staff see every row; the people of a client see the rows that
+ * satisfy both `own` and `through`. Personal rows follow `personal` alone. List, get, actions,
+ * include, feed, search, references and channels all use this definition.
  */
 export interface Sight {
-  /** As far as the row itself says; everything when absent. */
+  /** Condition on the row itself. Absent: the row alone excludes no client. */
   readonly own?: (clientId: ClientId) => SQL
-  /** And the row that this column points at must be seen too. */
+  /** The record that this column references must be visible to the client too. */
   readonly through?: { readonly column: PgColumn; readonly model: ModelName }
-  /** No client's person ever sees any of it. */
+  /** No row is visible to the people of a client. */
   readonly staffOnly?: true
-  /**
-   * True where, of the staff, only managers see the rows, and of a client's people only those who
-   * see its invoices.
-   */
+  /** Visible to managers only and, among a client's people, to those who may see its invoices. */
   readonly managersOnly?: true
-  /** Each row is one person's: the rules for clients do not apply. */
+  /** Each row belongs to one person; the rules for clients do not apply. */
   readonly personal?: PersonalSight
   /**
-   * Fields of the row on which its visibility depends: a change of one may show or withdraw it, and
-   * what hangs on it.
+   * Fields that decide the row's visibility. Changing one may publish or withdraw the row and its
+   * dependent records.
    */
   readonly dependsOn: readonly string[]
 }
 
 /** Rows that belong to single persons. */
 export interface PersonalSight {
-  /** Whose row it is. */
+  /** Column with the owner's id. */
   readonly column: PgColumn
-  /** Roles that see their own rows. */
+  /** Roles that may see their own rows. */
   readonly roles: readonly RoleSlug[]
   /**
-   * Rows of others that this person sees (null: none of them); null where nobody ever sees another's.
+   * Condition for other people's rows that are visible to this actor; the function returns null
+   * when there are none. Null when every row is visible to its owner only.
    */
   readonly others: ((actor: RequestActor) => SQL | null) | null
 }

@@ -1,43 +1,49 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { type RoleSlug, STAFF } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { invoice, product } from '../database/schema/billing.ts'
 import { client, projet, user } from '../database/schema/people.ts'
-import { role } from '../database/schema/reference.ts'
+import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 import { ticket } from '../database/schema/work.ts'
 
 /** Returns a condition on the row that is referred to, given the record as it will be stored. */
 type Rule = (record: AnyRecord) => SQL
 
-/** Any record that the actor sees will do, for the reason given. */
+/** Accepts every record that is visible to the actor, for the given reason. */
 interface AnyVisible {
   readonly anyVisible: string
 }
 
-const withRole = (...slugs: readonly string[]): SQL =>
+const withRole = (...slugs: readonly RoleSlug[]): SQL =>
   sql`(${user.is_active} and ${user.role_id} in (select ${role.id} from ${role} where ${role.slug} in ${slugs}))`
 
-const staff: Rule = () => withRole('manager', 'technicien')
+const staff: Rule = () => withRole(...STAFF)
 
-/** Staff, or one of the people of the ticket's client. They may be asked to validate. */
+/** Accepts staff and people of the ticket's client: they may be asked to validate. */
 const staffOrOwnClient: Rule = (record) =>
-  sql`(${withRole('manager', 'technicien')} or (${user.is_active} and ${user.client_id} = (select ${projet.client_id} from ${projet} where ${projet.id} = ${Number(record['projet_id'])})))`
+  sql`(${withRole(...STAFF)} or (${user.is_active} and ${user.client_id} = (select ${projet.client_id} from ${projet} where ${projet.id} = ${Number(record['projet_id'])})))`
 
 const clientOfTicket = (record: AnyRecord): SQL =>
   sql`(select ${projet.client_id} from ${ticket} join ${projet} on ${projet.id} = ${ticket.projet_id} where ${ticket.id} = ${Number(record['ticket_id'])})`
 
-/** Staff, or one of the people of the ticket's client. A comment may mention them. */
-const staffOrTicketsClient: Rule = (record) =>
-  sql`(${withRole('manager', 'technicien')} or (${user.is_active} and ${user.client_id} = ${clientOfTicket(record)}))`
+/** Accepts staff and people of the ticket's client: a comment may mention them. */
+const staffOrTicketsClient: Rule = (record) => sql`(${withRole(...STAFF)} or (${user.is_active} and ${user.client_id} = ${clientOfTicket(record)}))`
 
 /** Time is billed to the client it was spent for. */
 const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} = 'invoice')`
 
-/** Products of the catalogue, and those that the invoice's client subscribes to. */
+/** Accepts products of the catalogue and subscriptions of the invoice's client. */
 const soldToClient: Rule = (record) =>
   sql`(${product.client_id} is null or ${product.client_id} = (select ${invoice.client_id} from ${invoice} where ${invoice.id} = ${Number(record['invoice_id'])}))`
 
 const notArchived: Rule = () => isNull(client.archived_at)
+
+/** Accepts another record that is not merged into a third one. */
+const stillUsed =
+  (table: typeof ticketStatus | typeof ticketPriority | typeof ticketType): Rule =>
+  (record) =>
+    sql`(${table.id} <> ${Number(record.id)} and ${table.merged_into_id} is null)`
 
 const REFERENCE_DATA: AnyVisible = { anyVisible: 'Every row of the reference data may be chosen.' }
 
@@ -46,6 +52,9 @@ const REFERENCE_DATA: AnyVisible = { anyVisible: 'Every row of the reference dat
  * actions of the contract.
  */
 export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule | AnyVisible>>>>> = {
+  ticket_status: { merged_into_id: stillUsed(ticketStatus) },
+  ticket_priority: { merged_into_id: stillUsed(ticketPriority) },
+  ticket_type: { merged_into_id: stillUsed(ticketType) },
   user: {
     role_id: REFERENCE_DATA,
     client_id: { anyVisible: 'Managers may put a person into an archived client, whose people cannot sign in.' },
@@ -77,7 +86,9 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
   },
   transaction: { invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' } },
   product: { client_id: notArchived },
+  rate: { user_id: staff, client_id: notArchived },
   absence: { user_id: staff },
+  working_time: { user_id: staff },
   repo: { projet_id: { anyVisible: 'Commits of a repository may belong to an archived projet.' } },
 }
 

@@ -5,7 +5,7 @@ import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts
 import { comment, file, notification } from '../database/schema/conversation.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { absence, savedView } from '../database/schema/team.ts'
+import { absence, listLayout, savedView } from '../database/schema/team.ts'
 import type { RequestActor } from './actor.ts'
 import { clientSight } from './policies/client.policy.ts'
 import { pointageSight } from './policies/pointage.policy.ts'
@@ -20,7 +20,7 @@ const STAFF_ONLY: Sight = { staffOnly: true, dependsOn: [] }
 
 const toManagers = (actor: RequestActor) => (actor.role === 'manager' ? sql`true` : null)
 
-/** The only list of who sees which rows. */
+/** The only list that decides which rows are visible to whom. */
 export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   role: EVERYTHING,
   ticket_status: EVERYTHING,
@@ -47,14 +47,16 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   invoice_line: { through: { column: invoiceLine.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
   transaction: { through: { column: transaction.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
   product: { ...STAFF_ONLY, managersOnly: true },
+  rate: { ...STAFF_ONLY, managersOnly: true },
   working_time: STAFF_ONLY,
   repo: STAFF_ONLY,
   commit: STAFF_ONLY,
-  // Why a colleague is absent is theirs and the managers'.
+  // The reason for an absence is private: only its owner and managers see the row.
   absence: { personal: { column: absence.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },
   notification: { personal: { column: notification.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
+  list_layout: { personal: { column: listLayout.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
   saved_view: {
     personal: {
       column: savedView.user_id,

@@ -10,7 +10,7 @@ import type { RequestActor } from './actor.ts'
 import type { ClientId, PersonalSight, Sight } from './policy.ts'
 import { SIGHTS } from './sights.ts'
 
-/** Rules by which people see the rows of a model. */
+/** Returns the visibility rule of a model. */
 export const sightOf = (model: ModelName): Sight => SIGHTS[model]
 
 const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => {
@@ -23,8 +23,8 @@ const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => 
 }
 
 /**
- * The rows of a model that this person may see, deleted ones included; undefined when it is all of
- * them.
+ * Returns the condition for the rows visible to this person, deleted ones included; undefined when
+ * every row is visible.
  */
 export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | undefined => {
   const { personal } = sightOf(model)
@@ -39,25 +39,22 @@ const seenByPerson = ({ column, roles, others }: PersonalSight, actor: RequestAc
   return or(own, others?.(actor) ?? undefined) ?? sql`false`
 }
 
-/** Whether people of this role, or some of them, see anything of the model. */
+/** Returns whether any row of the model can be visible to people of this role. */
 export const isEverSeenBy = (model: ModelName, role: RoleSlug): boolean => {
   const { personal, staffOnly, managersOnly } = sightOf(model)
   if (personal) return personal.roles.includes(role)
   return role === 'client' ? staffOnly !== true : managersOnly !== true || role === 'manager'
 }
 
-/**
- * False when no row of the model is ever this person's to see: what their client sees does not
- * concern them.
- */
+/** Returns whether any row of the model can be visible to this person. */
 export const mayEverSee = (model: ModelName, actor: RequestActor): boolean =>
   sightOf(model).managersOnly !== true || actor.role === 'manager' || actor.isClientManager
 
-/** Condition for the present rows that this person sees. */
+/** Returns the condition for the undeleted rows that are visible to this person. */
 export const visible = (model: ModelName, actor: RequestActor): SQL =>
   and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`
 
-/** Ids of the clients whose people see this record now. */
+/** Returns the ids of the clients to whose people this record is visible now. */
 export const clientsWhoSee = async (database: Queryable, model: ModelName, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set()
   const table = tableOf(model)
@@ -68,7 +65,7 @@ export const clientsWhoSee = async (database: Queryable, model: ModelName, ids: 
   return new Set(rows.map((row) => row.id))
 }
 
-/** Models whose visibility hangs on this one, with the column that points at it. */
+/** Returns the models whose visibility depends on this one, with the column that references it. */
 export const childrenOf = (model: ModelName) =>
   MODEL_NAMES.flatMap((child) => {
     const { through } = sightOf(child)

@@ -5,36 +5,37 @@ type Message = Readonly<Record<Locale, string>>
 /** Texts of notifications. Both languages are stored; the response has the reader's. */
 export const MESSAGES = {
   commented: (by: string, ticket: string): Message => ({
-    fr: `${by} a commenté « ${ticket} »`,
+    fr: `${by} a commenté « ${ticket} »`,
     en: `${by} commented on “${ticket}”`,
   }),
   mentioned: (by: string, ticket: string): Message => ({
-    fr: `${by} vous cite dans « ${ticket} »`,
+    fr: `${by} vous cite dans « ${ticket} »`,
     en: `${by} mentioned you in “${ticket}”`,
   }),
-  raised: (by: string, ticket: string): Message => ({ fr: `${by} a ouvert « ${ticket} »`, en: `${by} raised “${ticket}”` }),
-  assigned: (by: string, ticket: string): Message => ({ fr: `${by} vous confie « ${ticket} »`, en: `${by} assigned “${ticket}” to you` }),
+  raised: (by: string, ticket: string): Message => ({ fr: `${by} a ouvert « ${ticket} »`, en: `${by} raised “${ticket}”` }),
+  assigned: (by: string, ticket: string): Message => ({ fr: `${by} vous confie « ${ticket} »`, en: `${by} assigned “${ticket}” to you` }),
   toValidate: (by: string, ticket: string): Message => ({
-    fr: `${by} vous demande de valider « ${ticket} »`,
+    fr: `${by} vous demande de valider « ${ticket} »`,
     en: `${by} asks you to validate “${ticket}”`,
   }),
   toSolve: (by: string, ticket: string): Message => ({
-    fr: `${by} vous demande de résoudre « ${ticket} »`,
+    fr: `${by} vous demande de résoudre « ${ticket} »`,
     en: `${by} asks you to resolve “${ticket}”`,
   }),
-  finished: (by: string, ticket: string): Message => ({ fr: `${by} a terminé « ${ticket} »`, en: `${by} finished “${ticket}”` }),
+  finished: (by: string, ticket: string): Message => ({ fr: `${by} a terminé « ${ticket} »`, en: `${by} finished “${ticket}”` }),
   absenceRequested: (by: string, from: string, to: string): Message => ({
-    fr: `${by} demande une absence du ${french(from)} au ${french(to)}`,
-    en: `${by} requests an absence from ${from} to ${to}`,
+    fr: `${by} demande une absence du ${written(from)} au ${written(to)}`,
+    en: `${by} requests leave from ${written(from)} to ${written(to)}`,
   }),
   absenceApproved: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a accepté votre absence du ${french(from)} au ${french(to)}`,
-    en: `${by} approved your absence from ${from} to ${to}`,
+    fr: `${by} a accepté votre absence du ${written(from)} au ${written(to)}`,
+    en: `${by} approved your leave from ${written(from)} to ${written(to)}`,
   }),
   absenceRefused: (by: string, from: string, to: string): Message => ({
-    fr: `${by} a refusé votre absence du ${french(from)} au ${french(to)}`,
-    en: `${by} refused your absence from ${from} to ${to}`,
+    fr: `${by} a refusé votre absence du ${written(from)} au ${written(to)}`,
+    en: `${by} refused your leave from ${written(from)} to ${written(to)}`,
   }),
 } as const
 
-const french = (day: string): string => day.split('-').reverse().join('/')
+/** Both languages write a day as dd/mm/yyyy. */
+const written = (day: string): string => day.split('-').reverse().join('/')

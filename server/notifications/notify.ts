@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { channels, NOTIFICATION_EVENT } from '#contract/core/replication.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
 import type { Queryable } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
@@ -10,32 +11,32 @@ import type { Consequences } from '../writes/consequences.ts'
 /** A person who receives a notification. */
 export interface Recipient {
   readonly id: number
-  readonly role: string
+  readonly role: RoleSlug
   readonly clientId: number | null
 }
 
-/** Returns those of these people who can sign in. */
+/** Returns the people among these ids who can sign in. */
 export const recipientsOf = async (transaction: Queryable, ids: Iterable<number | null>): Promise<readonly Recipient[]> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return []
   return transaction
-    .select({ id: user.id, role: role.slug, clientId: user.client_id })
+    .select({ id: user.id, role: sql<RoleSlug>`${role.slug}`, clientId: user.client_id })
     .from(user)
     .innerJoin(role, eq(role.id, user.role_id))
     .where(and(inArray(user.id, wanted), eq(user.is_active, true), isNull(user.deleted_at)))
 }
 
-/** Every manager who can sign in. */
+/** Returns every manager who can sign in. */
 export const allManagers = (transaction: Queryable): Promise<readonly Recipient[]> =>
   transaction
-    .select({ id: user.id, role: role.slug, clientId: user.client_id })
+    .select({ id: user.id, role: sql<RoleSlug>`${role.slug}`, clientId: user.client_id })
     .from(user)
     .innerJoin(role, eq(role.id, user.role_id))
     .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
 
 /**
- * Stores one notification a person and tells their pages after the commit. `dataFor` makes the link
- * into each one's own space.
+ * Stores one notification per person and publishes it after the commit. `dataFor` builds the link
+ * for the recipient's space.
  */
 export const notify = async (
   transaction: Queryable,
@@ -50,9 +51,10 @@ export const notify = async (
     .returning({ id: notification.id, userId: notification.user_id })
   for (const { id, userId } of stored) {
     consequences.touchedFor(userId, 'notification', id)
-    consequences.say(channels.employee(userId), NOTIFICATION_EVENT, { id })
+    consequences.publish(channels.employee(userId), NOTIFICATION_EVENT, { id })
   }
-  // The client's pages listen here; which of its people it is about is not for their colleagues.
+  // Pages of a client subscribe to the client's channel. The event has no person's id: colleagues
+  // must not see who was notified.
   const clients = new Set(recipients.flatMap(({ role, clientId }) => (role === 'client' && clientId !== null ? [clientId] : [])))
-  for (const client of clients) consequences.say(channels.client(client), NOTIFICATION_EVENT, {})
+  for (const client of clients) consequences.publish(channels.client(client), NOTIFICATION_EVENT, {})
 }

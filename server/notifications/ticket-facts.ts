@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { routePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
 import { projet } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'
@@ -12,7 +13,7 @@ export interface TicketFacts {
   readonly responsableId: number | null
   readonly projetResponsableId: number | null
   readonly createdById: number | null
-  /** The people of the client are told too. */
+  /** True when people of the client are notified too. */
   readonly sendsToClient: boolean
 }
 
@@ -34,11 +35,16 @@ export const ticketFacts = async (transaction: Queryable, id: number): Promise<T
   return found
 }
 
-/** The ticket's page in the reader's own space, without locale. */
+/** Returns the path of the ticket in the recipient's space, without locale. */
 export const ticketLink = ({ id, projetId }: TicketFacts, { role }: Recipient): string =>
-  role === 'client' ? `/client/projets/${projetId}/tickets?ticket=${id}` : `/${role}/tickets/${id}`
+  role === 'client'
+    ? `${routePath('client.projetTickets', { projet: String(projetId) })}?ticket=${id}`
+    : routePath(`${role}.ticket`, { ticket: String(id) })
 
-/** Staff, and of the clients those who see the record and are to be told. */
+/**
+ * Returns a predicate for recipients: staff, and people of a client that is notified and may see
+ * the record.
+ */
 export const allowedToKnow =
   (facts: TicketFacts, clients: ReadonlySet<number>) =>
   (recipient: Recipient): boolean =>

@@ -39,7 +39,7 @@ export const errorResponses = (texts: Texts): Readonly<Record<string, Response>>
     ['error', { description: texts.error, headers: headerReferences(['X-Request-Id']), content: json({ $ref: '#/components/schemas/error' }) }],
   ])
 
-/** The refusals of an operation; whatever else befalls it is `default`. */
+/** Returns the refusals of an operation; `default` covers every other error. */
 export const refusals = (statuses: readonly ErrorStatus[]): Operation['responses'] =>
   Object.fromEntries([
     ...[...new Set(statuses)].sort().map((status) => [String(status), { $ref: `#/components/responses/error_${status}` }]),

@@ -11,7 +11,7 @@ import type { Method, Operation, Parameter, Paths } from './operation.ts'
 import { referTo } from './parameters.ts'
 import { rolesText, type Texts } from './texts.ts'
 
-/** The file, the record and its field that it is for, and of a ticket's file who sees it. */
+/** Form of an upload: the file, the record, its field and, for a ticket, the file's visibility. */
 const UPLOAD: JsonSchema = {
   type: 'object',
   properties: {

@@ -8,7 +8,7 @@ import { apiDocument } from './document.ts'
 describe.each(LOCALES)('the document in %s', (locale) => {
   const document = apiDocument(locale)
 
-  test('is OpenAPI 3.1, as its meta-schema says', async () => {
+  test('is valid OpenAPI 3.1 according to its meta-schema', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate({ ...document })
     expect(errors ?? []).toEqual([])
@@ -16,7 +16,7 @@ describe.each(LOCALES)('the document in %s', (locale) => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('refers only to what it holds', () => {
+  test('has a definition for every reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
     expect(references.length).toBeGreaterThan(100)
     for (const path of new Set(references)) {

@@ -29,8 +29,8 @@ export interface ApiDocument {
 }
 
 /**
- * Derived from the registry and `contract/calls`: a new model, action or call is in it without
- * another word.
+ * Derives the document from the registry and `contract/calls`, so that a new model, action or call
+ * needs no further entry.
  */
 export const apiDocument = (locale: Locale): ApiDocument => {
   const texts = textsOf(locale)

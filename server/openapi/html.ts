@@ -15,7 +15,7 @@ const render = (value: Value): string => {
   return escaped(String(value))
 }
 
-/** Text becomes text, whatever it holds; only other pieces of HTML go in as they are. */
+/** Builds HTML. Escapes every value except other pieces of HTML. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: parts.map((part, place) => part + render(values[place])).join(''),
 })

@@ -69,8 +69,8 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
 })
 
 /**
- * Returns the update as section 7 of the specification spells it: the body is the whole model, with
- * its id.
+ * Returns the update in the form of section 7 of the specification: the body is the whole model,
+ * with its id.
  */
 const saveOf = (model: ModelName, texts: Texts, update: Operation): Operation => {
   const schema: JsonSchema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'], additionalProperties: true }
@@ -152,7 +152,7 @@ const bodyOf = (action: Action, texts: Texts): Operation['requestBody'] & object
   return { required: schema['required'] !== undefined, content: json(schema) }
 }
 
-/** Nothing but these fields: whatever else is sent is refused, 422. */
+/** Schema of a body with exactly these fields; any other field is refused with 422. */
 export const bodyObject = (fields: Fields, needed: (field: Field) => boolean, texts: Texts): JsonSchema => {
   const required = Object.entries(fields).flatMap(([name, field]) => (needed(field) ? [name] : []))
   const property = (field: Field): JsonSchema =>

@@ -4,7 +4,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 /** A parameter written out, or a reference into `#/components/parameters`. */
 export type Parameter = ParameterObject | { readonly $ref: string }
 
-/** A parameter as OpenAPI spells it. */
+/** A parameter in the form of OpenAPI. */
 export interface ParameterObject {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -19,33 +19,33 @@ export interface ParameterObject {
 /** Body by media type. */
 export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 
-/** A response as OpenAPI spells it. */
+/** A response in the form of OpenAPI. */
 export interface Response {
   readonly description: string
   readonly headers?: JsonSchema
   readonly content?: Content
 }
 
-/** An operation as OpenAPI spells it, with the roles that may use it. */
+/** An operation in the form of OpenAPI, with the roles that may use it. */
 export interface Operation {
   readonly tags: readonly [string]
   readonly operationId: string
   readonly summary: string
   readonly description?: string
-  /** Roles that may; everyone signed in when absent. */
+  /** Roles that may use it; absent: every signed-in person. */
   readonly 'x-roles'?: readonly RoleSlug[]
-  /** Empty where no token is asked for. */
+  /** Empty for an operation without a token. */
   readonly security?: readonly []
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
-  /** By status, and `default`. */
+  /** Responses by status, and `default`. */
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>
 }
 
 /** Methods that the API uses. */
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** Operations by path, as OpenAPI spells paths, and method. */
+/** Operations by path and method, in the form of OpenAPI. */
 export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
 
 /** One operation with its place. */

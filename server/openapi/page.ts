@@ -18,7 +18,7 @@ export const DOCUMENT_PATH = '/api/docs/openapi.json'
 const COMMON = 'parameters'
 
 /**
- * The document as one page to read: no script, nothing folded away, so that the browser's own
+ * Renders the document as one page without script and without folded parts, so that the browser's
  * search finds everything.
  */
 export const documentPage = (document: ApiDocument, locale: Locale): string => {
@@ -88,7 +88,7 @@ const resolved = (document: ApiDocument, reference: string): ParameterObject => 
   return parameter
 }
 
-/** Names of shared parameters; the filters of a model are one link to where they are listed. */
+/** Names the shared parameters; the filters of a model are one link to their list. */
 const named = (document: ApiDocument, title: string, references: readonly string[], place: ParameterObject['in']): Html | false => {
   const found = references.map((reference) => ({ ...resolved(document, reference), model: modelOf(reference) })).filter((one) => one.in === place)
   const filtered = found.find(({ name }) => name.startsWith('filter['))?.model
@@ -100,7 +100,10 @@ const named = (document: ApiDocument, title: string, references: readonly string
 const parameterLink = (name: string, model: string | undefined): Html =>
   html`<a href="#${model === undefined ? COMMON : `parameters-${model}`}"><code>${name}</code></a>`
 
-/** `ticket` of `#/components/parameters/ticket.orderBy`, nothing of what all models share. */
+/**
+ * Returns `ticket` for `#/components/parameters/ticket.orderBy`; undefined for a parameter shared
+ * by all models.
+ */
 const modelOf = (reference: string): string | undefined => /\/([^/.]+)\.[^/]+$/.exec(reference)?.[1]
 
 interface Row {

@@ -41,8 +41,7 @@ const forAnyone = (allowed: (role: RoleSlug) => readonly string[]): readonly str
 const header = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'header', description, schema })
 
 /**
- * Headers and parameters that mean the same on every call, under their key in
- * `#/components/parameters`.
+ * Headers and parameters with the same meaning in every call, by key in `#/components/parameters`.
  */
 export const commonParameters = (texts: Texts): Parameters => ({
   acceptLanguage: header('Accept-Language', { type: 'string', examples: LOCALES }, texts.acceptLanguage),
@@ -71,7 +70,7 @@ const filterParameters = (model: ModelName, texts: Texts): Parameters =>
       const values = { type: 'array', items, maxItems: MAX_FILTER_VALUES }
       const readBy = field.readBy && rolesText(texts.readBy, field.readBy)
       const filter = described(
-        // Commas belong to texts.
+        // A comma in a text is part of the text, not a separator.
         inQuery(`filter[${name}]`, values, '', KINDS[field.kind].filter === 'values' && field.kind !== 'text' ? COMMAS : {}),
         fill(texts.filter, { name }),
         readBy,

@@ -27,8 +27,8 @@ const propertyOf = (field: Field, texts: Texts, ...more: readonly string[]): Jso
   )
 
 /**
- * A row as any call answers it. Only id and version are always there: `fields`, and the rights of
- * the reader, decide on the rest.
+ * Schema of a row in every answer. Only id and version are required: `fields` and the reader's
+ * rights decide on the others.
  */
 export const rowSchema = (name: ModelName, texts: Texts): JsonSchema => {
   const { fields, appends, relations } = modelOf(name)
@@ -62,7 +62,7 @@ const PAGINATION = objectSchema({
 /** Schema of a response with one record. */
 export const recordAnswer = (model: ModelName): JsonSchema => objectSchema({ data: rowOf(model) })
 
-/** `overwrote`: the value that the person had not seen and has replaced. */
+/** Response of a write. `overwrote`: the replaced value that the person had not seen. */
 export const writeAnswer = (model: ModelName): JsonSchema => ({
   ...objectSchema({
     data: rowOf(model),

@@ -4,7 +4,10 @@ import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
 import { operationsOf } from './operation.ts'
 
-/** Every method and path of the router's own picture (`├── /:id (GET, HEAD)`), in which a line continues the line above it to the left. */
+/**
+ * Every method and path of the router's own picture (`├── /:id (GET, HEAD)`), in which a line
+ * continues the line above it to the left.
+ */
 const registeredRoutes = (picture: string): readonly { readonly method: string; readonly path: string }[] => {
   const above: string[] = []
   return picture.split('\n').flatMap((line) => {
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every call that is served is documented, and every documented one is served', async () => {
+test('every served call is documented, and every documented call is served', async () => {
   const routes = registeredRoutes(server.app.printRoutes({ commonPrefix: false }))
   expect(routes.length).toBeGreaterThan(500)
   const served: string[] = []
@@ -37,7 +40,7 @@ test('every call that is served is documented, and every documented one is serve
   expect(served.sort()).toEqual(documented.sort())
 })
 
-test('the page is in the language asked for, names every operation, and holds nothing that the policy of the site forbids', async () => {
+test('the page is in the requested language, names every operation and respects the content security policy', async () => {
   const { paths } = apiDocument('fr')
   for (const [language, title] of [
     ['fr', 'Tickets, temps et factures'],
@@ -56,7 +59,7 @@ test('the page is in the language asked for, names every operation, and holds no
   }
 })
 
-test('the page’s own addresses answer what it says', async () => {
+test('the addresses that the page names answer as documented', async () => {
   const { body } = await server.app.inject({ url: '/api/docs' })
   for (const [, url = ''] of body.matchAll(/href="(\/[^"]+)"/g)) expect((await server.app.inject({ url })).statusCode, url).toBe(200)
   expect((await server.app.inject({ url: '/api/docs/style.css' })).headers['content-type']).toBe('text/css; charset=utf-8')

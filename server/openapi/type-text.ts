@@ -46,5 +46,5 @@ export const typeText = (schema: JsonSchema): Html => {
   return plain(schema)
 }
 
-/** Allow-lists are read to the end. */
+/** Long lists of choices are shown in full. */
 const joinedChoices = (choices: readonly unknown[]): string => choices.map(String).join(' | ')

@@ -5,20 +5,22 @@ import { forCaller } from '../runtime/caller.ts'
 
 /** State of the database for operators, read by `/ready` and `/metrics`. */
 export interface DatabaseState {
-  /** False while the schema is older than this program; a newer one is fine (expand and contract). */
+  /**
+   * False while the schema is older than this program; a newer one is fine (expand and contract).
+   */
   readonly migrated: boolean
   /**
-   * Age of the oldest open write transaction: what commits after it is held back until it ends. 0 on
-   * PGlite, where there is one at a time.
+   * Age of the oldest open write transaction, which delays the feed. 0 on PGlite, where one
+   * transaction runs at a time.
    */
   readonly feedLagSeconds: number
-  /** Connections of all servers of ours, by what they do. */
+  /** Connections of all servers of this program, by state. */
   readonly connections: Readonly<Record<string, number>>
   /** Statements that wait for a lock. */
   readonly waiting: number
 }
 
-const PATIENCE_MS = 1000
+const QUERY_TIMEOUT_MS = 1000
 
 /** Watch of the database. */
 export interface DatabaseWatch {
@@ -27,7 +29,7 @@ export interface DatabaseWatch {
 }
 
 /**
- * Looks at most once at a time: while a database hangs, whoever asks again waits for the same
+ * Runs at most one query at a time: while the database hangs, further callers wait for the same
  * answer instead of queueing another query.
  */
 export const watchDatabase = (database: Database, onFailure: (error: unknown) => void): DatabaseWatch => {
@@ -48,7 +50,7 @@ export const watchDatabase = (database: Database, onFailure: (error: unknown) =>
     look: async () => {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<null>((done) => {
-        timer = setTimeout(() => done(null), PATIENCE_MS)
+        timer = setTimeout(() => done(null), QUERY_TIMEOUT_MS)
       })
       const state = await Promise.race([look(), tooLate])
       clearTimeout(timer)

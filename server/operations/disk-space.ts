@@ -11,35 +11,33 @@ import { monotonicMs } from '../runtime/monotonic-clock.ts'
 export const RESERVE_BYTES = 64 * 1024 * 1024
 const LOOK_AGAIN_MS = 1_000
 /**
- * On a full disk small writes still find room now and then: they do not end the state before this
- * time.
+ * Least duration of the full state: small writes may succeed on a full disk and must not end it.
  */
-const CALM_MS = 30_000
+const MIN_FULL_MS = 30_000
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const AUTH = '/api/interfaces/auth/'
 /**
- * Paths of small writes without which nobody could read: sign-in, refresh, channels. Requests of
- * strangers for accounts and mails are not in the list: each of them leaves rows and a mail, until
- * the database has no room for its statements.
+ * Paths of small writes without which people could not read: sign-in, refresh, channels. Public
+ * requests for accounts and mails are excluded: an attacker could fill the reserve with them.
  */
-const ALWAYS = [...['login', 'refresh', 'logout', 'autolog', 'set-new-password'].map((call) => AUTH + call), '/broadcasting/']
+const RESERVED_PATHS = [...['login', 'refresh', 'logout', 'autolog', 'set-new-password'].map((call) => AUTH + call), '/broadcasting/']
 
 /** Watch of the disks that the server writes to. */
 export interface DiskSpace {
   isFull(): Promise<boolean>
   /**
-   * Takes note of a request that met a full disk before this watch did, such as that of a PostgreSQL
-   * server.
+   * Records that a request met a full disk that this watch does not see, for example on a
+   * PostgreSQL server.
    */
   refused(): void
-  /** Takes note of a write that was stored. */
+  /** Records that a write was stored. */
   stored(): void
 }
 
 /**
- * Bytes that this process may still write to the disk of a folder; a folder that can't be asked
- * counts as roomy.
+ * Returns the bytes that this process may still write to the disk of a folder; infinite when the
+ * disk can't be queried.
  */
 export type FreeBytes = (folder: string) => Promise<number>
 
@@ -58,11 +56,11 @@ interface DiskSpaceParts {
   readonly now?: () => number
 }
 
-/** Asks the disks at most once a second, however many requests come. */
+/** Queries the disks at most once a second, whatever the number of requests. */
 export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicMs }: DiskSpaceParts): DiskSpace => {
   let known: { readonly at: number; readonly isFull: Promise<boolean> } | null = null
   let isFolderFull = false
-  /** Time of the last request that met a full disk unforeseen; null once there is room. */
+  /** Time of the last request that met a full disk unexpectedly; null once there is space. */
   let refusedAt: number | null = null
   let wasFull = false
 
@@ -85,13 +83,13 @@ export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicM
       return known.isFull
     },
     refused: () => {
-      // Refusals by this watch itself end with it.
+      // Refusals by this watch itself do not prolong the state.
       if (isFolderFull) return
       refusedAt = now()
       tell()
     },
     stored: () => {
-      if (refusedAt === null || now() - refusedAt < CALM_MS) return
+      if (refusedAt === null || now() - refusedAt < MIN_FULL_MS) return
       refusedAt = null
       tell()
     },
@@ -99,12 +97,12 @@ export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicM
 }
 
 /**
- * Refuses writes with `server_full` while there is no room for them; a device keeps them and sends
+ * Refuses writes with `server_full` while the disk is full; a device keeps its events and sends
  * them again later.
  */
 export const registerDiskSpace = (app: FastifyInstance, disk: DiskSpace): void => {
   app.addHook('onRequest', async ({ method, url }) => {
-    if (READING.has(method) || ALWAYS.some((path) => url.startsWith(path))) return
+    if (READING.has(method) || RESERVED_PATHS.some((path) => url.startsWith(path))) return
     if (await disk.isFull()) throw serverFull()
   })
   app.addHook('onResponse', async ({ method, refusal }, { statusCode }) => {

@@ -9,10 +9,7 @@ import { expressionOf } from './select-record.ts'
 
 const SEARCH_COLUMN = 'search_text'
 
-/**
- * The folded texts of a record that this role may search: kept beside the row where there is much
- * of it.
- */
+/** Folded texts of a record that this role may search; a large text has a stored column. */
 const searchedTexts = (model: ModelName, role: RoleSlug): readonly SQL[] => {
   const readable = readableFields(model, role)
   const fields = searchableFields(modelOf(model))
@@ -22,8 +19,8 @@ const searchedTexts = (model: ModelName, role: RoleSlug): readonly SQL[] => {
 }
 
 /**
- * Every word must occur, in any of the fields, whatever its case and accents; `%`, `_` and `\` are
- * letters like others.
+ * Requires every word in any of the fields, ignoring case and accents. `%`, `_` and `\` are
+ * ordinary characters.
  */
 export const searchCondition = (model: ModelName, search: string, role: RoleSlug): SQL | undefined => {
   const texts = searchedTexts(model, role)

@@ -9,12 +9,12 @@ import { readableFields, visible } from '../models/visibility.ts'
 import { idsOf, wireRows } from './wire-rows.ts'
 
 /**
- * Most records of one relation. More of them are a list of their own (`GET
- * {resource}/{id}/{relation}`), with pages.
+ * Most records of one relation. More of them must be read page by page (`GET
+ * {resource}/{id}/{relation}`).
  */
 const MAX_INCLUDED = 20_000
 
-/** The column of the included model that is compared: its id, or its reference back. */
+/** Compares a column of the included model: its id, or the reference back. */
 const load = async (
   database: Queryable,
   { model, by, actor }: { readonly model: ModelName; readonly by: string; readonly actor: RequestActor },
@@ -42,8 +42,8 @@ interface Inclusion {
 }
 
 /**
- * Adds the asked relations to copies of the rows, each read in one query and through the same
- * rights as a list of its own.
+ * Adds the requested relations to copies of the rows. Each relation is one query with the same
+ * access rules as a list of its model.
  */
 export const withRelations = async (
   database: Queryable,
@@ -51,7 +51,7 @@ export const withRelations = async (
   rows: readonly WireRow[],
 ): Promise<readonly WireRow[]> => {
   if (include.length === 0) return rows
-  // One copy for all relations: a thousand rows are large.
+  // Copied once for all relations: a thousand rows are large.
   const complete: Record<string, unknown>[] = rows.map((row) => ({ ...row }))
   for (const name of include) {
     const relation = modelOf(model).relations[name]

@@ -41,9 +41,9 @@ const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'includ
 const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
 /** Longest search text, in characters. */
 export const MAX_SEARCH = 200
-/** Terms of a sort: each costs another pass over every row that is sorted. */
+/** Most terms of a sort: each costs another pass over all sorted rows. */
 export const MAX_ORDERS = 3
-/** The last row of the deepest page, in any other order than that of the ids. */
+/** Last row of the deepest page, except in the order of ids. */
 export const MAX_DEPTH = 10_000
 /**
  * Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a
@@ -72,7 +72,7 @@ const number = (text: string, fallback: number, max: number, allowed: readonly s
 const limitOf = (text: string): PageSize | number =>
   text === 'all' ? 'all' : number(text, 50, ALL_LIMIT, [...PAGE_SIZES.map(String), `1…${ALL_LIMIT}`])
 
-/** Relations whose reference this role may read; the others would say that there is nothing. */
+/** Names the relations whose reference this role may read; the others would always be empty. */
 export const includableRelations = (model: ModelName, role: RoleSlug): readonly string[] =>
   Object.entries(modelOf(model).relations).flatMap(([name, relation]) => {
     const owner = 'one' in relation ? model : relation.many
@@ -156,7 +156,7 @@ const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly O
   const { defaultOrder } = modelOf(model)
   const sortable = sortableFields(model, role)
   const allowed = sortable.flatMap((name) => [`${name}:asc`, `${name}:desc`])
-  // A role that may not read what the model is sorted by gets it by number.
+  // A role that may not read the field of the default order gets the order of ids.
   const standard = parseOrder(defaultOrder).every(({ field }) => sortable.includes(field)) ? defaultOrder : 'id:asc'
   const written = (text || standard).split(',').filter((part) => part !== '')
   if (written.some((part) => !sortable.includes(part) && !allowed.includes(part))) throw badQuery(allowed)
@@ -165,15 +165,18 @@ const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly O
 }
 
 /**
- * The rows before a page are found and sorted too. Only in the order of their ids that costs
- * little: whoever reads a whole model does it so.
+ * Refuses a deep page: the rows before it are found and sorted too. The order of ids has no limit
+ * because it costs little and serves readers of a whole model.
  */
 const checkDepth = ({ page, limit, orderBy }: Pick<ListRequest, 'page' | 'limit' | 'orderBy'>): void => {
   const rows = page * (typeof limit === 'number' ? limit : rowsOf(limit))
   if (rows > MAX_DEPTH && orderBy[0]?.field !== 'id') throw badQuery([`page × limit: 1…${MAX_DEPTH}`, 'orderBy=id:asc'])
 }
 
-/** Reads a list request; what the model or this role does not have is refused with what is allowed. */
+/**
+ * Reads a list request; refuses names that are unknown or withheld from this role, and answers the
+ * allowed ones.
+ */
 export const parseListRequest = (model: ModelName, parameters: QueryParameters, role: RoleSlug): ListRequest => {
   const known = ['page', 'limit', 'search', 'orderBy', 'include', 'fields', 'only', 'append']
   if (Object.keys(parameters).some((key) => !known.includes(key) && !FILTER.test(key))) throw badQuery(PARAMETERS)

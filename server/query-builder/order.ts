@@ -42,10 +42,10 @@ export const orderTerms = (model: ModelName, orders: readonly Order[]): readonly
 
 /** Value of a sort key in JSON. */
 type Key = string | number | boolean | null
-/** A row as far as its place in an order depends on it: the id, then one key for each term. */
+/** Values of a row that decide its place in an order: the id, then one key for each term. */
 export type Sorted = readonly [id: number, ...keys: Key[]]
 
-/** Instants and dates as numbers, which compare as the database compares them. */
+/** Converts instants and dates to numbers that compare as the database compares them. */
 const comparable = ({ kind, key }: Term): SQL => {
   if (kind === 'instant') return sql`(extract(epoch from ${key}) * 1000)::bigint`
   return kind === 'date' ? sql`(${key} - date '2000-01-01')` : key
@@ -78,7 +78,7 @@ const compareKeys = (one: Key, other: Key): number =>
 /** Compares two rows by their sort keys. */
 export type Compare = (one: Sorted, other: Sorted) => number
 
-/** The order of `orderTerms` for rows with `sortKeys`, in a database whose collation is C. */
+/** Compares in the order of `orderTerms`, in a database whose collation is C. */
 export const compareIn = (orders: readonly Order[]): Compare => {
   const signs = orders.map(({ direction }) => (direction === 'desc' ? -1 : 1))
   const idSign = signs[0] ?? 1
@@ -97,14 +97,13 @@ export const compareIn = (orders: readonly Order[]): Compare => {
 }
 
 /**
- * Returns whether an index holds the rows in this order, but for ties: the first rows are then
- * found without the others.
+ * Returns whether an index has the rows in this order, except for ties: the first rows are then
+ * found without reading the others.
  */
 export const isIndexed = (model: ModelName, [first]: readonly Order[]): boolean => {
   if (first === undefined || first.field === 'id') return true
   const definition = modelOf(model).fields[first.field]
-  // An index on the field holds the text as it is written, and empty values last in one direction
-  // alone.
+  // The index has the unfolded text, and empty values at the end in one direction only.
   if (TEXTS.includes(definition?.kind) || definition?.nullable === true) return false
   const wanted = `${first.field} id`
   return getTableConfig(tableOf(model)).indexes.some(

@@ -21,10 +21,7 @@ import { idsOf, wireRows } from './wire-rows.ts'
 const appends = (model: ModelName, names: readonly string[], actor: RequestActor): Record<string, SQL> =>
   Object.fromEntries(names.map((name) => [name, appendOf(model, name, actor)]))
 
-/**
- * The fields that were asked for, and those that the relations are joined by, as far as this person
- * may read them.
- */
+/** Returns the requested fields and those that join the relations, restricted to readable ones. */
 const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: RequestActor): readonly string[] => {
   const readable = readableFields(model, actor.role)
   const keys = include.flatMap((name) => {
@@ -34,7 +31,7 @@ const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: Requ
   return [...new Set([...fields, ...keys])].filter((name) => name !== 'id')
 }
 
-/** Without the fields that only joined the relations. */
+/** Removes the fields that were read only to join the relations. */
 const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): readonly WireRow[] => {
   if (include.length === 0) return rows
   const wanted = new Set(['id', 'version', ...fields, ...include, ...append])
@@ -43,7 +40,7 @@ const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): r
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
-/** Condition of a list request, among the rows that this person sees. */
+/** Returns the condition of a list request, restricted to rows visible to this person. */
 const listCondition = (model: ModelName, request: ListRequest, actor: RequestActor, within?: SQL): SQL =>
   and(
     visible(model, actor),
@@ -53,7 +50,7 @@ const listCondition = (model: ModelName, request: ListRequest, actor: RequestAct
     ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
   ) ?? sql`true`
 
-/** A list as one person asks for it. */
+/** A list as requested by one person. */
 interface AskedList {
   readonly model: ModelName
   readonly request: ListRequest
@@ -62,12 +59,12 @@ interface AskedList {
   readonly within?: SQL | undefined
 }
 
-/** Ids of everything that a list asks for, in its order, whatever its page; at most `most`. */
+/** Returns the ids of all records of a list in its order, without pages; at most `most`. */
 export const listIds = async (database: Queryable, { model, request, actor, within }: AskedList, most: number): Promise<readonly number[]> => {
   const where = listCondition(model, request, actor, within)
   const asked = { model, where, orderBy: request.orderBy, actor }
   if (isSliced(database) && (await countRecords(database, model, where, actor)) > ROWS_A_SLICE) return idsBySlices(database, asked, most)
-  // One JSON value: to parse a million rows one by one would block all other requests.
+  // One JSON value: parsing a million rows one by one would block all other requests.
   const [row] = await queryRows<{ json: string }>(
     database,
     sql`select coalesce(json_agg(id), '[]')::text as json from (${idsStatement(asked, most)}) as found`,
@@ -81,19 +78,19 @@ interface Page {
   readonly counting: Promise<number>
 }
 
-/** Condition for the rows of one page. */
+/** Returns the condition for the rows of one page. */
 const pageCondition = async (database: Queryable, asked: Asked, { skip, most, counting }: Page): Promise<SQL> => {
   const { id } = tableOf(asked.model)
-  // The ids of the page first: an index can often tell them, and only the rows of the page are read.
+  // Ids first: an index can often provide them, and then only the rows of the page are read.
   if (!isSliced(database) || isIndexed(asked.model, asked.orderBy) || (await counting) <= ROWS_A_SLICE) {
     return sql`${id} in (${idsStatement(asked, most)} offset ${skip})`
   }
   const ids = (await idsBySlices(database, asked, skip + most)).slice(skip)
-  // A row may have left the list since.
+  // A row may have left the list meanwhile.
   return sql`${id} = any(${idsOf(ids)}) and ${asked.where}`
 }
 
-/** Returns one page of a list with its total, as this person sees it. */
+/** Returns one page of a list with its total, restricted to what is visible to this person. */
 export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
   const { orderBy } = request
   const where = listCondition(model, request, actor, within)
@@ -121,7 +118,7 @@ export const listRecords = async (database: Queryable, { model, request, actor, 
   }
 }
 
-/** One record as this person sees it; 404 when they don't. */
+/** Returns one record as this person may read it; throws 404 when it is not visible. */
 export const readRecord = async (
   database: Queryable,
   { model, id, actor }: { readonly model: ModelName; readonly id: number; readonly actor: RequestActor },

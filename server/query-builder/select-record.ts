@@ -27,14 +27,14 @@ export const expressionOf = (model: ModelName, name: string): Expression => {
   return sql`coalesce(${column}, ${fallback})`.mapWith(column)
 }
 
-/** The version a person sees moves with the shared row and with their own row beside it. */
+/** The version of a record changes with the shared row and with the person's own row. */
 const versionOf = (model: ModelName): Expression => {
   const table = tableOf(model)
   const personal = personalTableOf(model)
   return personal ? sql`(${table.version} + coalesce(${personal.version}, 0))`.mapWith(Number) : table.version
 }
 
-/** Columns that are read of a record: its id, the person's version, and these fields. */
+/** Selects the id, the person's version, and these fields. */
 export const selection = (model: ModelName, names: readonly string[]): Record<string, Expression> => ({
   id: tableOf(model).id,
   version: versionOf(model),
@@ -61,7 +61,7 @@ export const selectRecords = (database: Queryable, model: ModelName, names: read
   return personal ? query.leftJoin(personal, isOwnRow(model, personal, actor)) : query
 }
 
-/** Every field, whoever may read it: what reducers work on. Never answered as it is. */
+/** Returns every field, readable or not, for reducers. Never send such a record to a client. */
 export const allFields = (model: ModelName): readonly string[] => Object.keys(modelOf(model).fields)
 
 /** Types a row of the database as a wire row. */
@@ -70,7 +70,7 @@ export const toWireRow = (row: Readonly<Record<string, unknown>>): WireRow => ro
 /** Converts a row of the database to a record of the contract. */
 export const toRecord = (model: ModelName, row: Readonly<Record<string, unknown>>): AnyRecord => recordFromWire(modelOf(model), row)
 
-/** Leaves of a row only what this person may read. */
+/** Removes the fields of a row that this person may not read. */
 export const readableRow = (model: ModelName, row: Readonly<Record<string, unknown>>, actor: RequestActor): WireRow =>
   toWireRow({
     id: row['id'],

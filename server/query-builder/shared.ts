@@ -5,13 +5,13 @@ interface Flight<Result> {
   next: Joint<Result> | null
 }
 
-/** A run whose result several requests wait for. */
+/** A run awaited by several requests. */
 interface Joint<Result> {
   readonly party: Party
   readonly result: Promise<Result>
 }
 
-/** Requests that wait for one run. The run is given up once all of them are gone. */
+/** Requests that await one run. It is cancelled once all of them are gone. */
 interface Party {
   readonly caller: Caller & { readonly gone: AbortSignal }
   join(): void
@@ -36,8 +36,8 @@ const createParty = (): Party => {
 }
 
 /**
- * Work that several ask for at once is done once for all of them, but never by a run that began
- * before they asked: its answer could be older than what they already know.
+ * Runs work once for all requests that wait for it. A request joins only a run that has not begun:
+ * the result of a running one could be older than data that the client already has.
  */
 export const createShared = <Result>() => {
   const flights = new Map<string, Flight<Result>>()
@@ -65,7 +65,7 @@ export const createShared = <Result>() => {
       party.join()
       return begin(key, party, work)
     }
-    // A run whose callers are all gone is given up, and can't be joined.
+    // A run without callers is cancelled and can't be joined.
     if (flight.next === null || flight.next.party.caller.gone.aborted) flight.next = afterwards(flight, key, work)
     flight.next.party.join()
     return flight.next.result

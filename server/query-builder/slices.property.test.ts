@@ -7,6 +7,7 @@ import { rowsOf } from '../database/connect.ts'
 import { ticket, ticketFavorite } from '../database/schema/work.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
+import { testPglite } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { filterCondition, searchCondition } from './conditions.ts'
 import { MAX_ORDERS, sortableFields } from './list-request.ts'
@@ -19,7 +20,7 @@ let client: RequestActor
 
 beforeAll(async () => {
   // PGlite, in every run of the tests: only there are ids read by slices.
-  server = await startTestServer('memory')
+  server = await startTestServer(await testPglite())
   const { people, ownClient } = server.fixture
   const session = { sessionId: 'none', isClientManager: false }
   manager = { id: String(people.manager), role: 'manager', clientId: null, ...session }

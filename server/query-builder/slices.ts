@@ -10,22 +10,21 @@ import { type Compare, compareIn, orderTerms, type Sorted, sortKeys } from './or
 import { ownRowJoin } from './select-record.ts'
 
 /**
- * The ids of a list in its order, by many short statements in place of one whose time grows with
- * the table. PGlite has one connection and can't interrupt a statement: an action would wait for
- * all of it (docs/decisions/0049).
+ * The ids of a list in its order, by many short statements instead of one whose time grows with the
+ * table. PGlite has one connection and can't interrupt a statement: an action would wait for all of
+ * it (docs/decisions/0049).
  *
  *   1. A slice is a range of ids with a fixed number of rows. Ranges do not overlap, so that a row
- *      is found once, however it changes meanwhile.
+ *      is found once, even if it changes meanwhile.
  *   2. The database sorts each slice. Slices are merged here, by the same keys.
- *   3. PGlite sorts text by the C collation, which `compareIn` repeats. The collation of a
- *      PostgreSQL server is the choice of whoever made it, and its statements run side by side:
- *      there one statement does it all.
+ *   3. PGlite sorts text by the C collation, which `compareIn` repeats. A PostgreSQL server may
+ *      have any collation and executes statements concurrently: there one statement reads the list.
  */
 
 /** Rows that one statement looks at: 20 µs each on PGlite where names are sorted. */
 export const ROWS_A_SLICE = 2_500
 /** Rows that are merged at a stretch. Other requests are answered in between. */
-const PIECE = 5_000
+const ROWS_PER_MERGE = 5_000
 
 /** A list: its model, condition, order and reader. */
 export interface Asked {
@@ -78,7 +77,7 @@ const mergeRows = async (one: readonly Sorted[], other: readonly Sorted[], compa
   const merged: Sorted[] = []
   let [at, otherAt] = [0, 0]
   while (merged.length < most) {
-    if (merged.length % PIECE === PIECE - 1) await setImmediate()
+    if (merged.length % ROWS_PER_MERGE === ROWS_PER_MERGE - 1) await setImmediate()
     const [row, otherRow] = [one[at], other[otherAt]]
     if (row !== undefined && (otherRow === undefined || compare(row, otherRow) < 0)) {
       merged.push(row)

@@ -20,18 +20,18 @@ const keptTotalsOf = (database: Queryable): KeptTotals => {
  * Conditions that depend on more than the columns of their own table: rows of another table, or the
  * time of day.
  */
-const LOOKS_ELSEWHERE = /\bselect\b|\bnow\(|\bcurrent_/i
+const DEPENDS_ON_MORE_THAN_ITS_ROW = /\bselect\b|\bnow\(|\bcurrent_/i
 
 /**
- * The exact number of rows of a model under a condition, which may speak of the person's own rows
- * beside them.
+ * Counts the rows of a model under a condition exactly. The condition may use the person's own
+ * rows.
  */
 export const countRecords = async (database: Queryable, model: ModelName, where: SQL, actor: RequestActor): Promise<number> => {
   const table = tableOf(model)
   const condition = dialect.sqlToQuery(where)
   const personal = personalTableOf(model)
   const joins = personal !== undefined && condition.sql.includes(`"${getTableName(personal)}"`)
-  if (!joins && !LOOKS_ELSEWHERE.test(condition.sql) && !is(database, PgTransaction)) {
+  if (!joins && !DEPENDS_ON_MORE_THAN_ITS_ROW.test(condition.sql) && !is(database, PgTransaction)) {
     return keptTotalsOf(database).count(table, where, JSON.stringify([condition.sql, condition.params]))
   }
   const join = joins ? sql` left join ${personal} on ${and(eq(personal.record_id, table.id), eq(personal.user_id, Number(actor.id)))}` : sql``

@@ -21,12 +21,15 @@ export interface WireQuery {
   readonly extra?: Readonly<Record<string, SQL>>
 }
 
-/** Any number of ids as one value, so that the statement is the same for all. */
+/** Passes any number of ids as one value, so that the text of the statement is constant. */
 export const idsOf = (ids: readonly number[]): SQL => sql`string_to_array(${ids.join(',')}, ',')::bigint[]`
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-/** As JSON carries the value. All but instants are written so by the database itself. */
+/**
+ * Returns the JSON form of a column. The database writes all kinds except instants in that form
+ * itself.
+ */
 const wireForm = (model: ModelName, name: string, expression: Expression): SQL =>
   modelOf(model).fields[name]?.kind === 'instant' ? sql`to_char(${expression} at time zone 'UTC', ${sql.raw(`'${ISO}'`)})` : sql`${expression}`
 
@@ -34,10 +37,7 @@ const dialect = new PgDialect()
 const lists = new Map<string, SQL>()
 const MOST_LISTS = 200
 
-/**
- * `… as "name", …` of these fields; written out once, since a request for all fields of a model is
- * mostly the same.
- */
+/** Lists the fields as `… as "name", …`. Cached: most requests read all fields of a model. */
 const fieldList = (model: ModelName, names: readonly string[]): SQL => {
   const key = `${model} ${names.join(',')}`
   const known = lists.get(key)

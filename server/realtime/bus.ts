@@ -4,22 +4,22 @@
  */
 export interface Bus {
   /**
-   * Says something on a channel (full name, `private-client.5`), to every socket but the one named in
-   * `except`. Never fails; what can't be sent is tried again.
+   * Publishes an event on a channel (full name, `private-client.5`) to every socket except the one
+   * named in `except`. Never fails; failed deliveries are retried.
    */
   publish(channel: string, event: string, data: unknown, except?: string): void
   /**
-   * Ends the sockets of a person (`reconnect`: rights changed, they come back with new ones) or of
-   * one session (`stay_away`).
+   * Ends the sockets of a person or of one session. `reconnect`: rights changed, and the clients
+   * connect again with the new ones. `stay_away`: they do not.
    */
   drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   /**
-   * Notes whose socket this is, wherever it is open, so that it ends with their rights. Drops that
-   * are said after the answer find it.
+   * Records the owner of a socket on every process, so that a later `drop` ends it. Resolves once
+   * `drop` calls of any process find the socket.
    */
   claim(socketId: string, owner: SocketOwner): Promise<void>
   subscribe(listener: BusListener): () => void
-  /** Says what still waits, for a moment, and ends. */
+  /** Sends the remaining messages for a bounded time, then closes. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface SocketOwner {
   readonly sessionId: string
 }
 
-/** `everyone`: messages may have been lost; whoever comes back asks for what has changed. */
+/** `everyone`: messages may have been lost; clients that reconnect pull what changed. */
 export type DropTarget = { readonly userId: string } | { readonly sessionId: string } | 'everyone'
 
 /** Receiver of the messages of a bus. */
@@ -39,7 +39,7 @@ export interface BusListener {
   claimed(socketId: string, owner: SocketOwner): void
 }
 
-/** Within this process. */
+/** Creates the bus of a single process. */
 export const createBus = (): Bus => {
   const listeners = new Set<BusListener>()
   return {

@@ -2,10 +2,12 @@ import { channels } from '#contract/core/replication.ts'
 import { isStaff } from '#contract/core/roles.ts'
 import type { RequestActor } from '../models/actor.ts'
 
-/** The channels there are: of everyone who works here, of a client's people, of one person. */
+/** Channels: of all staff (`layout`), of a client's people, of one person. */
 export const CHANNEL = /^private-(?:layout|(?:client|employee)\.[1-9]\d{0,18})$/
 
-/** The private channels of a person: their own, their client's, and the one all staff share. */
+/**
+ * Returns whether a person may subscribe to a channel: their own, their client's, and the staff's.
+ */
 export const mayListen = (actor: RequestActor, channel: string): boolean => {
   if (channel === `private-${channels.employee(actor.id)}`) return true
   if (isStaff(actor)) return channel === `private-${channels.layout}`

@@ -3,6 +3,7 @@ import type { UserAnswer } from '#contract/core/replication.ts'
 import type { BuiltServer } from '../build-server.ts'
 import { freePort } from '../testing/free-port.ts'
 import { connectAs, nextEvent, nextHint, openPort, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
+import { testPglite } from '../testing/test-database.ts'
 import { buildTestServer, type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { Cluster } from './cluster-config.ts'
 
@@ -19,9 +20,9 @@ const at = (host: BuiltServer, onPort: number): Cluster => ({
 })
 
 beforeAll(async () => {
-  cluster = await buildTestServer('memory')
+  cluster = await buildTestServer(await testPglite())
   port = await openPort(cluster)
-  server = await startTestServer('memory', { cluster: at(cluster, port) })
+  server = await startTestServer(await testPglite(), { cluster: at(cluster, port) })
 })
 afterEach(() => {
   for (const client of opened.splice(0)) client.disconnect()
@@ -79,9 +80,9 @@ test('whoever signed out is let into no channel any more, and pages may reach th
 })
 
 test('while the cluster is away writes succeed, and what waited arrives when it is back', async () => {
-  const late = await buildTestServer('memory')
+  const late = await buildTestServer(await testPglite())
   const away = await freePort()
-  const writer = await startTestServer('memory', { cluster: at(late, away) })
+  const writer = await startTestServer(await testPglite(), { cluster: at(late, away) })
   const told = new Promise((done) => {
     late.services.bus.subscribe({ published: (channel, _event, data) => done({ channel, data }), dropped: () => undefined, claimed: () => undefined })
   })

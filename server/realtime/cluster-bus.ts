@@ -3,8 +3,8 @@ import type { Bus } from './bus.ts'
 import type { Cluster } from './cluster-config.ts'
 import { createDelivery, type Log, Undeliverable } from './delivery.ts'
 
-/** Most events that Pusher takes in one call. */
-const MOST_AT_ONCE = 10
+/** Most events in one call of the Pusher API. */
+const MAX_BATCH = 10
 const CAPACITY = 1_000
 const TIMEOUT_MS = 5_000
 
@@ -13,7 +13,7 @@ interface Refusal {
   readonly error?: { readonly code?: string; readonly type?: string }
 }
 
-/** Says what kind of failure it was; messages of the package carry the signed address. */
+/** Returns the kind of failure: messages of the package contain the signed address. */
 const failureOf = (error: unknown): Error => {
   const { status, error: cause } = error as Refusal
   if (status !== undefined && status < 500 && status !== 429) return new Undeliverable(`the cluster answered ${status}`)
@@ -35,7 +35,7 @@ export const createClusterBus = ({ appId, key, secret, at }: Cluster, log: Log):
   const delivery = createDelivery<Pusher.BatchEvent>({
     name: 'realtime to the cluster',
     log,
-    most: MOST_AT_ONCE,
+    most: MAX_BATCH,
     capacity: CAPACITY,
     send: async (batch) => {
       try {

@@ -7,33 +7,33 @@ import { isSigned, type Keys } from './signature.ts'
 
 const MAX_CHANNELS = 20
 const SILENT_MS = (ACTIVITY_TIMEOUT_SECONDS + 60) * 1000
-/** Bytes that the peer has not read yet. A hint has about 100. */
+/** Bytes that the peer may leave unread. A hint has about 100. */
 const MAX_UNREAD_BYTES = 1024 * 1024
 const MAX_MALFORMED = 5
 /**
  * Frames of the peer, pings among them. A client sends three when it connects and then one every
  * two minutes.
  */
-const FRAMES = { burst: 60, perMinute: 600 }
+const FRAME_RATE = { burst: 60, perMinute: 600 }
 
 /** One socket with its channels. */
 export interface Connection {
   readonly id: string
-  /** Milliseconds of the monotonic clock when the peer was last heard. */
+  /** Monotonic milliseconds of the peer's last frame. */
   readonly heardAt: number
   /** Greets the peer and reads its frames. */
   open(): void
   /** Sends an event if the connection listens to the channel. */
   deliver(channel: string, text: string): void
   /**
-   * Records a session that asked to join a channel: the end of any recorded session ends the
+   * Records a session that subscribed to a channel: the end of any recorded session ends the
    * connection.
    */
   claim(owner: SocketOwner): void
   isOwnedBy(target: DropTarget): boolean
   /** Sends the error, then closes. */
   end(error: ProtocolError): void
-  /** Asks the peer whether it is there; ends the connection when it has been silent for too long. */
+  /** Probes the peer; ends the connection when it has been silent for too long. */
   check(): void
 }
 
@@ -42,7 +42,7 @@ interface ConnectionOptions {
   readonly keys: Keys
   /** Monotonic milliseconds. */
   readonly now: () => number
-  /** Takes what was thrown while a frame was handled; the connection ends then. */
+  /** Receives an error of a frame's handler; the connection then ends. */
   readonly failed: (error: unknown) => void
 }
 
@@ -86,6 +86,8 @@ const createOutlet = (socket: WebSocket): Outlet => {
       fail(error)
       isEnded = true
       socket.close(error.code, error.message)
+      // The peer has time for the closing handshake. Its other frames are discarded.
+      for (const frame of ['message', 'ping', 'pong']) socket.on(frame, () => socket.pause())
     },
     terminate,
   }
@@ -152,7 +154,7 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
   const subscriptions = createSubscriptions(id, keys, outlet)
   const handleFrame = createFrameHandler(outlet, subscriptions)
   const owners = new Map<string, string>()
-  const frames = createTokenBucket(now, FRAMES)
+  const frames = createTokenBucket(now, FRAME_RATE)
   let heardAt = now()
 
   /**

@@ -13,32 +13,28 @@ export interface DeliveryOptions<Item> {
   /** Items that may wait. */
   readonly capacity: number
   /**
-   * Resolves once the items have arrived; rejects with `Undeliverable` when trying again would be in
-   * vain.
+   * Resolves once the items are delivered; rejects with `Undeliverable` for a permanent failure.
    */
   readonly send: (items: readonly Item[]) => Promise<void>
   /** Replaces the waiting batches when there are more than `capacity`. */
   readonly overflow: (waiting: readonly Item[]) => readonly Item[]
 }
 
-/** A queue that sends batches in order and repeats failed ones. */
+/** A queue that sends batches in order and retries failed ones. */
 export interface Delivery<Item> {
   push(items: readonly Item[]): void
-  /** Waits until everything has arrived, at most that long, and gives up on the rest. */
+  /** Waits for the remaining deliveries for a bounded time, then discards the rest. */
   close(): Promise<void>
 }
 
-/** The other side understood and refused: the items are given up. */
+/** Permanent refusal by the receiver: the items are discarded. */
 export class Undeliverable extends Error {}
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 const CLOSING_MS = 2_000
 
-/**
- * Address and parameters of a failed request may carry signatures: only what kind of failure it was
- * is logged.
- */
+/** Returns the kind of failure only: address and parameters of a request may contain signatures. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Undeliverable) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -46,8 +42,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Sends in order, one batch after the other, outside of whatever caused it; a batch that fails is
- * sent again after a growing pause.
+ * Sends batches one after the other, independently of the requests that caused them; retries a
+ * failed batch after a growing pause.
  */
 export const createDelivery = <Item>({ name, log, most, capacity, send, overflow }: DeliveryOptions<Item>): Delivery<Item> => {
   let waiting: readonly Item[] = []

@@ -2,12 +2,12 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { JsonObject } from '../input/json-object.ts'
 import { CHANNEL } from './channels.ts'
 
-/** An event that another program gives us to tell. */
+/** An event that another program asks this server to publish. */
 export interface TriggeredEvent {
   readonly channels: readonly string[]
   readonly name: string
   readonly data: unknown
-  /** The socket that need not hear it, since it caused it. */
+  /** Socket that does not receive the event because it caused it. */
   readonly except?: string
 }
 
@@ -38,7 +38,7 @@ const dataOf = (data: unknown): unknown => {
   }
 }
 
-/** Body of `events`. Names that mean something to the protocol itself can't be told. */
+/** Reads the body of `events`. Refuses event names that the protocol reserves. */
 export const readEvent = (event: JsonObject): TriggeredEvent => {
   const { name, socket_id: except } = event
   if (typeof name !== 'string' || !EVENT_NAME.test(name) || name.startsWith('client-')) throw new DomainError('malformed')
@@ -46,7 +46,7 @@ export const readEvent = (event: JsonObject): TriggeredEvent => {
   return { channels: channelsOf(event), name, data: dataOf(event['data']), ...(except === undefined ? {} : { except }) }
 }
 
-/** Body of `batch_events`: all of them or none. */
+/** Reads the body of `batch_events`: all events are valid, or none is published. */
 export const readBatch = ({ batch }: JsonObject): readonly TriggeredEvent[] => {
   if (!Array.isArray(batch) || batch.length === 0 || batch.length > MOST_EVENTS) throw new DomainError('malformed')
   const events: readonly unknown[] = batch

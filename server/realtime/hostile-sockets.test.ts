@@ -39,6 +39,9 @@ const expectAlive = async (): Promise<void> => {
   expect(endpoint.errors).toEqual([])
 }
 
+/** More than the endpoint reads in the time of the closing handshake. */
+const MOST_SENT_BYTES = 512 * 1024 * 1024
+
 const codeOf = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0]
 
 describe('an upgrade', () => {
@@ -153,6 +156,30 @@ describe('a frame', () => {
       for (let n = 0; n < 500; n++) send(socket)
       expect(await codeOf(socket)).toBe(4100)
     }
+    await expectAlive()
+  })
+})
+
+describe('frames after the end of a socket', () => {
+  test.each([
+    ['with too many frames', '/app/known'],
+    ['with another key', '/app/unknown'],
+  ])('%s are not read', async (_name, path) => {
+    const socket = await endpoint.raw(upgradeTo(path, HANDSHAKE))
+    socket.pause()
+    // A masked text frame with the text `{`, 64 KiB of them at a time.
+    const frames = Buffer.alloc(64 * 1024, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x7b]))
+    const whole = frames.subarray(0, frames.length - (frames.length % 7))
+    let sent = 0
+    const closed = new Promise((done) => socket.once('close', done))
+    const send = (): void => {
+      if (socket.destroyed || sent > MOST_SENT_BYTES) return
+      sent += whole.length
+      socket.write(whole, send)
+    }
+    send()
+    await closed
+    expect(endpoint.bytesRead()).toBeLessThan(1024 * 1024)
     await expectAlive()
   })
 })

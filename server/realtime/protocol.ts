@@ -1,20 +1,20 @@
 /**
- * The Pusher protocol, version 7, as far as private channels need it. Data of server events is JSON
- * in a string.
+ * Frame of the Pusher protocol, version 7, restricted to private channels. Data of server events is
+ * JSON in a string.
  */
 export interface Frame {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Socket silence after which the client asks whether anyone is there, seconds. */
+/** Seconds without a frame after which the client sends a ping. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
 
 /** Error codes of the Pusher protocol. */
 export const ERRORS = {
   unknownKey: { code: 4001, message: 'Application does not exist' },
   notAuthorised: { code: 4009, message: 'Connection not authorised' },
-  /** Clients come back after a pause, as for every code from 4100 to 4199. */
+  /** Clients reconnect after a pause, as for every code from 4100 to 4199. */
   overCapacity: { code: 4100, message: 'Over capacity' },
   reconnect: { code: 4200, message: 'Reconnect at once' },
   malformed: { code: 4300, message: 'This message can’t be read' },
@@ -34,7 +34,7 @@ export const message = (event: string, data: unknown, channel?: string): string 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null
 
-/** A frame of the client, or null when it is none. */
+/** Parses a frame of the client; returns null for an invalid one. */
 export const readFrame = (text: string): Frame | null => {
   try {
     const frame = objectOf(JSON.parse(text))

@@ -7,12 +7,12 @@ import type { Log } from './delivery.ts'
 import { openSharedBus } from './shared-bus.ts'
 import type { Keys } from './signature.ts'
 
-/** How people's clients hear of changes: by sockets of this server, or through a cluster. */
+/** Notifies clients of changes, through sockets of this server or through a cluster. */
 export interface Realtime {
   readonly bus: Bus
   /** Keys that sign channels. */
   readonly keys: Keys
-  /** Whether the sockets are open here; otherwise a cluster has them. */
+  /** Whether this server holds the sockets; otherwise a cluster does. */
   readonly ownSockets: boolean
   /** Settings for clients. */
   readonly endpoint: RealtimeEndpoint
@@ -28,7 +28,7 @@ interface RealtimeOptions {
 /** Opens the bus for this installation: in memory, over the database, or of a cluster. */
 export const openRealtime = async ({ database, installation, cluster, log }: RealtimeOptions): Promise<Realtime> => {
   if (cluster) {
-    // Only those who use a cluster pay for the package.
+    // Imported on demand: only installations with a cluster load the package.
     const { createClusterBus } = await import('./cluster-bus.ts')
     return { bus: createClusterBus(cluster, log), keys: cluster, ownSockets: false, endpoint: endpointOf(cluster) }
   }

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { isSame } from '../runtime/hashing.ts'
 import { type Keys, sign } from './signature.ts'
 
-/**
- * Seconds between the clocks of the two sides, and for which a request that was overheard could be
- * repeated.
- */
+/** Accepted clock difference in seconds, for which a captured request could also be repeated. */
 const TOLERANCE_SECONDS = 600
 
 interface SignedRequest {
@@ -23,8 +20,8 @@ const parametersOf = (query: string): ReadonlyMap<string, string> | null => {
 }
 
 /**
- * Whether a request to the Pusher HTTP API is signed by someone who knows the secret, now, for this
- * path, these parameters and this body.
+ * Returns whether the owner of the secret has signed a recent request to the Pusher HTTP API with
+ * this path, these parameters and this body.
  */
 export const isSignedRequest = (keys: Keys, { method, url, body }: SignedRequest, nowSeconds: number): boolean => {
   const [path = '', query = ''] = url.split('?')

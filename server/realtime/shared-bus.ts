@@ -4,14 +4,14 @@ import { type Bus, createBus } from './bus.ts'
 import { createDelivery, type Log } from './delivery.ts'
 import { createDecoder, createEncoder, type Signal } from './signal.ts'
 
-const MOST_AT_ONCE = 200
+const MAX_BATCH = 200
 const CAPACITY = 10_000
-const COME_BACK: Signal = { kind: 'drop', target: 'everyone', outcome: 'reconnect' }
+const RECONNECT_ALL: Signal = { kind: 'drop', target: 'everyone', outcome: 'reconnect' }
 
 /**
- * One bus for all processes on a PostgreSQL database: a message is published here at once, and to
- * the other processes through NOTIFY. When messages may have been lost, sockets are told to
- * reconnect, and their clients ask for what has changed.
+ * One bus for all processes on a PostgreSQL database: a message is published in this process at
+ * once, and in the others through NOTIFY. When messages may have been lost, all sockets must
+ * reconnect, and their clients pull what changed.
  */
 export const openSharedBus = async (notifications: Notifications, log: Log): Promise<Bus> => {
   const local = createBus()
@@ -21,10 +21,10 @@ export const openSharedBus = async (notifications: Notifications, log: Log): Pro
   const delivery = createDelivery<readonly string[]>({
     name: 'realtime to other processes',
     log,
-    most: MOST_AT_ONCE,
+    most: MAX_BATCH,
     capacity: CAPACITY,
     send: (batch) => notifications.notify(batch.flat()),
-    overflow: () => [encode(COME_BACK)],
+    overflow: () => [encode(RECONNECT_ALL)],
   })
 
   const apply = async (signal: Signal): Promise<void> => {
@@ -34,31 +34,32 @@ export const openSharedBus = async (notifications: Notifications, log: Log): Pro
   }
 
   /** Never throws: another release may send messages that this release can't read. */
-  const perform = (signal: Signal): Promise<void> =>
+  const applySafely = (signal: Signal): Promise<void> =>
     apply(signal).catch((error: unknown) => log.warn({ err: error }, 'realtime: a message could not be passed on'))
 
-  const say = (signal: Signal): void => {
-    void perform(signal)
+  const applyEverywhere = (signal: Signal): void => {
+    void applySafely(signal)
     delivery.push([encode(signal)])
   }
 
   await notifications.listen({
     heard: (payload) => {
       const signal = decode(payload)
-      if (signal) void perform(signal)
+      if (signal) void applySafely(signal)
     },
     restored: () => {
       log.warn('realtime: the connection to other processes was lost and is back, sockets are told to reconnect')
-      void perform(COME_BACK)
+      void applySafely(RECONNECT_ALL)
     },
   })
 
   return {
-    publish: (channel, event, data, except) => say({ kind: 'publish', channel, event, data, ...(except === undefined ? {} : { except }) }),
-    drop: (target, then) => say({ kind: 'drop', target, outcome: then }),
+    publish: (channel, event, data, except) =>
+      applyEverywhere({ kind: 'publish', channel, event, data, ...(except === undefined ? {} : { except }) }),
+    drop: (target, then) => applyEverywhere({ kind: 'drop', target, outcome: then }),
     claim: async (socketId, owner) => {
       const signal: Signal = { kind: 'claim', socketId, owner }
-      await perform(signal)
+      await applySafely(signal)
       await notifications.notify(encode(signal))
     },
     subscribe: local.subscribe,

@@ -14,8 +14,8 @@ const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * Turns signals into payloads: `origin number part/parts text`. The number keeps PostgreSQL from
- * taking two equal ones for one.
+ * Turns signals into payloads: `origin number part/parts text`. PostgreSQL drops a NOTIFY equal to
+ * an earlier one of its transaction; the number makes them differ.
  */
 export const createEncoder = (origin: string): ((signal: Signal) => readonly string[]) => {
   let number = 0
@@ -38,8 +38,8 @@ interface Begun {
 }
 
 /**
- * Puts payloads together again; null for those of `origin` itself, for the first parts of a longer
- * one and for what is none of ours.
+ * Joins the parts of payloads; returns null for those of `origin` itself, for parts of an
+ * incomplete message and for invalid ones.
  */
 export const createDecoder = (origin: string): ((payload: string) => Signal | null) => {
   const begun = new Map<string, Begun>()

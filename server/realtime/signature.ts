@@ -13,7 +13,7 @@ export interface Keys {
 /** Signs a text with HMAC-SHA-256, in hexadecimal. */
 export const sign = ({ secret }: Keys, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
-/** `key:hmac`, by which a socket proves that the API let its person into a private channel. */
+/** Returns `key:hmac`, which proves that the API has authorised a socket for a private channel. */
 export const signChannel = (keys: Keys, socketId: string, channel: string): string => `${keys.key}:${sign(keys, `${socketId}:${channel}`)}`
 
 /** Returns whether the signature of a channel is right, in constant time. */

@@ -1,14 +1,12 @@
 import type { Connection } from './connection.ts'
 import { ERRORS } from './protocol.ts'
 
-/** Sockets of one network whose person is not known yet. A client names its person within a second. */
+/** Sockets of one network without a known owner. A client authenticates within a second. */
 const MAX_UNCLAIMED_PER_NETWORK = 100
-/**
- * Sockets of one person: one for each browser, and dead ones of networks that the person has left.
- */
+/** Sockets of one person: one per browser, and dead ones of networks that the person has left. */
 const MAX_PER_PERSON = 20
 
-/** Keeps the number of sockets a network and a person within limits. */
+/** Limits the number of sockets per network and per person. */
 export interface SocketLimits {
   opened(connection: Connection, network: string): void
   claimed(connection: Connection, userId: string): void
@@ -33,9 +31,9 @@ const createGroups = () => {
 }
 
 /**
- * Ends sockets above the limits. Newcomers are let in and others make room, so that nobody is
- * locked out by whoever holds the places: of a network the oldest unclaimed socket, of a person the
- * one that was silent for longest (a dead one before a live one).
+ * Ends sockets above the limits. New sockets are admitted and old ones ended, so that held sockets
+ * can't lock others out: of a network the oldest without owner, of a person the one that was silent
+ * for longest (a dead one before a live one).
  */
 export const createSocketLimits = (): SocketLimits => {
   const [unclaimed, persons] = [createGroups(), createGroups()]

@@ -17,7 +17,7 @@ const SWEEP_MS = 30_000
 const SOCKET_OPTIONS = {
   noServer: true,
   maxPayload: 10_240,
-  // A frame that arrives in a thousand pieces is an attack.
+  // A frame in a thousand fragments is an attack.
   maxFragments: 64,
   maxBufferedChunks: 1_024,
   // Pings are counted and answered in `connection.ts`.
@@ -42,10 +42,10 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Sockets of a server whose cluster has them. */
+/** Used when a cluster holds the sockets. */
 export const NO_SOCKETS: SocketServer = { count: () => 0, close: async () => undefined }
 
-/** The Pusher protocol at `/app/{key}`, on the server's own port. */
+/** Serves the Pusher protocol at `/app/{key}` on the server's own port. */
 export const openSocketServer = ({ server, bus, keys, publicUrl, trustProxy, log }: Options): SocketServer => {
   const sockets = new WebSocketServer(SOCKET_OPTIONS)
   sockets.on('error', (error) => log.error({ err: error }, 'the realtime endpoint failed'))

@@ -9,14 +9,16 @@ import type { Duplex } from 'node:stream'
 export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade?.trim().toLowerCase() === 'websocket'
 
 /**
- * Closes the connection if it fails. Node removes its own listener at the upgrade, and an unheard
- * error ends the process.
+ * Closes the connection after an error. Node removes its own listener at the upgrade, and an
+ * unhandled error ends the process.
  */
 export const guardStream = (stream: Duplex): void => {
   stream.on('error', () => stream.destroy())
 }
 
-/** Answers an upgrade by hand and closes the connection, whether or not the peer closes its half. */
+/**
+ * Answers an upgrade by hand and closes the connection, whether or not the peer closes its half.
+ */
 export const refuseUpgrade = (stream: Duplex, status: '403 Forbidden' | '404 Not Found'): void => {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
 }

@@ -1,10 +1,10 @@
 import { forCaller } from './caller.ts'
 
-/** Work that an answer does not wait for. */
+/** Tasks that run independently of the answer to a request. */
 export interface Background {
   /** Starts the task now. Its errors are reported and never thrown. */
   run(name: string, task: () => Promise<void>): void
-  /** Resolves once everything begun so far, and what that began, is over. */
+  /** Resolves once all tasks started so far, and those that they start, have ended. */
   idle(): Promise<void>
 }
 

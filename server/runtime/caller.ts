@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { causesOf } from './causes.ts'
 
-/** Request on whose behalf the present code runs. Background tasks of the server have none. */
+/** Request for which the current code runs. Background tasks have none. */
 export interface Caller {
   /**
-   * Aborted once nobody waits for the answer. Null for a request that may write: it always runs to
-   * its end.
+   * Aborted when the client disconnects. Null for a request that may write: it always completes.
    */
   readonly gone: AbortSignal | null
   /**
@@ -13,19 +12,19 @@ export interface Caller {
    * as writes.
    */
   readonly isAhead?: boolean
-  /** Order among requests that read: rises from one that begins to work to the next. */
+  /** Priority among reads: increases in the order in which requests begin to work. */
   readonly number: number
 }
 
 let last = 0
 
-/** Number of a request, in the order of arrival. */
+/** Returns the number of a request, in the order of arrival. */
 export const nextNumber = (): number => {
   last += 1
   return last
 }
 
-/** A statement was not begun, or was cancelled, because nobody waits for its answer. */
+/** A statement was skipped or cancelled because its client disconnected. */
 export class CallerGone extends Error {
   readonly code = 'CALLER_GONE'
 
@@ -41,14 +40,14 @@ const callers = new AsyncLocalStorage<Caller | null>()
 export const currentCaller = (): Caller | null => callers.getStore() ?? null
 
 /**
- * Runs the work, and everything that it begins, on behalf of this caller; null for work of the
- * server itself, which outlives the request that began it.
+ * Runs the work, and everything that it starts, in the context of this caller; null for work of the
+ * server itself, which continues after the request.
  */
 export const forCaller = <Result>(caller: Caller | null, work: () => Result): Result => callers.run(caller, work)
 
 /**
- * Runs the work ahead of all waiting reads, with the priority of a write. It still stops when the
- * caller of a read is gone.
+ * Runs the work before all waiting reads, with the priority of a write. It still stops when the
+ * caller of a read disconnects.
  */
 export const ahead = <Result>(work: () => Result): Result => {
   const { gone, number } = currentCaller() ?? { gone: null, number: nextNumber() }
@@ -56,7 +55,7 @@ export const ahead = <Result>(work: () => Result): Result => {
 }
 
 /**
- * Runs the work behind all requests that began to work before: called once a request has its slots
+ * Runs the work after all requests that began to work earlier. Called once a request has its slots
  * (`access/budgets.ts`).
  */
 export const inNewPlace = <Result>(work: () => Result): Result => {
@@ -64,7 +63,7 @@ export const inNewPlace = <Result>(work: () => Result): Result => {
   return caller ? forCaller({ ...caller, number: nextNumber() }, work) : work()
 }
 
-/** Throws `CallerGone` when the caller of the present work is gone. */
+/** Throws `CallerGone` when the current caller has disconnected. */
 export const checkCaller = (): void => {
   if (currentCaller()?.gone?.aborted) throw new CallerGone()
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** A program of its own that runs this as its command. */
+/** Runs a separate program that runs this as its command. */
 const run = (command: string) => {
   const program = `
     import { runCommand } from '${new URL('./command.ts', import.meta.url)}'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A token nobody can guess: 256 random bits. */
+/** Returns a random token of 256 bits. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /**
@@ -9,7 +9,7 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
  */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Equal or not, in a time that does not tell how much of it is. */
+/** Compares in constant time. */
 export const isSame = (expected: string, given: string): boolean => {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)

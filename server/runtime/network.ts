@@ -23,8 +23,8 @@ const plainAddress = (address: string | undefined): string => {
 }
 
 /**
- * The addresses of one household or office: an IPv4 address, or the first half of an IPv6 one, of
- * which it has as many as it likes.
+ * Returns the network of one household or office: an IPv4 address, or the /64 prefix of an IPv6
+ * one, within which addresses are free to choose.
  */
 export const networkOf = (address: string | undefined): string => {
   const plain = plainAddress(address)

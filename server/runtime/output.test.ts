@@ -53,7 +53,7 @@ test('an unknown descriptor is reported like a file that takes nothing', () => {
 })
 
 test('a server whose output is closed goes on, and says so on standard error', async () => {
-  const child = servers.start({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'info' })
+  const child = await servers.startPrepared({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'info' })
   let [output, errors] = ['', '']
   child.stderr.on('data', (chunk) => {
     errors += String(chunk)

@@ -1,4 +1,4 @@
-/** Why the server can't start, in one line for the person who started it. */
+/** Reason why the server can't start, in one line for the operator. */
 export class StartupError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message.replaceAll('\n', ' '), options)

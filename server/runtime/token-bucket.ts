@@ -20,7 +20,7 @@ export const createTokenBucket = (now: () => number, { burst, perMinute }: Rate)
       const at = now()
       left = Math.min(burst, left + Math.max(0, at - filledAt) * perMs)
       filledAt = at
-      // An amount above the burst would never be let through: it takes the whole bucket.
+      // An amount above the burst would never be admitted: it takes the whole bucket.
       const price = Math.min(amount, burst)
       if (left < price) return Math.max(1, Math.ceil((price - left) / perMs / 1000))
       left -= price

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../build-server.ts'
+import { testPglite } from '../testing/test-database.ts'
 import { StartupError } from './startup-error.ts'
 import { callerAddress, readTrustedProxies } from './trusted-proxies.ts'
 
@@ -47,7 +48,7 @@ describe('wrong sign-ins are counted', () => {
   /** Six people behind one peer, or one who says to be six. */
   const sixSignIns = async (setting: string | null): Promise<readonly number[]> => {
     const trustProxy = readTrustedProxies(setting)
-    const server = await buildServer({ database: 'memory', logLevel: 'silent', clientFolder: null, publicUrl: null, trustProxy })
+    const server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: null, publicUrl: null, trustProxy })
     servers.push(server)
     const statuses: number[] = []
     for (let caller = 1; caller <= 6; caller++) {

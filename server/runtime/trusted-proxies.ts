@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Whether what this peer says about the one behind it is believed; hop 0 is the peer of the
- * connection itself.
+ * Returns whether the forwarding headers of a peer are trusted; hop 0 is the peer of the
+ * connection.
  */
 export type TrustedProxies = (address: string, hop: number) => boolean
 

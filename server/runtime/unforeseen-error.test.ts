@@ -20,7 +20,11 @@ afterEach(async () => {
 /** The program, with code that runs in it when it gets SIGUSR2. */
 const startWith = async (planted: string) => {
   const code = `process.on('SIGUSR2', () => { ${planted} })`
-  const child = servers.start({ DATA_DIR: folder, DEMO: '0', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` })
+  const child = await servers.startPrepared({
+    DATA_DIR: folder,
+    DEMO: '0',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+  })
   let [output, errors] = ['', '']
   child.stderr.on('data', (chunk) => {
     errors += String(chunk)

@@ -51,8 +51,8 @@ const TYPES = [
 const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }))
 
 /**
- * Roles, statuses, priorities and types, without which nothing works. Stored once; of two servers
- * that start together, one does it.
+ * Stores roles, statuses, priorities and types, which every installation needs. Of two servers that
+ * start together, one stores them.
  */
 export const seedBase = (database: Queryable): Promise<void> =>
   database.transaction(async (transaction) => {

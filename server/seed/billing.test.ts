@@ -6,12 +6,13 @@ import { connect, type Database } from '../database/connect.ts'
 import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
 import { pointage } from '../database/schema/work.ts'
+import { testPglite } from '../testing/test-database.ts'
 import { seedBase } from './base.ts'
 import { seedDemo } from './demo.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await connect('memory')
+  database = await connect(await testPglite())
   await seedBase(database.query)
   await seedDemo(database.query, createPasswords(), { tickets: 600, pointages: 6_000, seed: 1 }, () => undefined)
 })

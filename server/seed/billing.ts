@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
-import { invoice, product, transaction } from '../database/schema/billing.ts'
+import { invoice, product, rate, transaction } from '../database/schema/billing.ts'
 import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
@@ -14,24 +14,24 @@ import { STREETS, TOWNS } from './texts/places.ts'
 import type { World } from './world.ts'
 
 const MONTHS = 4
-/** Invoices of a month that is so long ago are paid and closed. */
+/** Age in months above which invoices are paid and closed. */
 const SETTLED = 3
 
-/** Nobody listens while the demo is loaded. */
+/** Discards hints: no client is connected while the demo is loaded. */
 const SILENT: Consequences = {
   touched: () => undefined,
   touchedForSomeStaff: () => undefined,
   touchedFor: () => undefined,
-  say: () => undefined,
-  drop: () => undefined,
+  publish: () => undefined,
+  closeSockets: () => undefined,
   mail: () => undefined,
   discard: () => undefined,
   announce: () => undefined,
 }
 
 /**
- * The company, what it sells, and the invoices of the last months, made as the server makes them:
- * older ones paid, the newest still drafts.
+ * Loads the company, its products and the invoices of the last months through the server's own
+ * steps: older ones are paid, the newest are drafts.
  */
 export const loadBilling = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const today = new Date(now).toISOString().slice(0, 10)
@@ -39,6 +39,7 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await addressClients(database, world, random)
   await chooseClientManagers(database)
   await loadProducts(database, world, addMonths(monthOf(today), -14), random)
+  await loadRates(database, world, addMonths(monthOf(today), -MONTHS))
   for (let ago = MONTHS; ago >= 1; ago--) {
     await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }
@@ -67,7 +68,9 @@ const addressClients = async (database: Queryable, { clients }: World, random: R
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text) where ${client.id} = given.id`)
 }
 
-/** One person of each client sees its invoices: the first, of the first client the demo account. */
+/**
+ * One person of each client may see its invoices: the first; of the first client, the demo account.
+ */
 const chooseClientManagers = async (database: Queryable): Promise<void> => {
   const first = sql`(select min(${user.id}) from ${user} where ${user.client_id} is not null group by ${user.client_id})`
   await database.update(user).set({ is_client_manager: true }).where(sql`${user.id} in ${first}`)
@@ -90,6 +93,23 @@ const loadProducts = async (database: Queryable, { clients }: World, since: stri
       price,
     })),
   ])
+}
+
+/** Special prices of hours: for the first client, for a technicien, and for both together. */
+const loadRates = async (database: Queryable, { clients, users }: World, since: string): Promise<void> => {
+  const [client_id] = clients.map(({ id }) => id)
+  const [user_id, other_id] = users.filter(({ role }) => role === 'technicien').map(({ id }) => id)
+  if (client_id === undefined || user_id === undefined) return
+  const earlier = addMonths(since, -12)
+  await database
+    .insert(rate)
+    .values([
+      { client_id, hour_price: 7_000, starts_on: earlier },
+      { client_id, hour_price: 7_800, starts_on: addMonths(since, 2) },
+      { user_id, hour_price: 8_200, starts_on: earlier },
+      { user_id, client_id, hour_price: 9_000, starts_on: since },
+      ...(other_id === undefined ? [] : [{ user_id: other_id, hour_price: 6_800, starts_on: earlier }]),
+    ])
 }
 
 /** A month in the past: its first day, how many months ago, and the day of the load. */
@@ -118,7 +138,7 @@ const send = async (step: Queryable, id: number, date: string, at: string): Prom
   if (row) await sendInvoice(step, row, at, SILENT)
 }
 
-/** Most pay in three weeks, some half of it, some not yet. */
+/** Most clients pay within three weeks, some pay half of it, some have not paid yet. */
 const pay = async (
   step: Queryable,
   { id, date, ago, today }: Omit<PastMonth, 'month'> & { readonly id: number; readonly date: string },

@@ -34,7 +34,9 @@ export const isWorkingDay = (day: Day): boolean => {
 export const workingDays = (from: Day, to: Day): readonly Day[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n).filter(isWorkingDay)
 
-/** Quieter in August and around Christmas, busier in September. */
+/**
+ * Returns the workload factor of a day: lower in August and around Christmas, higher in September.
+ */
 export const activityOf = (day: Day): number => {
   const date = dateOf(day)
   const month = date.slice(5, 7)

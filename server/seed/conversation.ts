@@ -1,8 +1,9 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { routePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
 import { comment, notification } from '../database/schema/conversation.ts'
 import { projet, user } from '../database/schema/people.ts'
-import { ticketStatus } from '../database/schema/reference.ts'
+import { ticketPriority, ticketStatus } from '../database/schema/reference.ts'
 import { savedView, workingTime } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
 import { MESSAGES } from '../notifications/messages.ts'
@@ -79,22 +80,33 @@ const loadNotifications = async (
     latest.map(({ ticket_id, user_id, created_at }) => {
       const [by, name] = [people.get(user_id) ?? '', names.get(ticket_id) ?? '']
       const message = MESSAGES.commented(by, name)
-      return { user_id: id, data: { link: `/${role}/tickets/${ticket_id}`, message, icon: 'message-square' }, created_at }
+      return {
+        user_id: id,
+        data: {
+          link: routePath(role === 'manager' ? 'manager.ticket' : 'technicien.ticket', { ticket: String(ticket_id) }),
+          message,
+          icon: 'message-square',
+        },
+        created_at,
+      }
     }),
   )
   if (rows.length > 0) await database.insert(notification).values(rows)
 }
 
-/** Views that the staff share, and what a day of each person counts. */
+/** Loads views shared by the staff, and the UT of each person's full day. */
 export const loadHabits = async (database: Queryable, world: World): Promise<void> => {
   await database.execute(
     sql`insert into ${workingTime} (user_id, ut_per_day, starts_on) select ${user.id}, ${user.ut_per_day}, '2000-01-01' from ${user}`,
   )
   const manager = world.users.find((person) => person.role === 'manager')
   if (!manager) return
-  // Tickets that are done or closed wait for nobody.
+  // The saved views list open tickets only.
   const open = await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.is_open, true)).orderBy(ticketStatus.id)
   const status = `status_id=${open.map(({ id }) => id).join(',')}`
+  // The upper half of the priorities: the importance of a ticket is another scale.
+  const priorities = await database.select({ id: ticketPriority.id }).from(ticketPriority).orderBy(desc(ticketPriority.position))
+  const upper = priorities.slice(0, Math.ceil(priorities.length / 2)).map(({ id }) => id)
   const view = (name: string, query: string, position: number) => ({
     user_id: manager.id,
     name,
@@ -105,5 +117,9 @@ export const loadHabits = async (database: Queryable, world: World): Promise<voi
   })
   await database
     .insert(savedView)
-    .values([view('Bloquants', 'is_bloquant=true', 0), view('Sans responsable', 'responsable_id=none', 1), view('Prioritaires', 'importance=4,5', 2)])
+    .values([
+      view('Bloquants', 'is_bloquant=true', 0),
+      view('Sans responsable', 'responsable_id=none', 1),
+      view('Prioritaires', `priority_id=${upper.join(',')}`, 2),
+    ])
 }

@@ -5,7 +5,7 @@ import { TERMS, TERMS_LEAD, TERMS_TITLE } from './texts/terms.ts'
 const DAY = '2026-01-01T00:00:00.000Z'
 const GAP = 10
 
-/** Writes an example of terms of sale, marked as one, where no file is yet. */
+/** Writes example terms of sale, marked as an example, unless the file exists. */
 export const writeDemoTerms = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   try {
@@ -16,7 +16,7 @@ export const writeDemoTerms = async (file: string): Promise<void> => {
 }
 
 const drawTerms = async (): Promise<Buffer> => {
-  // Only a first start draws here: the others need not load it.
+  // Imported on demand: only a first start draws a PDF.
   const { bytesOf, INK, INNER, openPaper, PAGE } = await import('../invoicing/pdf/paper.ts')
   const paper = openPaper({ title: TERMS_TITLE, author: 'SAV', createdAt: DAY }, () => undefined)
   const bytes = bytesOf(paper.doc)

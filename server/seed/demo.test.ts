@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '../access/passwords.ts'
 import { connect, type Database, rowsOf } from '../database/connect.ts'
+import { testPglite } from '../testing/test-database.ts'
 import { seedBase } from './base.ts'
 import { dateOf, dayOf, isWorkingDay } from './calendar.ts'
 import { seedDemo } from './demo.ts'
@@ -13,7 +14,7 @@ let database: Database
 const fill = () => seedDemo(database.query, createPasswords(), SIZE, () => undefined)
 const rows = <Row extends Record<string, unknown>>(text: string) => rowsOf<Row>(database.query, sql.raw(text))
 const count = async (text: string): Promise<number> => Number((await rows<{ n: unknown }>(`select count(*) as n from ${text}`))[0]?.n)
-/** Everything but what hangs on the present instant. */
+/** Returns the data without the parts that depend on the current time. */
 const digest = async () =>
   JSON.stringify([
     await rows('select id, name, description, projet_id, type_id, responsable_id, created_by_id, tag, ut from ticket order by id'),
@@ -22,7 +23,7 @@ const digest = async () =>
   ])
 
 beforeAll(async () => {
-  database = await connect('memory')
+  database = await connect(await testPglite())
   await seedBase(database.query)
   await fill()
 })
@@ -40,6 +41,9 @@ describe('demo data', () => {
     const open = (await rows<{ id: number }>('select id from ticket_status where is_open order by id')).map(({ id }) => id).join(',')
     const views = await rows<{ query: string }>('select query from saved_view')
     expect(views.map(({ query }) => new URLSearchParams(query).get('status_id'))).toEqual([open, open, open])
+    // « Prioritaires » is of the priority, not of the importance.
+    const upper = await rows<{ id: number }>(`select id from ticket_priority where name in ('Haute', 'Urgente') order by position desc`)
+    expect(views.map(({ query }) => new URLSearchParams(query).get('priority_id'))).toContain(upper.map(({ id }) => id).join())
   })
 
   test('have ids in the order of time', async () => {

@@ -40,7 +40,7 @@ export const seedDemo = async (database: Queryable, passwords: Passwords, size: 
   await markDemo(database, 'complete')
 }
 
-/** `loading` says, after a crash, that the data are not whole. */
+/** Marks the state of the demo data; `loading` after a crash means that they are incomplete. */
 const markDemo = async (database: Queryable, value: 'loading' | 'complete'): Promise<void> => {
   await database.insert(installation).values({ name: DEMO_DATA, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
@@ -94,7 +94,7 @@ const loadPeople = async (database: Queryable, world: World, passwordHash: strin
       ...person,
       role_id: roles.get(slug),
       is_active: true,
-      // The client's demo account shows all that a client may see.
+      // The client's demo account shows everything that a client may see.
       is_client_manager: demo && slug === 'client',
       password_hash: demo ? passwordHash : null,
     })),
@@ -143,8 +143,8 @@ const TICKET_COLUMNS = [
 ] as const satisfies readonly (keyof TicketRow)[]
 
 /**
- * Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that
- * are open.
+ * Loads day by day, so that ids follow time: the tickets created on a day, and the time logged on
+ * the open ones.
  */
 const loadWork = async (
   database: Queryable,
@@ -186,6 +186,6 @@ const loadWork = async (
   }
 }
 
-/** So many moments of a day in their order, from 0 to 1. */
+/** Returns this number of moments of a day in order, from 0 to 1. */
 const hoursOf = (count: number, random: Random): readonly number[] =>
   Array.from({ length: Math.max(0, count) }, (_, n) => (n + random.next()) / count)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { routePath } from '#contract/routes.ts'
 import { hasManagerBeside, openDemoAccounts } from '../access/demo-accounts.ts'
 import { DEMO_ACCOUNTS, DEMO_DATA } from '../access/demo-data.ts'
 import type { Passwords } from '../access/passwords.ts'
@@ -13,7 +14,7 @@ import { seedDemo } from './demo.ts'
 import { writeDemoTerms } from './demo-terms.ts'
 import { isEmpty, resetDatabase } from './reset.ts'
 
-/** Parts of the server that a first start writes with. */
+/** Services that a first start needs. */
 interface Starting {
   readonly database: Database
   readonly passwords: Passwords
@@ -27,8 +28,8 @@ type Welcome = (url: string) => readonly string[]
 const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
 
 /**
- * First start: demo data, or a one-time link for the first manager. Later starts find their people
- * and change nothing.
+ * Prepares a first start: demo data, or a one-time link for the first manager. A later start finds
+ * people and changes nothing.
  */
 export const prepareFirstStart = async (services: Starting, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
   const { database } = services
@@ -57,8 +58,8 @@ const loadDemoData = async ({ database, passwords }: Starting, termsFile: string
 }
 
 /**
- * Tells the operator of demo accounts whose password is refused here, with a way in when no other
- * manager has one.
+ * Informs the operator of demo accounts whose password is refused here, with a one-time link when
+ * there is no other manager.
  */
 const closeDemo = async (services: Starting): Promise<Welcome> => {
   const opened = { query: services.database.query, passwords: services.passwords }
@@ -77,5 +78,5 @@ const offerSetup = async ({ database }: Pick<Starting, 'database'>): Promise<Wel
   const token = randomToken()
   const value = hashOf(token)
   await database.query.insert(installation).values({ name: SETUP_TOKEN, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
-  return (url) => ['Create a manager account with this link, which works once:', `${url}/auth/setup?token=${token}`]
+  return (url) => ['Create a manager account with this link, which works once:', `${url}${routePath('setup')}?token=${token}`]
 }

@@ -2,10 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../database/connect.ts'
 
-/**
- * Rows a statement, and so a transaction: imports go in batches, since an open one holds the feed
- * back.
- */
+/** Rows per statement and transaction: a longer transaction would delay the feed. */
 const BATCH = 5_000
 
 /** Collects rows of one table and stores them batch by batch, in the order given. */
@@ -15,7 +12,7 @@ export interface Loader<R extends object> {
   flush(all: boolean): Promise<void>
 }
 
-/** Inserts rows in batches, with one statement a batch. */
+/** Inserts rows in batches, one statement per batch. */
 export const createLoader = <R extends object>(database: Queryable, table: PgTable, names: readonly (keyof R & string)[]): Loader<R> => {
   const columns = getTableColumns(table)
   const list = sql.join(

@@ -28,7 +28,7 @@ const count = (name: string, text: string): number => {
   return Number(text)
 }
 
-/** One line that is written over itself on a terminal; a line at each tenth elsewhere. */
+/** Shows progress in one line on a terminal; elsewhere, prints a line at each tenth. */
 const progressLine = (): Progress => {
   const startedAt = performance.now()
   let tenth = -1

@@ -1,4 +1,4 @@
-/** A source of random numbers that always gives the same ones for the same seed. */
+/** Generator of random numbers: the same seed gives the same numbers. */
 export interface Random {
   /** From 0 up to 1, 1 excluded. */
   next(): number
@@ -8,11 +8,11 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
   /** An item by its weight. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item
-  /** Mostly near the median, now and then many times larger: how long things take. */
+  /** A log-normal duration: mostly near the median, sometimes many times longer. */
   duration(median: number): number
 }
 
-/** mulberry32: 32 bits of state, good enough for texts and dates. */
+/** Algorithm mulberry32: 32 bits of state suffice for texts and dates. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {

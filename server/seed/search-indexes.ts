@@ -11,9 +11,9 @@ const setFastUpdate = async (database: Queryable, names: readonly string[], valu
 }
 
 /**
- * Loads many rows in half the time: words go into the search indexes in bulk. In daily work they go
- * in one by one, since a person's write would have to wait for the bulk. After a crash the indexes
- * are right, and slower until the next load.
+ * Runs the load with bulk updates of the search indexes, which halves its time. In daily work each
+ * write updates the indexes itself, since one person's write would have to wait for the bulk. After
+ * a crash the indexes are correct, and slower until the next load.
  */
 export const withBulkSearchIndexes = async (database: Queryable, load: () => Promise<void>): Promise<void> => {
   const names = await searchIndexes(database)

@@ -25,8 +25,8 @@ const at = (ms: number): string => new Date(ms).toISOString()
 const nextWorkingDay = (day: Day): Day => (isWorkingDay(day) ? day : nextWorkingDay(day + 1))
 
 /**
- * Leave of the staff over the last year and the months to come: what is past was decided, some of
- * what comes still waits.
+ * Loads absences of the staff over the last year and the coming months: past ones are decided, some
+ * coming ones wait for a decision.
  */
 export const loadAbsences = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const today = dayOf(at(now).slice(0, 10))
@@ -70,7 +70,7 @@ export const loadAbsences = async (database: Queryable, world: World, now: numbe
   await loader.flush(true)
 }
 
-/** Two repositories with what was committed lately; one message in two names a ticket. */
+/** Loads two repositories with recent commits; every second message names a ticket. */
 export const loadCommits = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const authors = world.users.filter((person) => person.role === 'technicien').slice(0, 4)
   const repos = await database

@@ -44,7 +44,7 @@ export interface HistoryRow {
 export interface TicketHistory {
   readonly ticket: TicketRow
   readonly histories: readonly HistoryRow[]
-  /** Days between which time is logged on it. */
+  /** Period in days in which time is logged on it. */
   readonly from: Day
   readonly until: Day
 }
@@ -66,7 +66,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MOST_DAYS_OF_WORK = 45
 
-/** The stages of a ticket from its creation to now; some stay where they are. */
+/** Stages of a ticket from its creation to now; some tickets stay in a stage. */
 const journey = (createdAt: number, now: number, random: Random): readonly Step[] => {
   const steps: Step[] = [{ stage: 'new', at: createdAt }]
   const go = (stage: TicketStage, median: number): void => {
@@ -100,7 +100,7 @@ const describe = (topic: Topic, random: Random): string | null => {
     .join('\n')
 }
 
-/** One ticket with its history up to now; ids are given in the order of creation. */
+/** Creates a ticket with its history; ids increase in the order of creation. */
 export const createTicket = (
   { id, at, now }: { readonly id: number; readonly at: number; readonly now: number },
   world: Choices,
@@ -177,7 +177,7 @@ export const createTicket = (
   }
 }
 
-/** Records that tickets choose from. */
+/** Records to which tickets refer. */
 export interface Choices {
   readonly projets: readonly ProjetRow[]
   readonly techniciens: readonly UserRow[]
@@ -197,7 +197,10 @@ export const choicesOf = (world: World): Choices => ({
   topics: [...INCIDENTS, ...WISHES].map((topic) => [topic, topic.weight] as const),
 })
 
-/** How many of `count` things happen by the end of each day, so that they add up to exactly `count`. */
+/**
+ * Returns how many of `count` occurrences have happened by the end of each day; the last value is
+ * exactly `count`.
+ */
 export const spread = (days: readonly Day[], count: number): readonly number[] => {
   const weights = days.map((day, place) => activityOf(day) * (0.75 + (0.5 * place) / days.length))
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -5,13 +5,13 @@ import { HOUSES, PRIVATE_NOTES, PROJETS, TRADES } from './texts/companies.ts'
 import { FIRSTNAMES, LASTNAMES } from './texts/people.ts'
 import { STREETS, TOWNS } from './texts/places.ts'
 
-/** How much demo data. */
+/** Size of the demo data. */
 export interface DemoSize {
   readonly tickets: number
   readonly pointages: number
-  /** One seed gives one set of data for one `now`. */
+  /** Seed of the random numbers; with an equal `now` it gives equal data. */
   readonly seed: number
-  /** Instant up to which the data reach, epoch ms; the present one when absent. */
+  /** Instant at which the data end, epoch ms; absent: now. */
   readonly now?: number
 }
 
@@ -87,8 +87,8 @@ const companies = (count: number, random: Random): readonly (ClientRow & { reado
 }
 
 /**
- * People in number of what they have to do: a technicien logs some 2,500 to 6,500 pointages in
- * three years.
+ * Creates people in proportion to the work: a technicien logs 2,500 to 6,500 pointages in three
+ * years.
  */
 export const createWorld = ({ tickets, pointages }: DemoSize, random: Random): World => {
   const clients = companies(clamp(8 + Math.sqrt(tickets) * 0.45, 6, 200), random)

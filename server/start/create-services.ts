@@ -21,7 +21,9 @@ import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
 import type { ServerOptions } from './server-options.ts'
 
-/** Failed sign-ins and refusals are counted in memory and written to the database after this time. */
+/**
+ * Failed sign-ins and refusals are counted in memory and written to the database after this time.
+ */
 const COUNTS_WRITTEN_AFTER_MS = 60_000
 
 interface Opened {
@@ -33,14 +35,11 @@ interface Opened {
 
 interface CreatedServices {
   readonly services: Services
-  /**
-   * Writes what is still counted in memory, then ends what the services opened. The caller closes
-   * `Opened`.
-   */
+  /** Writes the pending counts, then closes the services. The caller closes `Opened`. */
   close(): Promise<void>
 }
 
-/** Creates what routes work with, on an open database. */
+/** Creates the services of routes on an open database. */
 export const createServices = (options: ServerOptions, { app, database, installation, realtime }: Opened): CreatedServices => {
   const hasDemo = options.demo === true
   const mail: MailTransport = options.mail ?? NO_MAIL

@@ -25,8 +25,8 @@ export const fastifyOptions = ({ logLevel, log, trustProxy, cluster }: ServerOpt
     },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // A request that arrives while the server closes is answered, in our words, before the database
-    // closes.
+    // A request that arrives during the shutdown is answered in the error envelope before the
+    // database closes.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,

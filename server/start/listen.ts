@@ -16,7 +16,7 @@ const refusal = ({ host, port }: Address, cause: unknown): StartupError => {
   return new StartupError(`Port ${port} on ${host} ${REASONS[code] ?? `can't be opened (${code})`}.`, { cause })
 }
 
-/** Says at once that the port is taken, before a database is opened or filled for nothing. */
+/** Fails early when the port is in use, before a database is opened or created. */
 export const checkPort = (address: Address): Promise<void> =>
   new Promise((done, fail) => {
     const probe = createServer()
@@ -24,7 +24,7 @@ export const checkPort = (address: Address): Promise<void> =>
     probe.listen(address.port, address.host, () => probe.close(() => done()))
   })
 
-/** Opens the port and answers the address for a browser on this machine. */
+/** Opens the port and returns the address for a browser on this machine. */
 export const listen = async (app: FastifyInstance, address: Address): Promise<string> => {
   const { host, port } = address
   try {

@@ -6,6 +6,7 @@ import { registerBodyParser } from '../http/body.ts'
 import { registerCallers } from '../http/callers.ts'
 import { registerContractVersion } from '../http/contract-version.ts'
 import { registerRefusals } from '../http/count-refusals.ts'
+import { registerCrossOrigin } from '../http/cross-origin.ts'
 import { registerEpoch } from '../http/epoch.ts'
 import { answerError } from '../http/errors.ts'
 import { registerOverload } from '../http/overload.ts'
@@ -20,6 +21,8 @@ interface HookOptions {
   readonly disk: DiskSpace
   /** Origin of the cluster's sockets; null with sockets of this server. */
   readonly socketOrigin: string | null
+  /** Address of the pages, where it is not the API's own. */
+  readonly publicUrl: string | null
   isDraining(): boolean
 }
 
@@ -38,7 +41,7 @@ interface HookOptions {
  *   5. A full disk and a compressed body refuse a request before its body is read.
  *   6. Compression comes last: its `onSend` hook sees the final body and headers.
  */
-export const registerHooks = (app: FastifyInstance, { services, disk, socketOrigin, isDraining }: HookOptions): { underWay(): number } => {
+export const registerHooks = (app: FastifyInstance, { services, disk, socketOrigin, publicUrl, isDraining }: HookOptions): { underWay(): number } => {
   app.setErrorHandler(answerError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -46,6 +49,7 @@ export const registerHooks = (app: FastifyInstance, { services, disk, socketOrig
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (isDraining()) reply.header('connection', 'close')
   })
+  registerCrossOrigin(app, publicUrl)
   allowListeners(app)
   limitPipelining(app)
   const overload = registerOverload(app)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from '../http/routes/account.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
+import { registerCompany } from '../http/routes/company.routes.ts'
 import { registerDocs } from '../http/routes/docs.routes.ts'
 import { registerDownloads } from '../http/routes/download.routes.ts'
 import { registerEvents } from '../http/routes/events.routes.ts'
@@ -33,7 +34,7 @@ interface Condition {
 }
 
 /**
- * Registers every route. The API is a plugin of its own: it loads after compression, which then
+ * Registers every route. The API is a separate plugin: it loads after compression, which then
  * covers its routes.
  */
 export const registerRoutes = (app: FastifyInstance, options: ServerOptions, services: Services, condition: Condition): void => {
@@ -48,6 +49,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerAccounts(api, services)
     registerRecovery(api, services)
     registerInvitations(api, services)
+    registerCompany(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)
     registerUpload(api, services)
@@ -58,6 +60,6 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerExports(api, services)
     registerDocs(api, services)
   })
-  if (options.termsFile !== undefined) registerTerms(app, options.termsFile)
+  registerTerms(app, services, options.termsFile ?? null)
   registerNotFound(app, options.clientFolder)
 }

@@ -15,42 +15,42 @@ export interface ServerOptions {
   /** Folder of the built client; null serves the API only. */
   readonly clientFolder: string | null
   readonly publicUrl: string | null
-  /** Carries the mails, and is closed with the server; without it they go nowhere. */
+  /** Sends the mails; closed with the server. Without it mails are discarded. */
   readonly mail?: MailTransport
-  /** Folder of uploaded files; without one they are gone with the server. */
+  /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
-  /**
-   * Lets people sign in with the published password of the demo data; without it that password opens
-   * nothing.
-   */
+  /** Allows sign-ins with the published password of the demo data. */
   readonly demo?: boolean
-  /** Terms of sale, a PDF served at `/cgv.pdf` while it is there. */
+  /** Path of the terms of sale, a PDF served at `/cgv.pdf` when it exists. */
   readonly termsFile?: string
-  /** Signs what GitHub tells; without one its webhook is not there. */
+  /** Secret that verifies GitHub's webhook; without one the webhook does not exist. */
   readonly githubSecret?: string | null
   /** Carries the realtime events instead of this server's own sockets. */
   readonly cluster?: Cluster | null
-  /** Room on the disk of a folder, for tests of a full one. */
+  /** Free space on the disk of a folder, for tests of a full disk. */
   readonly freeBytes?: FreeBytes
-  /** Bytes that people may upload. */
+  /** Quotas of uploads. */
   readonly quotas?: Quotas
-  /** For tests that ask and write faster than people do. */
+  /** Disables budgets, for tests that send requests faster than people do. */
   readonly withoutBudgets?: boolean
-  /** Token that `/metrics` demands; without one it answers this machine alone. */
+  /** Token for `/metrics`; without one it answers this machine only. */
   readonly metricsToken?: string | null
   /**
-   * Proxies whose word on the caller's address is believed; without them the peer of the connection
-   * is the caller.
+   * Proxies whose forwarding headers are trusted; without them the peer of the connection is the
+   * caller.
    */
   readonly trustProxy?: TrustedProxies | null
   /**
-   * Answers a question for what changed with a list, as an API does that has only the calls of the
-   * specification.
+   * Answers the feed parameter `since` with a plain list, as an API with only the calls of the
+   * specification does.
    */
   readonly withoutFeed?: boolean
 }
 
-/** Returns whether the settings name a proxy. A peer on this machine may then be anyone. */
+/**
+ * Returns whether the settings name a proxy: a peer on this machine may then forward anyone's
+ * requests.
+ */
 export const isBehindProxy = ({ trustProxy, publicUrl }: ServerOptions): boolean => (trustProxy ?? null) !== null || publicUrl !== null
 
 /** Folders that the server writes to. The disk of a PostgreSQL server is watched there. */

@@ -43,7 +43,7 @@ const startProcess = async (): Promise<{ child: ServerProcess; port: number }> =
   return { child, port: Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]) }
 }
 
-/** Holds a ticket's row for as long as the work lasts: whoever writes it meanwhile waits. */
+/** Locks a ticket's row while the work runs, so that concurrent writes wait. */
 const holding = (id: number, work: () => Promise<void>): Promise<void> =>
   database.query.transaction(async (transaction) => {
     await transaction.select().from(ticket).where(eq(ticket.id, id)).for('update')

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { loggedError } from '../runtime/logged-error.ts'
 
-const PATIENCE_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** Parts of the server that a shutdown needs. */
 interface Closing {
@@ -21,8 +21,8 @@ export const closeOnSignals = (server: Closing, say: (line: string) => void): vo
     closing = true
     server.drain()
     say('Stopping…')
-    const impatience = setTimeout(() => process.exit(1), PATIENCE_MS)
-    impatience.unref()
+    const forcedExit = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS)
+    forcedExit.unref()
     await server.close()
     process.exit(0)
   }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import type { Background } from '../runtime/background.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 
-/** Bytes from the first to the last, both included. */
+/** First and last byte, both included. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
@@ -19,25 +19,22 @@ interface WrittenFile {
   readonly storage: string | null
 }
 
-/** Files on disk under random names; what they are and whose is in the database. */
+/** Files on disk under random names. The database has their type and record. */
 export interface FileStore {
   /** Path for bytes that are not accepted yet. The caller removes the file or keeps it. */
   draft(): string
   /**
-   * Makes a draft permanent, also over a power cut, and answers the name under which it lies; when it
-   * can't be, the draft is gone too.
+   * Makes a draft permanent, even after a power failure, and returns its name. Deletes the draft
+   * when that fails.
    */
   keep(draft: string): Promise<string>
   /** Size in bytes, or null when there are none. */
   sizeOf(storage: string): Promise<number | null>
   read(storage: string, range: ByteRange | null): Readable
-  /** Without waiting; what fails is left to the sweeper. */
+  /** Deletes a file in the background; the sweeper deletes what could not be deleted. */
   discard(storage: string): void
   remove(path: string): Promise<void>
-  /**
-   * Paths of files, drafts among them, that were written before this instant, with the names under
-   * which they were kept.
-   */
+  /** Iterates over files and drafts written before this instant, with path and name. */
   olderThan(instant: Date): AsyncIterable<WrittenFile>
   close(): Promise<void>
 }
@@ -46,8 +43,8 @@ const NAME = /^[0-9a-f]{32}$/
 const randomName = (): string => randomBytes(16).toString('hex')
 
 /**
- * Opens the folder, which is made when missing; without one, a temporary folder that is gone after
- * `close`. Throws `StartupError` when it can't be written.
+ * Opens the folder and creates it when missing; null opens a temporary folder that `close` deletes.
+ * Throws `StartupError` when the folder can't be written.
  */
 export const openFileStore = (given: string | null, background: Background): FileStore => {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'sav-files-'))
@@ -80,7 +77,8 @@ export const openFileStore = (given: string | null, background: Background): Fil
     },
     read: (storage, range) => {
       const bytes = createReadStream(pathOf(storage), range ? { start: range.first, end: range.last } : {})
-      // Readers hear the error too; one who has not begun to read yet would let it end the process.
+      // A reader receives the error too. Without this listener, an error before the first read
+      // would end the process.
       return bytes.on('error', () => undefined)
     },
     discard: (storage) => background.run('remove a file', () => remove(pathOf(storage))),
@@ -111,7 +109,7 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
-/** Windows opens no folders, and needs no such thing there. */
+/** Windows can't open folders, and does not need the call. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

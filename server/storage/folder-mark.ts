@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { StartupError } from '../runtime/startup-error.ts'
 
 /**
- * Name of the file that says which installation a folder of files belongs to; the server writes it
- * on its first start.
+ * Name of the file that names the installation of a folder of files. The server writes it on its
+ * first start.
  */
 export const MARK = 'installation'
 
-/** The installation named by the mark; null without one, and for an empty one that a full disk left. */
+/**
+ * The installation named by the mark; null without one, and for an empty one that a full disk left.
+ */
 export const readMark = (folder: string): string | null => {
   try {
     return readFileSync(join(folder, MARK), 'utf8').trim() || null
@@ -33,8 +35,7 @@ export const claimFolder = (folder: string, installation: string): boolean => {
   }
   try {
     mkdirSync(folder, { recursive: true })
-    // An empty mark is replaced; of two servers of one database that write at once, both write the
-    // same.
+    // Replaces an empty mark. Two servers of one database write the same mark.
     writeFileSync(join(folder, MARK), `${installation}\n`)
   } catch (cause) {
     throw new StartupError(`The folder of files ${folder} can't be written.`, { cause })

@@ -6,14 +6,14 @@ import type { Visitor } from './visitor.ts'
 
 const PASSWORD = 'le mot de ma demande'
 
-/** Somebody who asks for an account: Zoé Roux, under an address of her own each time. */
+/** A visitor who requests an account: Zoé Roux, with a different address each time. */
 export interface Applicant {
   readonly email: string
   readonly password: string
-  /** Answers when everything that the call did not wait for is done. */
+  /** Resolves when the background tasks of the call have ended. */
   register(others?: object, manner?: Parameters<Visitor['post']>[2]): Promise<LightMyRequestResponse>
   login(password?: string): Promise<LightMyRequestResponse>
-  /** The account, when there is one. */
+  /** Returns the account, or undefined without one. */
   stored(): Promise<typeof user.$inferSelect | undefined>
 }
 

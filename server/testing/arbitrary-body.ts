@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import type { Action } from '#contract/core/action.ts'
 import { type Field, isRequired, type KindName } from '#contract/core/field.ts'
+import { FORMATS } from '#contract/core/formats.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 
-/** Wire ids that a reference field of an action may take; an empty list where none would be right. */
+/**
+ * Wire ids that a reference field of an action may take; an empty list where none would be right.
+ */
 export type Choices = (field: string, model: string) => readonly number[]
 
 type Arbitrary = fc.Arbitrary<unknown>
@@ -23,7 +26,7 @@ const word = fc.stringMatching(/^[a-z][a-z0-9]{5,14}$/)
 
 /** Values of each kind that the contract accepts, as JSON carries them. */
 const KIND_VALUES: Readonly<Record<KindName, (field: Field) => Arbitrary>> = {
-  text: (field) => readable(field.max ?? 255),
+  text: (field) => (field.format === undefined ? readable(field.max ?? 255) : fc.constant(FORMATS[field.format].example)),
   longText: (field) => readable(field.max ?? 20_000).map((text) => `${text}\n${text}`.slice(0, field.max ?? 20_000)),
   email: () => fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example`),
   phone: () => fc.integer({ min: 0, max: 9_999 }).map((n) => `01 99 00 ${String(n).padStart(4, '0')}`),

@@ -20,6 +20,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'server.health': null,
   'server.ready': null,
   'server.metrics': null,
+  'file.terms': null,
+  'company.company': null,
   'webhook.github': null,
   'authentication.logout': ALL,
   'authentication.user': ALL,
@@ -28,9 +30,12 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'account.setNewPassword': null,
   'account.autolog': null,
   'account.password': ALL,
+  'account.changeEmail': ALL,
   'account.logoutEverywhere': ALL,
   'account.sendAutolog': MANAGER,
   'account.sendInvitation': MANAGER,
+  'account.sendPasswordReset': MANAGER,
+  'account.makeAutolog': MANAGER,
   'user.getPointageDay': STAFF,
   'user.getPointageAdmin': MANAGER,
   'user.getPointageAdminOf': MANAGER,
@@ -43,14 +48,14 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'transaction.methods': STAFF,
   'notification.mine': ALL,
   'authentication.broadcasting': ALL,
-  // Calls for everyone who sees the record; nobody sees the record of the test.
+  // Calls for everyone who may see the record; the record of the test is visible to staff only.
   'export.ticket': STAFF,
   'export.pointage': STAFF,
   'file.upload': ALL,
   'file.download': ALL,
   'file.preview': ALL,
   'file.picture': ALL,
-  // Calls for the people of a client who see its invoices.
+  // Calls for people of a client who may see its invoices.
   'invoice.exportPdf': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
+import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
 import type { Choices } from './arbitrary-body.ts'
 import type { Fixture } from './fixture.ts'
@@ -37,10 +39,13 @@ export const validChoices = async (
     product: [records.product.catalogue],
     ...Object.fromEntries(all),
   }
+  const newStatuses = (await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'new'))).map(({ id }) => id)
   return (owner) => (field, model) => {
     if (!MODEL_NAMES.some((name) => name === model)) throw new Error(`No record of ${model} to refer to.`)
     // Money comes in for what was sent; lines and time go onto drafts.
     if (owner === 'transaction' && field === 'invoice_id') return [records.invoice.sent]
+    // Statuses merge within their stage; the status of the tests is mostly a new one.
+    if (owner === 'ticket_status' && field === 'merged_into_id') return newStatuses
     return byField[field] ?? byModel[model] ?? []
   }
 }

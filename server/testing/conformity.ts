@@ -8,8 +8,8 @@ import type { Method, Operation } from '../openapi/operation.ts'
 const KEY = 'document'
 
 /**
- * Every object that lists its properties has no others: an answer that carries more than the
- * document says is found too.
+ * Forbids unlisted properties in every object, so that an answer with more than the documented
+ * fields fails.
  */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closed)
@@ -23,8 +23,8 @@ const pointer = (parts: readonly string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
 
 /**
- * Holds answers to the document: their status is one that it lists, their body of the schema that
- * it gives.
+ * Compares answers with the document: the status must be listed, and the body must match its
+ * schema.
  */
 export const conformity = (document: ApiDocument) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })

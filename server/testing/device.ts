@@ -3,8 +3,8 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Caller } from './test-server.ts'
 
 /**
- * A device that follows the feed of some models as a client does, without a store: what it holds
- * must be what its person sees.
+ * A device that follows the feed of some models as a client does, without a store. Its records must
+ * equal those visible to its person.
  */
 export interface Device {
   rows(model: ModelName): ReadonlyMap<number, WireRow>

@@ -4,8 +4,8 @@ import { validChoices } from './choices.ts'
 import { type Caller, type Person, startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * A server on which each of these people is signed in; `choices` are the references that a
- * generated body of a model may hold.
+ * A server with a session for each of these people; `choices` are valid references for a generated
+ * body of a model.
  */
 export interface Everyone<Who extends Person> {
   readonly server: TestServer

@@ -6,7 +6,9 @@ import { comment, file, notification } from '../database/schema/conversation.ts'
 import { commit, repo } from '../database/schema/github.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { absence, savedView, workingTime } from '../database/schema/team.ts'
+import { absence, listLayout, savedView, workingTime } from '../database/schema/team.ts'
+import { tableOf } from '../database/tables.ts'
+import { modelsOfClients, sampleRow } from './sample-row.ts'
 
 type Ids = Readonly<Record<string, number>>
 
@@ -21,7 +23,7 @@ interface Company {
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** Fills in what the law requires of a seller before an invoice may be sent. */
+/** Sets the values that the law requires of a seller before an invoice may be sent. */
 export const completeSeller = async (database: Queryable): Promise<void> => {
   const identity = {
     name: 'Société Essai',
@@ -57,6 +59,24 @@ const addInvoice = async (add: Add, client_id: number, stage: string, title: str
 }
 
 /**
+ * A record for each client, `own` and `other`, of the models without records of their own here or in
+ * `fixture.ts`.
+ */
+export const createRecordsOfClients = async (
+  database: Queryable,
+  { ownClient, otherClient, people, marker }: Company,
+  others: readonly string[],
+): Promise<Readonly<Record<string, Ids>>> => {
+  const add = adderOf(database)
+  const created: [string, Ids][] = []
+  for (const model of modelsOfClients.filter((name) => !others.includes(name))) {
+    const addFor = (client: number, text: string) => add(tableOf(model), sampleRow(model, text, { client, user: people.technicien }))
+    created.push([model, { own: await addFor(ownClient, 'Client A'), other: await addFor(otherClient, marker) }])
+  }
+  return Object.fromEntries(created)
+}
+
+/**
  * One record of each visibility for the models beside tickets and time; what belongs to the other
  * client carries the marker.
  */
@@ -85,6 +105,7 @@ export const createRecords = async (database: Queryable, company: Company) => {
   const addNotification = (user_id: number, text: string) =>
     add(notification, { user_id, data: { link: '/', message: { fr: text, en: text } }, created_at: AT })
   const addView = (user_id: number, name: string, is_shared: boolean) => add(savedView, { user_id, name, model: 'ticket', is_shared })
+  const addLayout = (user_id: number, columns: string) => add(listLayout, { user_id, list: 'ticket', columns })
   const addLogin = (user_id: number) => add(lastLogin, { user_id, date: AT, ip: '192.0.2.1' })
   const addActivity = (user_id: number, after: string) =>
     add(activity, { user_id, model: 'ticket', record_id: tickets.own, action: 'updateName', after: { name: after }, created_at: AT })
@@ -113,6 +134,12 @@ export const createRecords = async (database: Queryable, company: Company) => {
       technicien: await addView(people.technicien, 'À moi', false),
       client: await addView(people.client, 'Mes tickets', false),
       other: await addView(people.otherClient, marker, false),
+    },
+    list_layout: {
+      manager: await addLayout(people.manager, 'm'),
+      technicien: await addLayout(people.technicien, 't'),
+      client: await addLayout(people.client, 'c'),
+      other: await addLayout(people.otherClient, marker),
     },
     last_login: {
       manager: await addLogin(people.manager),

@@ -5,12 +5,17 @@ import type { Queryable } from '../database/connect.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketStatus } from '../database/schema/reference.ts'
 import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
-import { createRecords } from './fixture-records.ts'
+import { createRecords, createRecordsOfClients } from './fixture-records.ts'
 
-/** Written into every text of the other client: no answer to anyone of ours may contain it. */
+/**
+ * Part of every text of the other client: no answer to a person of the first client may contain it.
+ */
 export const MARKER = 'ZZ-OTHER-TENANT'
 
-/** The ids of a small company: two clients, of which the second is « the other one », and for the first a record of each visibility. */
+/**
+ * The ids of a small company: two clients, of which the second is « the other one », and for the
+ * first a record of each visibility.
+ */
 export type Company = Awaited<ReturnType<typeof createCompany>>
 
 /** The company, and functions that store further records of it. */
@@ -42,7 +47,7 @@ const adders = (database: Queryable, status: Readonly<Record<TicketStage, number
     const values = {
       firstname: name,
       lastname: 'Essai',
-      email: `${name.toLowerCase()}@exemple.fr`,
+      email: `${name.toLowerCase().replaceAll(' ', '.')}@exemple.fr`,
       role_id: found.id,
       client_id,
       cost_day: slug === 'client' ? null : 40_000,
@@ -70,7 +75,10 @@ const adders = (database: Queryable, status: Readonly<Record<TicketStage, number
     return first(await database.insert(pointage).values({ ticket_id, user_id, comment, ut: 4, date: '2026-03-02', created_at: AT }).returning()).id
   }
 
-  return { addClient, addUser, addProjet, addTicket, addPointage }
+  /** Stores a closed account from a registration: waiting for a manager, or refused. */
+  const addAccountRequest = (name: string, client_id: number, state: 'waiting' | 'refused') =>
+    addUser('client', name, client_id, { is_active: false, company: `${name} SARL`, requested_at: state === 'waiting' ? AT : null })
+  return { addClient, addUser, addAccountRequest, addProjet, addTicket, addPointage }
 }
 
 /** Stores the company in a database that has its reference data. */
@@ -108,8 +116,10 @@ export const createCompany = async (database: Queryable) => {
     archived: await addPointage(tickets.archived, people.technicien),
     other: await addPointage(tickets.other, people.technicien, MARKER),
   }
-  const records = await createRecords(database, { ownClient, otherClient, people, tickets, projets, marker: MARKER })
-  return { ownClient, otherClient, people, records, projets, tickets, pointages, status }
+  const company = { ownClient, otherClient, people, tickets, projets, marker: MARKER }
+  const records = await createRecords(database, company)
+  const recordsOfClients = await createRecordsOfClients(database, company, ['user', 'projet', ...Object.keys(records)])
+  return { ownClient, otherClient, people, records, recordsOfClients, projets, tickets, pointages, status }
 }
 
 /** The fixture on a database that holds this company already. */

@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/**
- * Above what is reserved, and below what systems give to outgoing connections and to whoever asks
- * for any port.
- */
+/** Above the reserved ports, and below the ephemeral ones that systems allot. */
 const FIRST = 12_000
 const END = 30_000
 
@@ -16,8 +13,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * A port of this machine that stays free while nobody listens at it: also between the end of a
- * server and its next start.
+ * Returns a port of this machine that stays free while no server listens on it: also between the
+ * end of a server and its next start.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

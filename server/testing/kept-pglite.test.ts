@@ -21,7 +21,10 @@ const countsOf = async (database: Pick<PGlite, 'query'>): Promise<unknown> => {
 
 const filesOf = ({ Module }: PGlite): readonly string[] => [...Module.FS.readdir('/pglite/data'), ...Module.FS.readdir('/pglite/data/base/5')].sort()
 
-/** New tables and files, a table that is gone, settings, a failed transaction, and more memory than before. */
+/**
+ * New tables and files, a table that is gone, settings, a failed transaction, and more memory than
+ * before.
+ */
 const disturb = async (database: PGlite): Promise<void> => {
   await database.exec(`
     create table extra (id int primary key, text text);

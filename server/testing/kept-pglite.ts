@@ -12,12 +12,16 @@ interface Kept {
 /** More servers at once are rare, and each database takes 200 MB. */
 const MOST_IDLE = 2
 
-/** Databases that no server uses now, by the path of their dump: test files of one worker share them. */
+/**
+ * Databases that no server uses now, by the path of their dump: test files of one worker share
+ * them.
+ */
 const idle = new Map<string, Kept[]>()
 
 const openFrom = async (path: string): Promise<Kept> => {
   const database = await createPglite(undefined, { dump: new Blob([readFileSync(path)]) })
-  // A library that is loaded later would stay loaded when the memory that knows of it is taken back.
+  // A library that is loaded later would stay loaded when the memory that knows of it is taken
+  // back.
   await database.exec("LOAD 'pg_trgm'; LOAD 'plpgsql'")
   return { database, rewind: takeSnapshot(database) }
 }

@@ -39,7 +39,8 @@ const keepNode = (node: Node): (() => void) => {
   let bytes = contents
   return () => {
     if (ArrayBuffer.isView(kept)) {
-      // A write sets the time, and a change of length replaces the bytes: without both the file is unchanged.
+      // A write sets the time, and a change of length replaces the bytes: without both the file is
+      // unchanged.
       if (node.mtime !== mtime || node.contents !== bytes || node.usedBytes !== usedBytes) bytes = kept.slice()
       Object.assign(node, { contents: bytes, usedBytes })
     } else Object.assign(node, { contents: { ...kept } })

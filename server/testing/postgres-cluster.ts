@@ -10,7 +10,7 @@ import { basename, dirname, join } from 'node:path'
  */
 const KEPT_VARIABLE = 'TEST_POSTGRES_CLUSTER'
 
-/** The programs of PostgreSQL and a new, empty cluster, in a folder of its own. */
+/** The programs of PostgreSQL and a new, empty cluster in a separate folder. */
 interface Cluster {
   readonly folder: string
   readonly programs: string

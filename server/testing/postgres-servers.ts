@@ -8,10 +8,12 @@ import { createCompany } from './fixture.ts'
 import { type Prepared, preparedCompany } from './migrated-dump.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Names the addresses of the servers, one for each worker, for the processes that run the tests. */
+/**
+ * Names the addresses of the servers, one for each worker, for the processes that run the tests.
+ */
 export const SERVERS_VARIABLE = 'TEST_POSTGRES_SERVERS'
 
-/** Fills the databases on this server that new ones are copied from; nobody else writes to them. */
+/** Fills the template databases on this server. No test writes to them. */
 const createTemplates = async (url: string): Promise<void> => {
   const of = (prepared: Prepared): string => url.replace(/\/postgres$/, `/${prepared}`)
   const admin = postgres(url, { max: 1, onnotice: () => undefined })

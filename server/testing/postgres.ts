@@ -13,7 +13,9 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
  */
 export interface TestPostgres {
   readonly url: string
-  /** Ends it as an operator does, every connection with it, and starts it again at the same address. */
+  /**
+   * Ends it as an operator does, every connection with it, and starts it again at the same address.
+   */
   restart(): Promise<void>
   stop(): Promise<void>
 }

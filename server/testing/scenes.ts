@@ -5,14 +5,16 @@ import { ABSENCE_STATUSES, type AbsenceStatus } from '#contract/lifecycle/absenc
 import { INVOICE_STAGES, type InvoiceStage } from '#contract/lifecycle/invoice.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
-import type { ModelName } from '#contract/registry.ts'
-import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
 import { comment, file, notification } from '../database/schema/conversation.ts'
 import { client } from '../database/schema/people.ts'
-import { ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
-import { absence, savedView } from '../database/schema/team.ts'
+import { ticketStatus } from '../database/schema/reference.ts'
+import { absence, listLayout, savedView, workingTime } from '../database/schema/team.ts'
 import { pointage } from '../database/schema/work.ts'
+import { tableOf } from '../database/tables.ts'
 import { completeSeller } from './fixture-records.ts'
+import { sampleRow } from './sample-row.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Prepares the record under test, a new one for each run. */
@@ -73,8 +75,8 @@ const addInvoice = async (database: TestServer['database']['query'], client_id: 
   return id
 }
 
-/** One maker for each model that has actions: a model without one fails its tests. */
-export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
+/** Makers of the models whose records need more than `sampleRow` gives. */
+const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   ticket: ({ fixture }, { stage, validator }, actor) =>
     fixture.addTicket('Accord', fixture.projets.own, {
       status_id: fixture.status[stage],
@@ -87,19 +89,22 @@ export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     if (locked) await database.query.update(pointage).set({ is_locked: true }).where(eq(pointage.id, id))
     return id
   },
-  projet: ({ fixture }, state) => fixture.addProjet('Accord', fixture.ownClient, { archived_at: archivedAt(state) }),
   client: async ({ database, fixture }, state, actor) => {
     if (actor.role === 'client') return fixture.ownClient
     const values = { name: 'Accord', archived_at: archivedAt(state) }
     return only(await database.query.insert(client).values(values).returning())
   },
-  user: async ({ fixture }, { own }, actor, action) =>
+  user: async ({ fixture }, { own, archived }, actor, action) => {
+    if (action === 'refuse' || action === 'reconsider') {
+      const waits = (action === 'refuse') !== archived
+      return fixture.addAccountRequest(`Accord${++people}`, fixture.ownClient, waits ? 'waiting' : 'refused')
+    }
     // A person who runs the other actions on themselves would not be the same person in the next
     // run.
-    own && action === 'updateProfile' ? actor.id : fixture.addUser('technicien', `Accord${++people}`),
+    return own && action === 'updateProfile' ? actor.id : fixture.addUser('technicien', `Accord${++people}`)
+  },
   ticket_status: async ({ database }, { stage }) =>
     only(await database.query.insert(ticketStatus).values({ name: 'Accord', stage, position: 99 }).returning()),
-  ticket_priority: async ({ database }) => only(await database.query.insert(ticketPriority).values({ name: 'Accord' }).returning()),
   comment: async ({ database, fixture }, { own }, actor) =>
     only(
       await database.query
@@ -136,6 +141,8 @@ export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
         .values({ user_id: actor.id, name: 'Accord', model: 'ticket', is_shared: own && actor.role !== 'client' })
         .returning(),
     ),
+  list_layout: async ({ database }, _scene, actor) =>
+    only(await database.query.insert(listLayout).values({ user_id: actor.id, list: 'ticket', columns: 'name' }).returning()),
   absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>
     only(
       await database.query
@@ -150,9 +157,10 @@ export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
         })
         .returning(),
     ),
+  working_time: async ({ database, fixture }) =>
+    only(await database.query.insert(workingTime).values({ user_id: fixture.people.colleague, ut_per_day: 32, starts_on: '2026-06-01' }).returning()),
   settings: async () => 1,
   repo: async ({ fixture }) => fixture.records.repo.ours,
-  product: async ({ database }) => only(await database.query.insert(product).values({ name: 'Accord', price: 100 }).returning()),
   invoice: ({ database, fixture }, { invoiceStage, paid }) => addInvoice(database.query, fixture.ownClient, invoiceStage, paid),
   invoice_line: async ({ database, fixture }) => {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'draft', false)
@@ -162,5 +170,19 @@ export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'sent', false)
     return only(await database.query.insert(transaction).values({ invoice_id, date: '2026-03-03', amount: 100, created_at: AT }).returning())
   },
-  ticket_type: async ({ database }) => only(await database.query.insert(ticketType).values({ name: 'Accord' }).returning()),
 }
+
+/** Stores a sample for the first client and the people of the staff. */
+const sampleMaker =
+  (model: ModelName): Maker =>
+  async ({ database, fixture }, scene) => {
+    const values = sampleRow(model, 'Accord', { client: fixture.ownClient, user: fixture.people.colleague })
+    const state = Object.hasOwn(modelOf(model).fields, 'archived_at') ? { archived_at: archivedAt(scene) } : {}
+    const rows = await database.query
+      .insert(tableOf(model))
+      .values({ ...values, ...state })
+      .returning()
+    return only(rows as unknown as readonly { readonly id: number }[])
+  }
+
+export const makerOf = (model: ModelName): Maker => MAKERS[model] ?? sampleMaker(model)

@@ -19,11 +19,15 @@ export interface SocketEndpoint {
   /** A greeted socket with its id. */
   connect(): Promise<{ readonly socket: WebSocket; readonly id: string }>
   connections(): Promise<number>
+  /** Bytes that the endpoint has read from all its connections. */
+  bytesRead(): number
   close(): Promise<void>
 }
 
 export const openSocketEndpoint = async (): Promise<SocketEndpoint> => {
   const server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, (_request, response) => response.end('an ordinary answer'))
+  const accepted: Socket[] = []
+  server.on('connection', (socket) => accepted.push(socket))
   const bus = createBus()
   const keys = { key: 'known', secret: 'secret' }
   const errors: unknown[] = []
@@ -49,6 +53,7 @@ export const openSocketEndpoint = async (): Promise<SocketEndpoint> => {
         socket.once('message', (data) => done({ socket, id: JSON.parse(JSON.parse(String(data)).data).socket_id }))
       }),
     connections: () => new Promise((done) => server.getConnections((_, count) => done(count))),
+    bytesRead: () => accepted.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close: async () => {
       await sockets.close()
       server.closeAllConnections()

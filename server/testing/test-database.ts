@@ -44,8 +44,14 @@ export const preparedDatabase = async (prepared: Prepared): Promise<Location | n
   return path === null ? null : { opened: await openKept(path) }
 }
 
-/** Where a test's server keeps its data; migrated already where the run has prepared that. */
+/** Location of a test's database; already migrated when the test run has prepared one. */
 export const testDatabase = async (): Promise<Location> => (await preparedDatabase('migrated')) ?? 'memory'
+
+/** Like `testDatabase`, on PGlite in every run of the tests. */
+export const testPglite = async (): Promise<Location> => {
+  const path = dumpPath('migrated')
+  return path === null ? 'memory' : { opened: await openKept(path) }
+}
 
 /** Like `testDatabase`, before the first migration. */
 export const emptyDatabase = async (): Promise<Location> => (onPostgres() ? createDatabase('') : 'memory')

@@ -47,7 +47,7 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
   }
 }
 
-/** As tests want it: quiet, without the built client, without budgets. */
+/** Builds a server for tests: without log, built client and budgets. */
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
   buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, ...options })
 

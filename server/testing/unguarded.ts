@@ -1,6 +1,9 @@
 import ts from 'typescript-api'
 
-/** Calls and constructors that answer something which emits `error`: unheard, that ends the process. */
+/**
+ * Calls and constructors that return an emitter of `error`: without a listener the error ends the
+ * process.
+ */
 const EMITTERS = new Set([
   'Worker',
   'WebSocket',
@@ -87,7 +90,7 @@ const problemOf = (call: Creation, file: ts.SourceFile): string | undefined => {
   return variable !== undefined && isHeard(variable, file.text) ? undefined : `${name} without an error listener`
 }
 
-/** Places of a file where an error, or a rejection, would be heard by nobody: `line: reason`. */
+/** Returns the places of a file where an error or a rejection is not handled: `line: reason`. */
 export const unguardedIn = (path: string, text: string): readonly string[] => {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const ownConnect = file.statements.some(

@@ -10,7 +10,7 @@ interface Manner {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Somebody at the door, not signed in or with a token of their own. */
+/** A caller without a session, or with a token given by the test. */
 export interface Visitor {
   /** POST to a path under `/api/interfaces/auth/`. */
   post(path: string, payload: object, manner?: Manner): Promise<LightMyRequestResponse>

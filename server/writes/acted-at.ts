@@ -6,11 +6,8 @@ import type { Queryable } from '../database/connect.ts'
 import { ticketStatusHistory } from '../database/schema/work.ts'
 import type { ActionRequest } from './request.ts'
 
-/**
- * Accounts go by the server's clock: their numbers and dates follow each other in the order in
- * which they were given.
- */
-const OF_ACCOUNTS: ReadonlySet<ModelName> = new Set(['invoice', 'invoice_line', 'transaction'])
+/** Accounting records use the server's clock: their numbers and dates must increase together. */
+const ACCOUNTING_MODELS: ReadonlySet<ModelName> = new Set(['invoice', 'invoice_line', 'transaction'])
 
 const lastStep = async (transaction: Queryable, ticketId: number): Promise<number | null> => {
   const [found] = await transaction
@@ -29,14 +26,14 @@ const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRe
 }
 
 /**
- * When the person did it (`contract/core/acted-at.ts`), which a device without a network tells us
- * later; ISO 8601 UTC.
+ * Returns when the person acted, ISO 8601 UTC (`contract/core/acted-at.ts`). An offline device
+ * reports the age of the action when it sends it.
  */
 export const whenActed = async (
   transaction: Queryable,
   { model, before, at }: { readonly model: ModelName; readonly before: AnyRecord | null; readonly at: string },
   { agoMs }: Pick<ActionRequest, 'agoMs'>,
 ): Promise<string> => {
-  if (agoMs === 0 || OF_ACCOUNTS.has(model)) return at
+  if (agoMs === 0 || ACCOUNTING_MODELS.has(model)) return at
   return actedAt({ agoMs, now: Date.parse(at), after: await lastKnown(transaction, model, before) })
 }

@@ -8,13 +8,13 @@ import { activity } from '../database/schema/sync.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Fields of `after` that differ from `before`; ids and versions are no content. */
+/** Returns the fields of `after` that differ from `before`, without id and version. */
 export const changedFields = (before: AnyRecord, after: AnyRecord): readonly string[] =>
   Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
 
 /**
- * One row of the activity. `session` marks sign-ins and the like, which no model holds; `recordId`
- * is then the person's id.
+ * One row of the activity log. The model `session` is for sign-ins and sign-outs; `recordId` is
+ * then the person's id.
  */
 export interface AuditEntry {
   readonly userId: number | null
@@ -30,7 +30,7 @@ export interface AuditEntry {
   readonly address: string | null
 }
 
-/** Written in the transaction of what it tells of, and never changed. */
+/** Appends an entry in the transaction of the change that it records. Entries never change. */
 export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
   await transaction.insert(activity).values({
     user_id: entry.userId,

@@ -5,8 +5,8 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
-/** More ids than that say « look at the whole model ». */
-const MAX_HINTED = 100
+/** Largest number of ids in a hint. Above it, the hint names only the model. */
+export const MAX_HINTED = 100
 
 interface Touched {
   readonly model: ModelName
@@ -19,17 +19,20 @@ interface Touched {
 export interface Consequences {
   touched(change: Touched): void
   /**
-   * Something of this model changed that only some of the staff may see: each looks what it is to
-   * them.
+   * Adds a hint for a record that is visible to some of the staff only: it names only the model,
+   * and each client pulls it.
    */
   touchedForSomeStaff(model: ModelName): void
-  /** Changed for one person only. */
+  /** Adds a hint for a change that is visible to one person only. */
   touchedFor(userId: string | number, model: ModelName, id: number): void
-  /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
-  say(channel: string, event: string, data: unknown): void
-  drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
+  /**
+   * Publishes an event of the specification (`comment_received`, `notification`) on a channel
+   * (`employee.5`).
+   */
+  publish(channel: string, event: string, data: unknown): void
+  closeSockets(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   mail(mail: Mail): void
-  /** The bytes of a file that no record names any more. */
+  /** Deletes the bytes of a file that no record references any more. */
   discard(storage: string): void
   announce(): void
 }
@@ -56,10 +59,10 @@ export const collectConsequences = ({ bus, mailer, files }: Listeners): Conseque
     },
     touchedForSomeStaff: (model) => hint(channels.layout, model, []),
     touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
-    say: (channel, event, data) => {
+    publish: (channel, event, data) => {
       announcements.push(() => bus.publish(`private-${channel}`, event, data))
     },
-    drop: (target, then) => {
+    closeSockets: (target, then) => {
       announcements.push(() => bus.drop(target, then))
     },
     mail: (mail) => {

@@ -4,16 +4,16 @@ import type { RequestActor } from '../models/actor.ts'
 import type { Consequences } from './consequences.ts'
 
 /**
- * One write, as its model's side effects see it; `before` is null for a creation, `after` for a
+ * One write, as passed to the effects of its model. `before` is null for a creation, `after` for a
  * deletion.
  */
 export interface Write {
   readonly actor: RequestActor
-  /** As the API spells it. */
+  /** Name of the action in the API. */
   readonly action: string
   /** Server clock, ISO 8601 UTC. */
   readonly at: string
-  /** When the person did it: the same, or before. */
+  /** When the person acted: at `at` or earlier. */
   readonly actedAt: string
   readonly recordId: number
   readonly before: AnyRecord | null

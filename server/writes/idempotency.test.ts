@@ -100,6 +100,15 @@ describe('a request with a key', () => {
     expect((await favourite()).statusCode).toBe(404)
   })
 
+  test('that toggles without a value turns once for each key', async () => {
+    const { id } = (await log(randomUUID())).json().data
+    const ticketId = (await technicien.get(`/api/models/pointage/${id}`)).json().data.ticket_id
+    const star = async (key: string) =>
+      (await technicien.put(`/api/models/ticket/${ticketId}/toggleFavorite`, undefined, withKey(key))).json().data.is_favorite
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect([await star(first), await star(first), await star(second), await star(second)]).toEqual([true, true, false, false])
+  })
+
   test('that deletes answers its repeat like the first time', async () => {
     const [{ data }, key] = [(await log(randomUUID())).json(), randomUUID()]
     const remove = () => technicien.delete(`/api/models/pointage/${data.id}`, withKey(key))

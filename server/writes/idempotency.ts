@@ -7,7 +7,9 @@ import { idempotencyKey } from '../database/schema/sync.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { ActionRequest } from './request.ts'
 
-/** Returns a hash that is equal for equal requests, whatever the order of the keys in their JSON. */
+/**
+ * Returns a hash that is equal for equal requests, whatever the order of the keys in their JSON.
+ */
 export const requestHash = (model: ModelName, action: string, id: number | null, input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([model, action, id, sorted(input)]))
@@ -25,9 +27,9 @@ const sorted = (value: unknown): unknown => {
 export type Claim = { readonly status: 'first' } | { readonly status: 'repeated'; readonly recordId: number }
 
 /**
- * Claims the key inside the transaction of its effect. A second request with the same key waits
- * here until the first one ends: it finds the row after a commit, and runs as the first after a
- * rollback. Another body under the same key is refused.
+ * Claims the key inside the transaction of its effect. A second request with the same key blocks
+ * here until the first one ends. After a commit it finds the row; after a rollback it runs as the
+ * first. The same key with another body is refused.
  */
 export const claimKey = async (
   transaction: Queryable,
@@ -48,7 +50,7 @@ export const claimKey = async (
   return { status: 'repeated', recordId: former.record_id ?? 0 }
 }
 
-/** Notes which record the event concerned, so that the feed can tell the device that it is settled. */
+/** Records the record id of the event, so that the feed can report the event as settled. */
 export const settleKey = async (transaction: Queryable, actor: RequestActor, key: string | null, recordId: number): Promise<void> => {
   if (key !== null) await transaction.update(idempotencyKey).set({ record_id: recordId }).where(ownKey(actor, key))
 }

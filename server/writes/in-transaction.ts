@@ -10,8 +10,8 @@ export interface WriteServices extends Listeners {
 }
 
 /**
- * For what changes outside the actions of models: all of it is stored or nothing, and it is told to
- * others once it is stored.
+ * Runs writes other than the actions of models in one transaction, and publishes their consequences
+ * after the commit.
  */
 export const inTransaction = async <Result>(
   services: WriteServices,
@@ -24,15 +24,14 @@ export const inTransaction = async <Result>(
 }
 
 /**
- * Less than the client's own patience, so that it hears 503 and tries again rather than giving up
- * on the line.
+ * Shorter than the client's time limit of a request, so that the client gets 503 and tries again.
  */
 const LOCK_TIMEOUT = '4s'
 const MAX_ATTEMPTS = 6
-/** Between two attempts, so that those who met do not meet again. */
+/** Longest random pause before a retry: transactions that deadlocked must not restart together. */
 const LONGEST_PAUSE_MS = 100
 
-/** Runs work that waits for locks, each for a bounded time. A deadlock repeats the work. */
+/** Runs work that waits for locks, each for a bounded time. Retries after a deadlock. */
 export const inRepeatedTransaction = async <Result>(
   services: WriteServices,
   work: (transaction: Queryable, consequences: Consequences) => Promise<Result>,

@@ -7,9 +7,10 @@ import { sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 
 /**
- * Hints to everyone who sees these records, or saw them until now: on the channels of clients and
- * staff, or person by person where a model is not for all of them. Ids go to nobody else; where
- * others of the staff may see a person's rows, all of them hear that there is something new.
+ * Publishes hints about these records on the channels of everyone to whom they are or were visible:
+ * client and staff channels, or personal channels where a model is not visible to all staff. Only
+ * people to whom a record is visible receive its id. When rows of one person may be visible to
+ * other staff, the staff channel receives a hint without ids.
  */
 export const tellOfChange = async (
   transaction: Queryable,
@@ -40,7 +41,7 @@ const ownersOf = async (transaction: Queryable, model: ModelName, ids: readonly 
   return rows.flatMap((row) => (row.id === null ? [] : [Number(row.id)]))
 }
 
-/** The people of these clients who see their invoices. */
+/** Returns the people of these clients who may see invoices. */
 const managersOf = async (transaction: Queryable, clients: ReadonlySet<number>): Promise<readonly number[]> => {
   if (clients.size === 0) return []
   const rows = await transaction

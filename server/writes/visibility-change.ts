@@ -7,7 +7,7 @@ import { childrenOf, sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 import { tellOfChange } from './tell.ts'
 
-/** Clients whose people stop or begin to see a record. */
+/** Clients to which a record becomes invisible (`lost`) or visible (`gained`). */
 interface Audiences {
   readonly lost: ReadonlySet<number>
   readonly gained: ReadonlySet<number>
@@ -15,7 +15,7 @@ interface Audiences {
 
 const without = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> => new Set([...all].filter((id) => !others.has(id)))
 
-/** Returns the clients that lose and that gain sight of a record. */
+/** Returns the clients that lose and that gain visibility of a record. */
 export const compareAudiences = (before: ReadonlySet<number>, after: ReadonlySet<number>): Audiences => ({
   lost: without(before, after),
   gained: without(after, before),
@@ -27,16 +27,15 @@ interface Spread {
   readonly audiences: Audiences
 }
 
-/** One parameter, however many ids. */
+/** Passes any number of ids as one parameter. */
 const idList = (ids: readonly number[]): SQL => sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /**
- * A record came into sight of some clients or went out of it, and with it everything that hangs on
- * it. In the same transaction
- *   1. every such row is written again, so that its new place in the feed lies after every
- *      cursor of those who now see it;
- *   2. for those who lost it, a removal names it, since their feed can't show a row that they
- *      may not see.
+ * Propagates a change of a record's visibility to its dependent records. In the same transaction
+ *   1. every dependent row is rewritten, so that its new feed position lies after every cursor of
+ *      the clients that gained it;
+ *   2. for each client that lost it, a removal is stored: the feed can't report a row that is no
+ *      longer visible to its reader.
  */
 export const spreadVisibility = async (transaction: Queryable, { model, ids, audiences }: Spread, consequences: Consequences): Promise<void> => {
   if (ids.length === 0 || audiences.lost.size + audiences.gained.size === 0) return
@@ -62,8 +61,8 @@ export const spreadVisibility = async (transaction: Queryable, { model, ids, aud
 }
 
 /**
- * Withdraws deleted children too. A device that has not received the tombstone yet can't see it any
- * more. Nobody gains them.
+ * Withdraws deleted dependent records too: a device that has not received the tombstone can no
+ * longer see it in the feed. No client gains a deleted record.
  */
 const withdrawDeleted = async (
   transaction: Queryable,

@@ -10,7 +10,7 @@ type Values = Record<string, unknown>
 
 const isPersonal = (model: ModelName, name: string): boolean => modelOf(model).fields[name]?.perUser === true
 
-/** Stores a new record and answers its id. */
+/** Stores a new record and returns its id. */
 export const insertRecord = async (transaction: Queryable, model: ModelName, record: AnyRecord): Promise<number> => {
   const table = tableOf(model)
   const { id: _id, version: _version, ...fields } = recordToWire(modelOf(model), record)
@@ -29,7 +29,10 @@ interface Update {
   readonly names: readonly string[]
 }
 
-/** Writes the named fields of a record: into its row, or into the actor's own row beside it. */
+/**
+ * Writes the named fields of a record into its row or, for `perUser` fields, into the actor's own
+ * row.
+ */
 export const updateRecord = async (transaction: Queryable, { model, record, names }: Update, actor: RequestActor): Promise<void> => {
   const wire = recordToWire(modelOf(model), record)
   const values = (personal: boolean): Values =>
@@ -51,7 +54,10 @@ export const updateRecord = async (transaction: Queryable, { model, record, name
   }
 }
 
-/** The row stays, marked, so that every device learns that it is gone. */
+/**
+ * Soft-deletes the record: the marked row stays, so that the feed reports the deletion to every
+ * device.
+ */
 export const deleteRecord = async (transaction: Queryable, model: ModelName, id: number): Promise<void> => {
   const table = tableOf(model)
   await transaction

@@ -10,9 +10,11 @@ import type { AccountPort } from '#src/ui/services/ports.ts'
 import { type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
+import { onlinePort } from './online-calls.ts'
 import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
+import { createRecentRecords } from './recent-records.ts'
 import type { createRouter } from './router.tsx'
 import { signedOutPending } from './worker/device-note.ts'
 import { outboxPort } from './worker/outbox-port.ts'
@@ -23,20 +25,25 @@ interface ApplicationProps {
   readonly router: ReturnType<typeof createRouter>
   /** Starts or joins the worker of the signed-in person; returns the same runtime at each call. */
   readonly openRuntime: () => PageRuntime
+  /** Shows the page about a request that the server could not read. */
+  readonly onBadRequest: () => void
 }
 
 /** Provides the services of the signed-in person to all screens. */
-export const Application = ({ session, account, router, openRuntime }: ApplicationProps) => {
+export const Application = ({ session, account, router, openRuntime, onBadRequest }: ApplicationProps) => {
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
 
   // Stable over a new sign-in, so that hooks do not read drafts and observables again.
-  const workerServices = useMemo(() => (runtime ? workerServicesOf(runtime) : SIGNED_OUT_SERVICES), [runtime])
+  const workerServices = useMemo(() => (runtime ? workerServicesOf(runtime, onBadRequest) : SIGNED_OUT_SERVICES), [runtime, onBadRequest])
+  const userId = user?.id ?? null
+  const recent = useMemo(() => (userId === null ? NOTHING_RECENT : createRecentRecords(window, userId)), [userId])
   const services = useMemo(
     (): AppServices => ({
       ...workerServices,
       preferences,
+      recent,
       account,
       session,
       person: user && { actor: actorOf(user), user },
@@ -44,7 +51,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
       now: () => new Date(),
       newId,
     }),
-    [user, workerServices, preferences, account, session],
+    [user, workerServices, preferences, recent, account, session],
   )
 
   return (
@@ -81,15 +88,20 @@ const usePreferences = (): AppServices['preferences'] => {
       setTheme: (theme) => setPreferences((now) => ({ ...now, theme })),
       setKeys: (keys) => setPreferences((now) => ({ ...now, keys })),
       setNarrow: (narrow) => setPreferences((now) => ({ ...now, narrow })),
+      setFolded: (id, isFolded) =>
+        setPreferences((now) => ({ ...now, folded: [...now.folded.filter((other) => other !== id), ...(isFolded ? [id] : [])] })),
     }),
     [preferences],
   )
 }
 
 /** Services that need a worker. */
-type WorkerServices = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'deviceHealth'>
+type WorkerServices = Pick<
+  AppServices,
+  'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'online' | 'deviceHealth'
+>
 
-const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices => ({
+const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: () => void): WorkerServices => ({
   queries,
   dispatch: link.calls.dispatch,
   dispatchAll: link.calls.dispatchAll,
@@ -102,6 +114,7 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices
     remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
+  online: onlinePort(link.calls.post, onBadRequest),
   deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
@@ -114,16 +127,33 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices
 /** Rejects every call: without a session there is no worker. */
 const SIGNED_OUT_CALLS = mapWorkerCalls(() => () => Promise.reject(new Error('Nobody is signed in.')))
 
+const NOTHING_RECENT: AppServices['recent'] = { records$: of([]), add: () => undefined }
+
 /** Services without a session: nothing to read, nothing to write. */
 const SIGNED_OUT_SERVICES: WorkerServices = {
-  queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER, aggregate: () => NEVER, counts: () => NEVER },
+  queries: {
+    list: () => NEVER,
+    one: () => of(null),
+    matches: () => NEVER,
+    where: () => NEVER,
+    all: () => NEVER,
+    aggregate: () => NEVER,
+    counts: () => NEVER,
+  },
   dispatch: SIGNED_OUT_CALLS.dispatch,
   dispatchAll: SIGNED_OUT_CALLS.dispatchAll,
   outbox: { ...SIGNED_OUT_CALLS, events$: of([]) },
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
-  files: { download: async () => null, content: async () => null, preview: async () => null },
+  files: {
+    download: async () => null,
+    content: async () => null,
+    preview: async () => null,
+    picture: async () => null,
+    upload: async () => ({ status: 'unreachable' }),
+  },
+  online: onlinePort(SIGNED_OUT_CALLS.post, () => undefined),
   deviceHealth: {
     notices$: of([]),
     dismiss: () => undefined,

@@ -1,16 +1,20 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { localePath, splitLocale } from '#contract/routes.ts'
-import type { Session } from '#src/machines/session.machine.ts'
+import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
+import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import { authClient } from './account/auth-client.ts'
 import { followOtherTabs } from './account/other-tabs.ts'
+import { followOwnRecord, rightsOf } from './account/own-record.ts'
 import { createRevocations } from './account/revocations.ts'
 import { createSessionActor } from './account/session-actor.ts'
+import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { sweepAfter, sweepShared } from './account/sweep.ts'
+import { apiOrigin } from './api-origin.ts'
 import { Application } from './application.tsx'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
+import { LastResort } from './last-resort.tsx'
 import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
 import { addressInChosenLanguage } from './preferences.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
@@ -20,6 +24,28 @@ const SIGN_OUT_LIMIT_MS = 5000
 /** Time for the code of the first screen, after which a skeleton is shown. */
 const FIRST_SCREEN_LIMIT_MS = 500
 
+/** Returns the session of this device. A user that is absent beside its tokens is fetched once. */
+const storedSession = async (storage: SessionPlaces, auth: ReturnType<typeof authClient>): Promise<Session | null> => {
+  const whole = readSession(storage)
+  const tokens = readOrphanTokens(storage)
+  if (whole || !tokens) return whole
+  const fetched = await auth.present(tokens)
+  if (fetched) writeSession(storage, fetched)
+  return fetched
+}
+
+/** Ends the worker's session: the mirror is wiped, and unsent events are treated as asked. */
+const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Promise<void> => {
+  const end = async (): Promise<void> => {
+    // A page whose worker never started has nothing to end.
+    await runtime?.link.started.catch(() => undefined)
+    runtime?.link.close()
+    await runtime?.link.worker()?.signOut(unsettled)
+  }
+  // A worker that has ended or can't be started never answers.
+  await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
+}
+
 /** Composes the application and renders it. Only this call touches storage, network and clock. */
 export const boot = async (root: HTMLElement): Promise<void> => {
   // First of all, since page and worker read the language from the address.
@@ -28,22 +54,17 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const locale = () => splitLocale(window.location.pathname).locale
   let runtime: PageRuntime | null = null
 
-  const auth = authClient(locale)
+  let showBadRequest: () => void = () => undefined
+  const auth = authClient(locale, () => showBadRequest())
   const storage = { own: window.localStorage, shared: window.sessionStorage }
   const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const session = createSessionActor({
     storage,
     auth,
+    stored: await storedSession(storage, auth),
     revoke: revocations.add,
     endWork: async (endedSession, unsettled) => {
-      const end = async (): Promise<void> => {
-        // A page whose worker never started has nothing to end.
-        await runtime?.link.started.catch(() => undefined)
-        runtime?.link.close()
-        await runtime?.link.worker()?.signOut(unsettled)
-      }
-      // A worker that has ended or can't be started never answers.
-      await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
+      await endWorker(runtime, unsettled)
       await sweepAfter(endedSession, unsettled)
     },
   })
@@ -54,12 +75,31 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     return current
   }
 
+  /**
+   * Takes the rights that the server names now. Another role or client has other rows and pages: the
+   * page starts over.
+   */
+  const takePresentRights = async (): Promise<void> => {
+    const told = await auth.present(presentSession().tokens)
+    const now = session.getSnapshot().context.session
+    if (told === null || now === null || told.user.id !== now.user.id) return
+    if (rightsOf(told.user) === rightsOf(now.user)) return session.send({ type: 'USER_CHANGED', user: { ...now.user, scope: told.user.scope } })
+    await endWorker(runtime, 'keep')
+    writeSession(storage, { ...told, tokens: now.tokens, sharedComputer: now.sharedComputer })
+    window.location.reload()
+  }
+
   const openRuntime = (): PageRuntime => {
     if (runtime) return runtime
-    runtime = openPageRuntime(presentSession, new URL(window.location.origin), locale)
+    runtime = openPageRuntime(presentSession, new URL(apiOrigin()), locale)
     runtime.link.news$.subscribe((news) => {
       if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
       if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
+    })
+    followOwnRecord({
+      record$: runtime.queries.one('user', String(presentSession().user.id)),
+      session,
+      onRightsChanged: () => void takePresentRights(),
     })
     return runtime
   }
@@ -78,10 +118,15 @@ export const boot = async (root: HTMLElement): Promise<void> => {
 
   session.start()
   if (session.getSnapshot().context.session === null) void sweepShared(window)
-  else openRuntime()
+  else {
+    openRuntime()
+    void takePresentRights()
+  }
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
-  const router = createRouter(await startLanguages())
+  const languages = await startLanguages()
+  const router = createRouter(languages)
+  showBadRequest = () => void router.navigate(localePath(locale(), ROUTES.badRequest.path))
   let shownLocale = locale()
   router.subscribe(() => {
     if (locale() === shownLocale) return
@@ -93,7 +138,9 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>
-      <Application session={session} account={auth} router={router} openRuntime={openRuntime} />
+      <LastResort languages={languages}>
+        <Application session={session} account={auth} router={router} openRuntime={openRuntime} onBadRequest={showBadRequest} />
+      </LastResort>
     </StrictMode>,
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
+import { destinationAfterSignIn, destinationOfLink, forgetDestination, rememberDestination } from './destination.ts'
 
 it.each([
   ['/technicien/tickets/7', 'technicien', '/technicien/tickets/7'],
@@ -20,4 +20,15 @@ it.each([
   expect(destinationAfterSignIn(storage, role)).toBe(destination)
   forgetDestination(storage)
   expect(destinationAfterSignIn(storage, role)).toBe(`/${role}`)
+})
+
+it.each([
+  ['?autolog=x&to=/client/projets', null, '/client/projets'],
+  ['?autolog=x&to=%2Fclient%3Fticket%3D7&tab=files', null, '/client?ticket=7&tab=files'],
+  ['?autolog=x&ticket=7', '/client', '/client?ticket=7'],
+  ['?autolog=x&ticket=7', '/client?ticket=7', '/client?ticket=7'],
+  ['?autolog=x', '/client', '/client'],
+  ['?autolog=x&ticket=7', null, null],
+])('the sign-in link %s after %s leads to %s', (search, remembered, expected) => {
+  expect(destinationOfLink(search, remembered)).toBe(expected)
 })

@@ -1,12 +1,20 @@
 import { Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
+import { deviceAddress } from '#contract/models/picture.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import { createFileContents } from './file-contents.ts'
 
 const given = (blobs: Readonly<Record<string, Blob>>) => {
   const news$ = new Subject<WorkerNews>()
   const load = vi.fn(async (name: string) => blobs[name] ?? null)
-  return { news$, load, files: createFileContents({ download: load, read: load, news$ }) }
+  const stored = new Map<string, Blob>()
+  const pictures = {
+    read: async (path: string) => stored.get(path) ?? null,
+    write: async (path: string, picture: Blob) => void stored.set(path, picture),
+  }
+  const upload = async () => Promise.reject(new Error('no upload in these tests'))
+  const open = () => createFileContents({ download: load, read: load, readPicture: load, upload, pictures, news$ })
+  return { news$, load, open, files: open() }
 }
 
 it('downloads a file once for several requests, also concurrent ones', async () => {
@@ -37,4 +45,20 @@ it('keeps a limited number of bytes, dropping the least recently used file', asy
   const { files, load } = given({ '/api/files/1': large('1'), '/api/files/2': large('2'), '/api/files/3': large('3') })
   for (const id of ['1', '2', '1', '3', '1', '2']) await files.content(id)
   expect(load.mock.calls.map(([path]) => path.at(-1)).join('')).toBe('1232')
+})
+
+it('stores a picture of the server for the next page, without network too', async () => {
+  const blob = new Blob(['logo'])
+  const { files, load, open } = given({ '/api/pictures/a': blob })
+  await files.picture('/api/pictures/a')
+  load.mockResolvedValue(null)
+  expect(await open().picture('/api/pictures/a')).toBe(blob)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('reads an unsent picture from its event', async () => {
+  const blob = new Blob(['logo'])
+  const { files, load } = given({ 'event-1': blob })
+  expect(await files.picture(deviceAddress('event-1'))).toBe(blob)
+  expect(load).toHaveBeenCalledExactlyOnceWith('event-1')
 })

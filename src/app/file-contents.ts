@@ -2,18 +2,23 @@ import type { Observable } from 'rxjs'
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { eventOfAddress } from '#contract/models/picture.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services/ports.ts'
+import type { PictureCache } from './picture-cache.ts'
 
 /** Bytes that a page keeps of files that it has shown. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 const contentPath = (id: RecordId): string => pathOf(fileCalls.download, { id })
 
-interface FileContentsPorts {
+interface FileContentsPorts extends Pick<FilesPort, 'upload'> {
   readonly download: (path: string) => Promise<Blob | null>
   /** Reads an unsent file by its temporary id. */
   readonly read: (id: RecordId) => Promise<Blob | null>
+  /** Reads an unsent avatar or logo by its event. */
+  readonly readPicture: (eventId: string) => Promise<Blob | null>
+  readonly pictures: PictureCache
   readonly news$: Observable<WorkerNews>
 }
 
@@ -21,7 +26,7 @@ interface FileContentsPorts {
  * Bytes of files and previews of pictures, loaded once per page. A file that was shown under its
  * temporary id is kept under the server's id afterwards.
  */
-export const createFileContents = ({ download, read, news$ }: FileContentsPorts): FilesPort => {
+export const createFileContents = ({ download, read, readPicture, pictures, upload, news$ }: FileContentsPorts): FilesPort => {
   /** By path, least recently used first. */
   const keptBlobs = new Map<string, Blob>()
   const loading = new Map<string, Promise<Blob | null>>()
@@ -66,9 +71,22 @@ export const createFileContents = ({ download, read, news$ }: FileContentsPorts)
 
   const content = (id: RecordId): Promise<Blob | null> => load(contentPath(id), () => (isTemporaryId(id) ? read(id) : download(contentPath(id))))
 
+  const storedPicture = async (path: string): Promise<Blob | null> => {
+    const stored = await pictures.read(path)
+    if (stored) return stored
+    const downloaded = await download(path)
+    if (downloaded) await pictures.write(path, downloaded)
+    return downloaded
+  }
+
   return {
     download,
+    upload,
     content,
+    picture: (address) => {
+      const eventId = eventOfAddress(address)
+      return load(address, () => (eventId === null ? storedPicture(address) : readPicture(eventId)))
+    },
     preview: (id) => {
       // The whole picture serves as its preview where the page has it.
       if (isTemporaryId(id) || keptBlobs.has(contentPath(id))) return content(id)

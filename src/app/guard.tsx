@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { admit, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
 import { useServices } from '#src/ui/services/services.tsx'
-import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
+import { destinationAfterSignIn, destinationOfLink, forgetDestination, readDestination, rememberDestination } from './destination.ts'
 
 export interface RouteHandle {
   readonly id: RouteId
@@ -26,19 +26,21 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const admission = handle ? admit(path, ROUTES[handle.id].access, role) : 'open'
 
   const query = new URLSearchParams(search)
-  const [autolog, to] = [query.get('autolog'), query.get('to')]
+  const hasAutolog = query.get('autolog') !== null
 
   useEffect(() => {
     if (admission === 'sign_in' && roleAtMount === null) rememberDestination(window.sessionStorage, path)
     if (admission === 'open' && role !== null) forgetDestination(window.sessionStorage)
-    // A sign-in link names its destination.
-    if (handle?.id === 'autolog' && to !== null) rememberDestination(window.sessionStorage, to)
-  }, [admission, roleAtMount, role, path, handle?.id, to])
+    if (handle?.id !== 'autolog') return
+    const destination = destinationOfLink(search, readDestination(window.sessionStorage))
+    if (destination !== null) rememberDestination(window.sessionStorage, destination)
+  }, [admission, roleAtMount, role, path, handle?.id, search])
 
   if (admission === 'open') return children
   if (admission === 'sign_in') {
-    const entry = autolog === null ? '/auth/login' : `/auth/autolog?${new URLSearchParams({ autolog })}`
-    return <Navigate to={localePath(locale, entry)} replace />
+    // The home page says that its link to sign in leads on to the page asked for.
+    if (!hasAutolog) return <Navigate to={localePath(locale, ROUTES.home.path)} state={{ asksForSignIn: true }} replace />
+    return <Navigate to={{ pathname: localePath(locale, ROUTES.autolog.path), search }} replace />
   }
   const destination =
     role !== null && handle && ROUTES[handle.id].access === 'guest' ? destinationAfterSignIn(window.sessionStorage, role) : admission.redirect

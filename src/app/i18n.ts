@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { DEFAULT_NAMESPACE, RESOURCES } from '#src/ui/locales/resources.ts'
+import { ofName } from '#src/ui/text/elision.ts'
 
 /**
  * One instance per language, so that a page that unmounts can't change the language of the next
@@ -21,6 +22,8 @@ const start = async (locale: Locale): Promise<i18n> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  // `{{name, of}}` in French texts.
+  instance.services.formatter?.add('of', (name) => ofName(String(name)))
   return instance
 }
 

@@ -3,3 +3,4 @@ import { boot } from './boot.tsx'
 
 const root = document.getElementById('root')
 if (root) void boot(root)
+if (import.meta.env.DEV) void import('./developer/open-source.ts').then(({ openSourceOnClick }) => openSourceOnClick(window))

@@ -14,6 +14,7 @@ import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services/ports.ts'
 import { createFileContents } from './file-contents.ts'
 import { holdPageLock } from './page-lock.ts'
+import { createPictureCache } from './picture-cache.ts'
 import { openWorkerLink, type WorkerLink } from './worker/worker-link.ts'
 
 export const actorOf = (user: SessionUser): Actor => ({
@@ -84,6 +85,9 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
   const files = createFileContents({
     download: link.calls.download,
     read: link.calls.readFile,
+    readPicture: link.calls.readPicture,
+    pictures: createPictureCache(window.caches),
+    upload: link.calls.upload,
     news$: link.news$,
   })
   return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }), files }

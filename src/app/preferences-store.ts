@@ -4,10 +4,12 @@ export interface Preferences {
   readonly theme: Theme
   readonly keys: boolean
   readonly narrow: boolean
+  /** Ids of the folded sections of the sidebar. */
+  readonly folded: readonly string[]
 }
 
 const KEY = 'app.preferences'
-const DEFAULTS: Preferences = { theme: 'system', keys: true, narrow: false }
+const DEFAULTS: Preferences = { theme: 'system', keys: true, narrow: false, folded: ['recent'] }
 
 export const readPreferences = (storage: Storage): Preferences => {
   try {
@@ -16,6 +18,7 @@ export const readPreferences = (storage: Storage): Preferences => {
       theme: isTheme(stored.theme) ? stored.theme : DEFAULTS.theme,
       keys: typeof stored.keys === 'boolean' ? stored.keys : DEFAULTS.keys,
       narrow: typeof stored.narrow === 'boolean' ? stored.narrow : DEFAULTS.narrow,
+      folded: Array.isArray(stored.folded) ? stored.folded.filter((id) => typeof id === 'string') : DEFAULTS.folded,
     }
   } catch {
     return DEFAULTS

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
-import { type LayoutName, ROUTES, type RouteId } from '#contract/routes.ts'
+import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
+import { type LayoutName, localePath, ROUTES, type RouteId } from '#contract/routes.ts'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { NotFoundScreen, SCREENS } from '#src/ui/screens/registry.ts'
@@ -42,6 +43,15 @@ const layoutRoute = (name: LayoutName): RouteObject => {
   }
 }
 
+/** Redirects the path of a former version, with its query, to the page that has taken its place. */
+const LegacyRedirect = ({ to }: { readonly to: string }) => {
+  const { search, hash } = useLocation()
+  return <Navigate to={{ pathname: to, search, hash }} replace />
+}
+
+const legacyRoutes = (locale: Locale): readonly RouteObject[] =>
+  Object.entries(LEGACY_PATHS).map(([path, id]) => ({ path: path.slice(1), element: <LegacyRedirect to={localePath(locale, ROUTES[id].path)} /> }))
+
 const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
   const Default = LAYOUTS.default
   const notFound: RouteObject = {
@@ -62,7 +72,7 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
         <ErrorBoundaryScreen />
       </Language>
     ),
-    children: [...layoutNames.map(layoutRoute), notFound],
+    children: [...layoutNames.map(layoutRoute), ...legacyRoutes(locale), notFound],
   }
 }
 

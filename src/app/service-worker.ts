@@ -1,12 +1,22 @@
+import { whenNotSparing } from './sparing.ts'
+
+const register = async (browser: Navigator): Promise<void> => {
+  try {
+    // One that is there already costs nothing: it is kept, and looks for its own updates.
+    const registered = await browser.serviceWorker.getRegistration()
+    if (!registered) await whenNotSparing(browser)
+    await browser.serviceWorker.register('/sw.js')
+  } catch {
+    // Without a service worker the application needs a network to load.
+  }
+}
+
 /**
  * Registers the service worker, which caches the built application for reloads without network.
- * Built clients only.
+ * Its first visit fetches every file of the application: it waits for a connection that need not be
+ * spared. Built clients only.
  */
 export const registerServiceWorker = (browser: Navigator): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in browser)) return
-  window.addEventListener('load', () => {
-    browser.serviceWorker.register('/sw.js').catch(() => {
-      // Without a service worker the application needs a network to load.
-    })
-  })
+  window.addEventListener('load', () => void register(browser))
 }

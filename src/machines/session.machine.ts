@@ -52,6 +52,8 @@ export type SessionEvent =
   | { readonly type: 'SIGN_IN'; readonly credentials: Credentials }
   | { readonly type: 'TOKENS_ROTATED'; readonly tokens: SessionTokens }
   | { readonly type: 'SIGN_IN_NEEDED' }
+  /** The person's own record has changed: name, picture, day. */
+  | { readonly type: 'USER_CHANGED'; readonly user: SessionUser }
   | { readonly type: 'SIGN_OUT'; readonly unsettled: Unsettled }
 
 export type SessionEmitted = { readonly type: 'renewed'; readonly session: Session } | { readonly type: 'signedOut' }
@@ -93,14 +95,19 @@ export const sessionMachine = setup({
     replaceTokens: assign(({ context, event }) =>
       event.type === 'TOKENS_ROTATED' && context.session ? { session: { ...context.session, tokens: event.tokens } } : {},
     ),
+    replaceUser: assign(({ context, event }) =>
+      event.type === 'USER_CHANGED' && context.session ? { session: { ...context.session, user: event.user } } : {},
+    ),
     storeTokens: (_, _tokens: { readonly tokens: SessionTokens }) => undefined,
+    storeUser: (_, _user: { readonly user: SessionUser }) => undefined,
   },
   guards: {
     hasStoredSession: ({ context }) => context.session !== null,
     isSamePerson: ({ context }, { session }: { readonly session: Session }) => session.user.id === context.session?.user.id,
   },
 }).createMachine({
-  id: 'session',
+  // The namespace of the state (specification, section 9).
+  id: 'auth',
   context: ({ input }) => ({ session: input.stored, problem: null, unsettled: 'keep' }),
   initial: 'restoring',
   states: {
@@ -127,12 +134,14 @@ export const sessionMachine = setup({
       on: {
         TOKENS_ROTATED: { actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
         SIGN_IN_NEEDED: 'expired',
+        USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
     },
     expired: {
       on: {
         SIGN_IN: 'renewing',
+        USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
         // The person signed in again in another tab; both tabs share the worker.
         TOKENS_ROTATED: {
           target: 'signedIn',
@@ -144,6 +153,7 @@ export const sessionMachine = setup({
     renewing: {
       entry: assign({ problem: null }),
       on: {
+        USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
         // Sign-out must not wait for the network.
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
         TOKENS_ROTATED: {

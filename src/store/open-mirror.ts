@@ -7,6 +7,7 @@ import { sortOf } from './list-order.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { purgeTombstones } from './purge-tombstones.ts'
+import { rankedIn } from './reading-order.ts'
 
 /** The worker's mirror: the database that pages read, and the engine's access to it. */
 export interface OpenMirror {
@@ -66,6 +67,7 @@ export const openMirror = async (name: string, factory: IDBFactory | null, onTro
     onDamage: (_database, collection) => onTrouble({ kind: 'damaged', models: modelsIn(collection) }),
     searched: searchedIn,
     sorted: sortedIn,
+    ranked: rankedIn,
   })
   const database = await openMirrorDatabase(name, storage as never)
   const mirror = mirrorOf(database, disk ?? factsInMemory())

@@ -92,6 +92,8 @@ export type WorkerNews =
   | News
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'sign_in_needed' }
+  /** The server refused the subscription to a realtime channel: changes of others arrive late. */
+  | { readonly kind: 'channel_failed'; readonly channel: string }
   /**
    * This worker has ended: a worker of a newer client owns the data, or (null) another page took
    * over.

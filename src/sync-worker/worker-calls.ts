@@ -1,6 +1,7 @@
 import { errorCodeOf } from '#contract/core/errors.ts'
 import type { Dispatched, Imported, NewEvent, Undone } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { UploadModel } from '#contract/core/uploads.ts'
 
 /** Calls that create, change, send or list events. */
 export interface OutboxCalls {
@@ -41,6 +42,19 @@ export interface DraftCalls {
   writeDraft(key: string, values: Readonly<Record<string, unknown>> | null): Promise<void>
 }
 
+/** A file for the file field of a record. */
+export interface Upload {
+  /** A fresh UUID. */
+  readonly key: string
+  readonly model: UploadModel
+  readonly recordId: RecordId
+  readonly name: string
+  readonly file: Blob
+}
+
+/** `unreachable`: no answer, or a busy server. `message` is the server's, in the person's language. */
+export type Uploaded = { readonly status: 'stored' | 'unreachable' } | { readonly status: 'refused'; readonly message: string }
+
 /** Calls about ids and files. */
 export interface RecordCalls {
   /** Answers the server's id of a temporary one; the temporary id itself while there is none. */
@@ -49,6 +63,24 @@ export interface RecordCalls {
   download(path: string): Promise<Blob | null>
   /** Answers the bytes of an unsent file by its temporary id; null when the device has none. */
   readFile(id: RecordId): Promise<Blob | null>
+  /** Answers the bytes of an unsent picture by its event; null when the device has none. */
+  readPicture(eventId: string): Promise<Blob | null>
+}
+
+/** The answer to a request, of the API or of any proxy on the way. */
+export interface PostAnswer {
+  readonly status: number
+  readonly body: unknown
+  /** Seconds that a busy server asks to wait. */
+  readonly retryAfterSeconds: number | null
+}
+
+/** Requests that the outbox does not carry: their answer counts at once or not at all. */
+export interface OnlineCalls {
+  /** Posts JSON with the person's token; null without an answer. */
+  post(path: string, body: object): Promise<PostAnswer | null>
+  /** Sends a file of a record now: nothing waits in the outbox. A repeat with its key has one effect. */
+  upload(upload: Upload): Promise<Uploaded>
 }
 
 /** Hints of the page about the network. */
@@ -64,7 +96,7 @@ export interface ConnectionCalls {
  * in `WORKER_CALLS`, and implemented where its data is (`session/implement-calls.ts` has the list).
  * Session, page link and ports are derived from the two declarations.
  */
-export interface WorkerCalls extends OutboxCalls, DraftCalls, RecordCalls, ConnectionCalls {}
+export interface WorkerCalls extends OutboxCalls, DraftCalls, RecordCalls, OnlineCalls, ConnectionCalls {}
 
 /** Name of a worker call. */
 export type WorkerCallName = keyof WorkerCalls
@@ -78,9 +110,11 @@ export type WorkerCallName = keyof WorkerCalls
  * - `written`: a write. Rejects with a `DomainError` (`read_only`, `storage_full`,
  *   `storage_unavailable`). Repeated: its ids make a second call harmless.
  * - `read`: served by a reader too. Repeated.
+ * - `once`: not repeated, for a second request could send a second mail. Rejects at the page when the
+ *   worker ends.
  * - `hint`: not repeated, never rejects at the page: a worker that starts does the same by itself.
  */
-export type WorkerCallKind = 'logged' | 'written' | 'read' | 'hint'
+export type WorkerCallKind = 'logged' | 'written' | 'read' | 'once' | 'hint'
 
 type KindOf<Call> = Call extends (...args: never[]) => Promise<Dispatched> ? 'logged' : Exclude<WorkerCallKind, 'logged'>
 
@@ -99,6 +133,9 @@ export const WORKER_CALLS = {
   resolveId: 'read',
   download: 'read',
   readFile: 'read',
+  readPicture: 'read',
+  post: 'once',
+  upload: 'read',
   wake: 'hint',
   doubt: 'hint',
 } as const satisfies { readonly [Name in WorkerCallName]: KindOf<WorkerCalls[Name]> }

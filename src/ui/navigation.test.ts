@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { admit, ROUTES } from '#contract/routes.ts'
-import { NAVIGATION, otherSpaces } from './navigation.ts'
+import { type Destination, itemsOf, type MenuDestination, menuItemOf, NAVIGATION, otherSpaces, topMenuOf } from './navigation.ts'
 
 it.each([
   ['manager', 'manager', ['technicien', 'client']],
@@ -14,6 +14,92 @@ it.each([
 
 it('every destination of a menu stays open to the role that sees it', () => {
   for (const role of ROLE_SLUGS) {
-    for (const { route } of NAVIGATION[role]) expect(admit(ROUTES[route].path, ROUTES[route].access, role)).toBe('open')
+    for (const { route } of itemsOf(role)) expect(admit(ROUTES[route].path, ROUTES[route].access, role)).toBe('open')
   }
+})
+
+const CREATION = 'a button of its list creates one'
+const BUTTON = 'a button of its list'
+const TAB = 'a tab of the page in the menu'
+const FORMER = 'an address of former versions'
+const SIGNED_OUT = 'for people who are not signed in'
+
+/** Destinations of no menu, and where a link to them is instead. A new route without a menu does not compile. */
+const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>> = {
+  home: SIGNED_OUT,
+  badRequest: 'an answer to a wrong address',
+  login: SIGNED_OUT,
+  setup: SIGNED_OUT,
+  autolog: SIGNED_OUT,
+  recoverPassword: SIGNED_OUT,
+  setNewPassword: SIGNED_OUT,
+  register: SIGNED_OUT,
+  profile: 'the menu of the avatar',
+  contact: 'the footer of public pages',
+  licenses: FORMER,
+  taskSupervisor: FORMER,
+  subscription: FORMER,
+  'manager.pointagesNotInvoiced': 'another address of the list in the menu',
+  'manager.pointagesWithoutInvoice': TAB,
+  'manager.ticketCreate': 'a button of the header',
+  'manager.ticketExport': BUTTON,
+  'manager.clientCreate': CREATION,
+  'manager.pointageList': 'another address of the list in the menu',
+  'manager.pointageExport': BUTTON,
+  'manager.commentsAll': TAB,
+  'manager.settingsPriorities': TAB,
+  'manager.settingsStatus': TAB,
+  'manager.settingsTypes': TAB,
+  'manager.terms': TAB,
+  'technicien.ticketCreate': 'a button of the header',
+  'technicien.clientCreate': CREATION,
+  'technicien.pointageList': 'another address of the list in the menu',
+  'technicien.pointageExport': BUTTON,
+  'technicien.conges': 'another address of the list in the menu',
+  'client.ticketCreate': 'a button of the header',
+}
+
+it('every destination without parameters is in a menu, or has its link elsewhere', () => {
+  const inMenus = new Set<string>(ROLE_SLUGS.flatMap((space) => itemsOf(space).map(({ route }) => route)))
+  const destinations = Object.entries(ROUTES).flatMap(([id, { path }]) => (path.includes(':') ? [] : [id]))
+  expect(destinations.filter((id) => inMenus.has(id) === Object.hasOwn(ELSEWHERE, id))).toEqual([])
+})
+
+it('no menu has a destination or a section twice', () => {
+  for (const space of ROLE_SLUGS) {
+    const routes = itemsOf(space).map(({ route }) => route)
+    const sections = NAVIGATION[space].map(({ id }) => id)
+    expect(new Set(routes).size).toBe(routes.length)
+    expect(new Set(sections).size).toBe(sections.length)
+    expect(sections[0]).toBe('main')
+  }
+})
+
+it('the top menu has the main pages of the specification, in its order', () => {
+  expect(topMenuOf('manager').map(({ route }) => route)).toEqual([
+    'manager.home',
+    'manager.clients',
+    'manager.projets',
+    'manager.team',
+    'manager.users',
+    'manager.tickets',
+    'manager.pointages',
+    'manager.invoicing',
+  ])
+})
+
+it.each([
+  ['/manager', 'manager.home'],
+  ['/manager/tickets', 'manager.tickets'],
+  ['/manager/tickets/12/comments', 'manager.tickets'],
+  ['/manager/tickets/history', 'manager.ticketHistory'],
+  ['/manager/pointages/synoptique', 'manager.synoptique'],
+  ['/manager/pointages/export', 'manager.pointages'],
+  ['/manager/nothing', undefined],
+])('%s belongs to the entry %s', (path, route) => {
+  expect(menuItemOf('manager', path)?.route).toBe(route)
+})
+
+it.each(['/technicien/absences', '/technicien/conges'])('%s belongs to the one entry of the absences', (path) => {
+  expect(menuItemOf('technicien', path)?.route).toBe('technicien.absences')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Evidence, Exit, Sample, Slice } from './evidence.ts'
 import { countWrites } from './ledger.ts'
 import { reportOf } from './report.ts'
-import { judge, LOADED_LIMITS, RELEASE_LIMITS, type Rule } from './rules.ts'
+import { judge, LOADED_LIMITS, limitsOf, RELEASE_LIMITS, type Rule } from './rules.ts'
 
 const sample = (at: number, changes: Partial<Sample> = {}): Sample => ({ at, ms: 5, lateMs: 0, starvedMs: 0, status: 200, port: 1, ...changes })
 
@@ -27,6 +27,12 @@ const rulesBrokenBy = (changes: Partial<Evidence>, limits = RELEASE_LIMITS): rea
   judge({ ...GOOD, ...changes }, limits).map(({ rule }) => rule)
 
 const exit: Exit = { at: 21_000, backAt: 25_000, how: 'ended with 1', output: 'Error: read ECONNRESET' }
+
+test('the bars of memory hold for each process', () => {
+  const evidence = { ...GOOD, memory: { before: 600, most: { at: 25_000, mb: 1_600 }, after: 1_100 } }
+  expect(judge(evidence, RELEASE_LIMITS).map(({ rule }) => rule)).toEqual(['memory-high', 'memory-kept'])
+  expect(judge(evidence, limitsOf(RELEASE_LIMITS, 2))).toEqual([])
+})
 
 test('a run without a fault breaks no rule', () => {
   expect(judge(GOOD, RELEASE_LIMITS)).toEqual([])

@@ -3,7 +3,7 @@ import type { Evidence, Sample, Slice } from './evidence.ts'
 export interface Limits {
   readonly healthMs: number
   readonly actionMs: number
-  /** Memory above that at the start, at most and after the calm, MB. */
+  /** Memory of all processes above that at the start, at most and after the calm, MB. */
   readonly grownMb: number
   readonly keptMb: number
   /** Whether the server is charged with the time in which it waited for a processor. */
@@ -31,6 +31,13 @@ export const LOADED_LIMITS: Limits = {
   chargesStarvation: false,
   mostDisqualified: 0.9,
 }
+
+/** Limits for a server of several processes: the bars of memory hold for each of them. */
+export const limitsOf = (limits: Limits, processes: number): Limits => ({
+  ...limits,
+  grownMb: limits.grownMb * processes,
+  keptMb: limits.keptMb * processes,
+})
 
 export const RULES = {
   'process-ended': 'the process is never ended by an attack',

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 export interface Person {
   readonly id: number
   readonly token: string
-  /** Of a session of its own. */
+  /** Token of a session of its own. */
   readonly refreshToken: string
 }
 

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/replication.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { arbitraryBody } from '#server/testing/arbitrary-body.ts'
 import { type Everyone, startWithEveryone } from '#server/testing/everyone.ts'
-import { MAKERS, type Scene, sceneOf } from '#server/testing/scenes.ts'
+import { makerOf, type Scene, sceneOf } from '#server/testing/scenes.ts'
 import type { Caller, TestServer } from '#server/testing/test-server.ts'
 
 /**
@@ -38,8 +39,9 @@ const actorOf = (role: RoleSlug) => ({
 })
 
 const deviceContext = async (caller: Caller, role: RoleSlug): Promise<ActionContext> => {
-  const statuses = (await caller.get('/api/models/ticket_status?limit=all')).json<{ data: { id: number; stage: string; position: number }[] }>().data
-  return { actor: actorOf(role), at: DEVICE_CLOCK, statuses: statuses.map(({ id, stage, position }) => ({ id: String(id), stage, position })) }
+  const rows: readonly WireRow[] = (await caller.get('/api/models/ticket_status?limit=all')).json().data
+  const statuses = rows.map((row) => recordFromWire(modelOf('ticket_status'), row)) as unknown as ActionContext['statuses']
+  return { actor: actorOf(role), at: DEVICE_CLOCK, statuses }
 }
 
 /** The part of a record that the person's device has: only fields that they may read. */
@@ -63,10 +65,8 @@ const expectAgreement = async (
   wireBody: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const caller = callerOf(role)
-  const make = MAKERS[model]
-  if (!make) throw new Error(`server/testing/scenes.ts has no maker for ${model}.`)
   const creating = action.name === 'create'
-  const id = creating ? 0 : await make(server, state, { id: server.fixture.people[role], role }, action.name)
+  const id = creating ? 0 : await makerOf(model)(server, state, { id: server.fixture.people[role], role }, action.name)
   if (!creating && (await caller.get(`/api/models/${model}/${id}`)).statusCode === 404) {
     // The device has no such record, so that it predicts nothing.
     expect([404, 422], model).toContain((await send(caller, model, action, id, wireBody)).statusCode)
@@ -113,7 +113,6 @@ describe.each(registered)('%s.%s', (model, name) => {
   test.each(ROLE_SLUGS)('%s: what the device shows is what the server does', async (role) => {
     const action = findAction(model, name)
     if (!action) throw new Error(name)
-    expect(MAKERS, 'server/testing/scenes.ts').toHaveProperty(model)
     const runs = fc.record({ state: sceneOf(role), body: arbitraryBody(action, role, choices(model)) })
     await fc.assert(
       fc.asyncProperty(runs, ({ state, body }) => expectAgreement(model, action, role, state, body)),

@@ -29,7 +29,7 @@ const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60
 
 /** A company on PGlite, and a device of its manager. */
 const given = async () => {
-  let location = (await places.database('pglite')) as { readonly folder: string }
+  let location = (await places.migrated('pglite')) as { readonly folder: string }
   let backups = 0
   const first = await startTestServer(location)
   let server: BuiltServer = first

@@ -55,5 +55,9 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   await page.waitForURL((url) => !url.searchParams.has('ticket'))
   // One address after the other, none in between.
   expect(addresses).toEqual([firstId, secondId, firstId, null])
+
+  // The outbox has a plain name in this space.
+  await page.goto('/client/outbox')
+  await page.getByRole('heading', { name: 'Envois', exact: true }).waitFor()
   expect(client.failures).toEqual([])
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   manager = await openVisitor(world.browser, world.proxy.origin)
   await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
-  // What the stories load without a network must come from the device.
+  // Pages that the stories load without a network must come from the device.
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })
 
@@ -59,7 +59,7 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   // The search ignores accents; Enter opens the page.
   await page.keyboard.press('/')
   await page.keyboard.type('elan energie')
-  await page.getByRole('link', { name: 'Élan Énergie' }).waitFor()
+  await page.getByRole('grid').getByRole('link', { name: 'Élan Énergie' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Élan Énergie' }).waitFor()
@@ -82,12 +82,12 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   await page.getByRole('button', { name: 'Désarchiver' }).waitFor()
   await clientsOf(page)
   await page.getByRole('row').nth(1).waitFor()
-  expect(await page.getByRole('link', { name: 'Élan Énergie' }).count()).toBe(0)
+  expect(await page.getByRole('grid').getByRole('link', { name: 'Élan Énergie' }).count()).toBe(0)
   await page.getByRole('button', { name: /^Archives/ }).press('Enter')
-  await page.getByRole('link', { name: 'Élan Énergie' }).waitFor()
+  await page.getByRole('grid').getByRole('link', { name: 'Élan Énergie' }).waitFor()
   expect(new URL(page.url()).searchParams.get('archived_at')).toBe('1970-01-01..')
   await page.reload()
-  await page.getByRole('link', { name: 'Élan Énergie' }).waitFor()
+  await page.getByRole('grid').getByRole('link', { name: 'Élan Énergie' }).waitFor()
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('elan')
@@ -116,9 +116,12 @@ it('creates a client and a projet on it without a network, and both arrive once'
   await openForm(page)
   await page.keyboard.type('Garage du Lac')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('link', { name: 'Garage du Lac' }).press('Enter')
+  await page.getByRole('grid').getByRole('link', { name: 'Garage du Lac' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Garage du Lac' }).waitFor()
-  await page.getByRole('link', { name: /^Projets/ }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Rubriques' })
+    .getByRole('link', { name: /^Projets/ })
+    .press('Enter')
   await page.getByText('Pas de projet').waitFor()
   await page.getByRole('button', { name: 'Nouveau projet' }).first().press('Enter')
   await page.getByRole('dialog', { name: 'Nouveau projet' }).waitFor()

@@ -116,7 +116,7 @@ describe('files without a network', () => {
     await page.getByText('grand.pdf · 10 Mo au plus.').waitFor()
     await choose(page, [{ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }])
     // The record says so, and a message.
-    await page.getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.').first().waitFor()
+    await page.getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.').filter({ visible: true }).first().waitFor()
     expect(await findings(page)).toEqual([])
     await files(page).getByRole('button', { name: 'Retirer' }).click()
     await expect.poll(() => page.getByText('n’a pas été envoyé').count()).toBe(0)

@@ -24,7 +24,7 @@ it('is a file that another browser of the same person takes in, once, and nobody
     { recordId, payload: { ut: 12 } },
   ])
   await importOutbox(page, file)
-  await page.getByText('2 actions reprises').waitFor()
+  await page.getByText('2 actions importées').waitFor()
   await page
     .getByRole('button', { name: /^Autres choix/ })
     .last()
@@ -40,7 +40,7 @@ it('is a file that another browser of the same person takes in, once, and nobody
 
   const third = await world.enter()
   await importOutbox(third.page, exported)
-  await third.page.getByText(/reprises/).waitFor()
+  await third.page.getByText(/importées/).waitFor()
   const api = apiOf(world.server.origin)
   await expect
     .poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.map((row) => row['ut']), { timeout: 60_000 })
@@ -60,9 +60,9 @@ it('says that this browser may lose what waits, and offers it as a file', async 
   world.proxy.setFaults({ offline: true })
   await page.getByRole('button', { name: 'Mettre en favori' }).first().click()
   await page.getByRole('button', { name: /1 action à envoyer/ }).click()
-  await page.getByText('Ce navigateur peut effacer ce qui attend').waitFor()
+  await page.getByText('Si l’espace vient à manquer').waitFor()
   await page.getByRole('link', { name: 'Ouvrir la file d’envoi' }).click()
-  await page.getByText('Ce navigateur peut effacer ce qui attend s’il manque de place. Envoyez-le').waitFor()
+  await page.getByText('Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente. Envoyez-les').waitFor()
   expect((await downloadOutbox(page)).events).toHaveLength(1)
   expect(failures).toEqual([])
 })
@@ -116,7 +116,7 @@ it('announces what leaves and what does not, in one sentence each', async () => 
   await expect.poll(async () => (await heard()).join(' ')).toContain('Hors connexion. Tout est gardé sur cet appareil.')
   const given = [11, 12, 13].map((place): Given => ({ recordId: world.ticket(place).id, action: 'toggleFavorite', payload: { is_favorite: true } }))
   await importOutbox(page, fileWith(await downloadOutbox(page), given))
-  await page.getByText('3 actions reprises').waitFor()
+  await page.getByText('3 actions importées').waitFor()
   await world.goOnline(page)
   await expect.poll(async () => (await heard()).join(' ')).toContain('3 actions envoyées.')
   const sentences = (await heard()).filter((text) => text.includes('envoyée'))
@@ -127,7 +127,7 @@ it('does what was asked of a worker that died before it could answer: cancelled,
   const { page, failures } = await world.enter()
   await world.goOffline(page)
   await importOutbox(page, fileWith(await downloadOutbox(page), everyState(world.ticket)))
-  await page.getByText('12 actions reprises').waitFor()
+  await page.getByText('12 actions importées').waitFor()
   const choose = async (state: string, choice: string): Promise<void> => {
     await page
       .locator('[data-row]')
@@ -163,16 +163,16 @@ it('names a file that neither the device nor the server has any more, and says w
   const payload = { ticket_id: id, name: 'Plan.pdf', mime: 'application/pdf', bytes: 4, visible_to_client: false }
   const given: Given = { model: 'file', recordId: `new:${randomUUID()}`, action: 'create', payload, attempts: 1 }
   await importOutbox(page, fileWith(await downloadOutbox(page), [given]))
-  await page.getByText('1 action reprise').waitFor()
+  await page.getByText('1 action importée').waitFor()
   await world.goOnline(page)
   const line = page.locator('[data-row]').filter({ hasText: '« Plan.pdf » n’a pas été envoyé' })
   await line.getByText('Joignez-le de nouveau à son ticket, puis abandonnez cet envoi.').waitFor()
   expect(await line.getByRole('button', { name: 'Abandonner' }).count()).toBe(1)
   await page.goto('/en/technicien/outbox')
   const english = page.locator('[data-row]').filter({ hasText: 'Plan.pdf' })
-  await english.getByText('Attach it to its ticket again, then drop this one.').waitFor()
+  await english.getByText('Attach it to its ticket again, then discard this one.').waitFor()
   // There it can be attached again; what is said there is the same.
   await english.getByRole('link', { name }).click()
-  await page.getByText('Attach it to its ticket again, then drop this one.').waitFor()
+  await page.getByText('Attach it to its ticket again, then discard this one.').waitFor()
   expect(failures).toEqual([])
 })

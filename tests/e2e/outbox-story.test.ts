@@ -24,7 +24,7 @@ it('tells of every state what, on which record, why, and what can be done; every
   await openOutbox(again)
   await world.goOffline(again)
   await importOutbox(again, fileWith(await downloadOutbox(again), everyState(world.ticket)))
-  await again.getByText('12 actions reprises').waitFor()
+  await again.getByText('12 actions importées').waitFor()
 
   for (const name of ['En file 5', 'Envoyée 1', 'Refusée 3', 'Annulée 1', 'Bloquée 1', 'Échecs répétés 1', 'Illisible 1'])
     await chip(again, name).waitFor()
@@ -54,7 +54,7 @@ it('tells of every state what, on which record, why, and what can be done; every
     found.push(...(await findings(again)))
     await again.keyboard.press('Escape')
     await again
-      .getByRole('button', { name: /« Abandonner »|^Abandonner$|^Drop it$/ })
+      .getByRole('button', { name: /« Abandonner »|^Abandonner$|^Discard$/ })
       .first()
       .click()
     await again.getByRole('alertdialog').waitFor()
@@ -70,7 +70,7 @@ it('narrows by state, type and words, which the address keeps; keys move, unfold
   const { page, failures } = await world.enter()
   await world.goOffline(page)
   await importOutbox(page, fileWith(await downloadOutbox(page), everyState(world.ticket)))
-  await page.getByText('12 actions reprises').waitFor()
+  await page.getByText('12 actions importées').waitFor()
 
   await page.getByRole('searchbox').fill('imprimante')
   // The ticket, and the time that was logged on it.
@@ -90,7 +90,7 @@ it('narrows by state, type and words, which the address keeps; keys move, unfold
   await page.getByText('Voyant rouge.').last().waitFor()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog')
-  await question.getByText('1 action qui en dépend s’en va avec').waitFor()
+  await question.getByText('1 action qui en dépend sera également retirée').waitFor()
   await question.getByRole('button', { name: 'Abandonner' }).click()
   await page.getByText('2 actions annulées').waitFor()
   await page.getByRole('button', { name: 'Tout afficher' }).click()
@@ -107,7 +107,7 @@ it('stays usable with ten thousand actions: few rows in the page, found at once,
     return { recordId, action: 'create', payload: { name: `Machine ${place}`, projet_id: '1' } }
   })
   await importOutbox(page, fileWith(await downloadOutbox(page), many))
-  await page.getByText(/^10.000 actions reprises/).waitFor({ timeout: 120_000 })
+  await page.getByText(/^10.000 actions importées/).waitFor({ timeout: 120_000 })
   await chip(page, 'En file').waitFor()
   expect(await page.locator('[data-row]').count()).toBeLessThan(60)
   await page.getByRole('searchbox').fill('machine 7777')
@@ -139,7 +139,7 @@ it('is refused for good by the server in the words of the page, and dropped afte
     .or(page.getByRole('button', { name: 'Démarrer' }))
     .first()
     .click()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   expect((await api.put('manager', `ticket/${id}/close`, {})).status).toBe(200)
   await page.getByRole('button', { name: /1 action à envoyer/ }).click()
   const link = page.getByRole('link', { name: 'Ouvrir la file d’envoi' })
@@ -148,11 +148,11 @@ it('is refused for good by the server in the words of the page, and dropped afte
   await world.goOnline(page)
   await page.getByRole('button', { name: /1 action à revoir/ }).waitFor()
   await page.getByText('Changements des autres').waitFor()
-  // What it stands among comes and goes; it does not move under the finger.
+  // Notices around the link come and go; the link does not move.
   expect((await link.boundingBox())?.y).toBe(before?.y)
   await link.click()
   await page.getByRole('heading', { name: 'À revoir' }).waitFor()
-  await page.getByText(/Fermé/).first().waitFor()
+  await page.getByText(/Fermé/).filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Abandonner', exact: true }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
   await chip(page, 'Annulée 1').waitFor()

@@ -24,17 +24,21 @@ it('takes back what the server refuses, and says who was there first', async () 
 
   world.proxy.setFaults({ offline: true })
   await page.getByRole('button', { name: 'Démarrer' }).click()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   const closed = await api.put('manager', `ticket/${ticket?.id}/close`, {})
   expect(closed.status).toBe(200)
 
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.getByText('Fermé').first().waitFor()
+  await page.getByText('Fermé').filter({ visible: true }).first().waitFor()
   await page
     .getByText(/refusé/i)
     .first()
     .waitFor()
+  // The message tells who changed it to what, instead of a rule.
+  const told = page.getByText(/a mis «.Fermé.» aujourd’hui à \d\d:\d\d/)
+  await told.first().waitFor()
+  expect(await page.getByText('L’étape actuelle ne le permet pas').count()).toBe(0)
   await expect.poll(() => page.getByText('pas encore envoyé').count()).toBe(0)
   expect(failures).toEqual([])
 })

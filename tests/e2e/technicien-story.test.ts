@@ -38,7 +38,7 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await createTicket(page, TITLE)
 
   await page.getByRole('button', { name: 'Démarrer' }).click()
-  await page.getByText('En cours').first().waitFor()
+  await page.getByText('En cours').filter({ visible: true }).first().waitFor()
   await page.getByRole('region', { name: 'Historique' }).getByText('Vous : Nouveau → En cours pas encore envoyé').waitFor()
 
   await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
@@ -51,7 +51,7 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await page.reload()
   await page.getByRole('heading', { name: TITLE }).waitFor()
   await page.getByText(COMMENT).waitFor()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
 
   await page.getByRole('button', { name: /Temps estimé/ }).click()
   await page.getByRole('textbox', { name: 'Temps estimé' }).fill('4h')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireRow } from '#contract/core/replication.ts'
+import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { DESKTOP, openVisitor, PHONE, signIn, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const POINTAGES = 400
@@ -91,13 +91,11 @@ it('narrows by person and by the client of the ticket, and exports exactly that'
   await showsSum(page, both)
 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter' }).click()])
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(
-    lines
-      .slice(1)
-      .map((line) => Number(line.split(';')[0]))
-      .sort(),
-  ).toEqual(both.map(({ id }) => id).sort())
+  const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
+  expect(header.split(';').slice(0, 3)).toEqual(['Date', 'Personne', 'Ticket'])
+  expect(lines).toHaveLength(both.length)
+  const person = `${user?.['firstname']} ${user?.['lastname']}`
+  expect(lines.filter((line) => line.split(';')[1] !== person || !line.includes(String(client?.['name'])))).toEqual([])
 
   // The address is the view: a reload brings it back.
   await page.reload()
@@ -156,6 +154,49 @@ it('shows a day of another year on one line of its ticket', async () => {
     return { rows: words.getClientRects().length, isCut: element.scrollWidth > element.clientWidth }
   })
   expect(lines).toEqual({ rows: 1, isCut: false })
+})
+
+it('takes back a pointage that was deleted or added, although it has left', async () => {
+  const { page } = manager
+  const projet = (await api.list('manager', 'projet?limit=1')).data[0]?.id
+  const { data: ticket } = (await (await api.post('manager', 'ticket', { name: 'Du temps à reprendre', projet_id: projet })).json()) as RecordAnswer
+  const pointages = async () => (await api.list('manager', `pointage?limit=all&filter[ticket_id]=${ticket.id}`)).data
+  const given = { ticket_id: ticket.id, ut: 6, date: '2026-11-03', comment: 'Joint changé' }
+  expect((await api.post('manager', 'pointage', given)).status).toBe(201)
+  await page.goto(`/manager/tickets/${ticket.id}`)
+  const section = page.getByRole('region', { name: 'Pointages' })
+  await section.getByText('Joint changé').waitFor()
+  await section.getByRole('button', { name: /^Supprimer : 1/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByText('Pointage supprimé', { exact: true }).waitFor()
+  await expect.poll(async () => (await pointages()).length).toBe(0)
+  await page
+    .locator('[data-sonner-toast]')
+    .getByRole('button', { name: /^Annuler/ })
+    .click()
+  await page.getByText('Annulé · Pointage supprimé').waitFor()
+  await expect
+    .poll(async () => (await pointages()).map(({ ut, date, comment }) => ({ ut, date, comment })))
+    .toEqual([{ ut: given.ut, date: given.date, comment: given.comment }])
+
+  await section.getByRole('button', { name: 'Ajouter un pointage' }).click()
+  await section.getByRole('textbox', { name: 'Durée' }).fill('1 heure')
+  await section.getByRole('textbox', { name: 'Commentaire' }).fill('Par erreur')
+  await section.getByRole('button', { name: 'Ajouter un pointage' }).click()
+  const added = page.locator('[data-sonner-toast]').filter({ hasText: 'Pointage ajouté' })
+  await expect.poll(async () => (await pointages()).length).toBe(2)
+  await added.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(async () => (await pointages()).map(({ comment }) => comment)).toEqual([given.comment])
+
+  // On a phone messages do not lie over a dialog, which comes up from the bottom as they do.
+  const said = page.locator('[data-sonner-toast]').first()
+  await said.waitFor()
+  await page.setViewportSize(PHONE)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(DESKTOP)
 })
 
 it('keeps the count of a saved view current, on the list and on the dashboard', async () => {

@@ -40,7 +40,7 @@ const onServer = async (id: unknown): Promise<WireRow> => {
   return row
 }
 
-/** What somebody else does while this page has no network; then the page hears of it. */
+/** Another person's work while this page has no network; then the page receives it. */
 const meanwhile = async (page: Page, act: () => Promise<Response>): Promise<void> => {
   expect((await act()).status).toBe(200)
   world.proxy.setFaults({ offline: false })
@@ -83,7 +83,7 @@ it('takes back the last step with Ctrl+Z, whether it has left or not, and says s
   // An action that was tried once may have been carried out: only from here on it waits without a try.
   await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
   await page.getByRole('button', { name: 'Terminer' }).click()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   await page.keyboard.press('z')
   await page.getByText('L’action n’était pas encore partie.').waitFor()
   await expect.poll(() => page.getByText('pas encore envoyé').count()).toBe(0)
@@ -96,9 +96,9 @@ it('tells whose value was replaced, and puts it back', async () => {
   await openTicket(page, ticket)
   goOffline()
   await choosePriority(page, String(mine['name']))
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   await meanwhile(page, () => api.put('technicien', `ticket/${ticket.id}/updatePriority`, { priority_id: theirs.id }))
-  await page.getByText(new RegExp(`Yanis Lefèvre avait mis «.${String(theirs['name'])}.» à `)).waitFor()
+  await page.getByText(new RegExp(`Yanis Lefèvre avait mis «.${String(theirs['name'])}.» aujourd’hui à `)).waitFor()
   await page.getByRole('button', { name: new RegExp(`^Remettre «.${String(theirs['name'])}`) }).click()
   await expect.poll(async () => (await onServer(ticket.id))['priority_id']).toBe(theirs.id)
 })
@@ -118,11 +118,11 @@ it('undoes a bulk change as one, tells the refused of it in one message, and sho
   await page.getByRole('option', { name: String(wanted['name']) }).click()
   await page.getByText(/5 tickets · Priorité/).waitFor()
   await meanwhile(page, () => api.put('manager', `ticket/${closed.id}/close`, {}))
-  await page.getByText(/1 sur 5 refusé/).waitFor()
-  await page.getByRole('button', { name: 'Voir lesquels' }).click()
+  await page.getByText(/1 action sur 5 refusée/).waitFor()
+  await page.getByRole('button', { name: 'Voir lesquelles' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(String(closed['name'])).waitFor()
-  await dialog.getByText(/Vous.: .* · Camille Moreau, .*: Fermé/).waitFor()
+  await dialog.getByText(/Vous.: .* · Camille Moreau a mis «.Fermé.» aujourd’hui à/).waitFor()
   await expectNoBarriers(page)
   await expect.poll(async () => (await onServer(first.id))['priority_id']).toBe(wanted.id)
   await dialog.getByRole('button', { name: 'Annuler tout le groupe' }).click()
@@ -131,10 +131,10 @@ it('undoes a bulk change as one, tells the refused of it in one message, and sho
 })
 
 const write = async (page: Page, text: string): Promise<void> => {
-  await page.getByRole('button', { name: /^Description :|Ajouter une description/ }).click()
+  await page.getByRole('button', { name: /^Modifier\s: Description|Ajouter une description/ }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill(text)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
 }
 
 const meetInText = async (page: Page, ticket: WireRow): Promise<void> => {
@@ -142,7 +142,7 @@ const meetInText = async (page: Page, ticket: WireRow): Promise<void> => {
   goOffline()
   await write(page, 'La pompe fuit depuis lundi matin.')
   await meanwhile(page, () => api.put('technicien', `ticket/${ticket.id}`, { description: 'La pompe fuit depuis dimanche. Code : 4521.' }))
-  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').first().waitFor()
+  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Comparer les deux versions' }).click()
   await page.getByRole('dialog').getByText('dimanche').waitFor()
 }
@@ -164,13 +164,13 @@ it('keeps what others wrote while a text was open for editing, although they wer
   const { page } = manager
   const ticket = await startTicket('Un texte ouvert')
   await openTicket(page, ticket)
-  await page.getByRole('button', { name: /^Description :/ }).click()
+  await page.getByRole('button', { name: /^Modifier\s: Description/ }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('La pompe fuit depuis lundi matin.')
   const theirs = { description: 'La pompe fuit depuis dimanche.', location: 'au sous-sol' }
   expect((await api.put('technicien', `ticket/${ticket.id}`, theirs)).status).toBe(200)
   await page.getByText('au sous-sol').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').first().waitFor()
+  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').filter({ visible: true }).first().waitFor()
   expect((await onServer(ticket.id))['description']).toBe(theirs.description)
 })
 
@@ -191,9 +191,9 @@ it('does a refused step again once it is allowed', async () => {
   await openTicket(page, ticket)
   goOffline()
   await page.getByRole('button', { name: 'Terminer' }).click()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   await meanwhile(page, () => api.put('manager', `ticket/${ticket.id}/close`, {}))
-  await page.getByText(/Vous.: Terminé · Camille Moreau, .*: Fermé/).waitFor()
+  await page.getByText(/Vous.: Terminé · Camille Moreau a mis «.Fermé.»/).waitFor()
   expect((await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: ticket['status_id'] })).status).toBe(200)
   await countSteps(page, 'En cours → Terminé')
   await page.getByRole('button', { name: 'Refaire', exact: true }).click()
@@ -227,11 +227,11 @@ it('opens the form of a refused action with what was given and what is wrong wit
   const chosen = (await offered.last().textContent()) ?? ''
   const who = people.find((person) => chosen.includes(`${String(person['firstname'])} ${String(person['lastname'])}`))
   await offered.filter({ hasText: chosen }).first().click()
-  await page.getByText('pas encore envoyé').first().waitFor()
+  await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   await meanwhile(page, () => api.put('manager', `user/${who?.id}`, { is_active: false }))
   await page.getByRole('button', { name: 'Corriger et renvoyer' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Cet élément n’existe pas ou ne vous est pas visible.').waitFor()
+  await dialog.getByText('Cet élément n’existe pas ou vous n’y avez pas accès.').waitFor()
   await expectNoBarriers(page)
   await dialog.getByRole('button', { name: /^Responsable/ }).click()
   await page.getByRole('option', { name: 'Yanis Lefèvre' }).click()
@@ -259,7 +259,7 @@ it('corrects a refused creation in the form that it came from, and what was buil
   await page.getByRole('button', { name: 'Démarrer' }).click()
   await meanwhile(page, () => api.put('manager', `projet/${archived.id}/setArchive`, {}))
   await page.getByRole('button', { name: 'Corriger et renvoyer' }).click()
-  await page.getByText('Cet élément n’existe pas ou ne vous est pas visible.').waitFor()
+  await page.getByText('Cet élément n’existe pas ou vous n’y avez pas accès.').waitFor()
   const title = () => page.getByLabel('Titre').inputValue()
   expect(await title()).toBe('Un ticket sur un projet archivé')
   // A new ticket begins with nothing of it, and what is typed there is nothing of this one.

@@ -41,7 +41,7 @@ const EVENTS: readonly EventObject[] = [
 const changes = (start: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name]))
 
-/** What a person who did all this must find on the form, told without the machine. */
+/** Expected form after these steps, computed without the machine. */
 const found = ({ initial, mode }: FormInput, happened: readonly EventObject[]) => {
   let start = initial
   let values = initial
@@ -83,7 +83,7 @@ const walkOf = (input: FormInput) =>
       expect(snapshot.context.values).toEqual(expected.values)
       expect(snapshot.matches('submitting')).toBe(expected.busy)
       expect(emitted.map(({ type }) => type)).toEqual(expected.told)
-      // What is submitted was found right by the contract, the same that the server asks.
+      // The contract has validated the submitted body, as the server does.
       if (expected.busy) expect(Number(snapshot.context.values.ut)).toBeGreaterThan(0)
     },
   })

@@ -7,16 +7,17 @@ import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 const PROBLEM: SignInProblem = { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 
-const done = (state: string, output: unknown) => ({ type: `xstate.done.actor.0.session.${state}`, output })
-const failed = (state: string, error: unknown) => ({ type: `xstate.error.actor.0.session.${state}`, error })
+const done = (state: string, output: unknown) => ({ type: `xstate.done.actor.0.auth.${state}`, output })
+const failed = (state: string, error: unknown) => ({ type: `xstate.error.actor.0.auth.${state}`, error })
 
 const EVENTS: readonly EventObject[] = [
   { type: 'SIGN_IN', credentials },
   { type: 'SIGN_IN_NEEDED' },
   { type: 'TOKENS_ROTATED', tokens: { access: 'a2', refresh: 'r2' } },
+  { type: 'USER_CHANGED', user: { ...signedIn(1).user, firstname: 'Adèle' } },
   { type: 'SIGN_OUT', unsettled: 'keep' },
   { type: 'SIGN_OUT', unsettled: 'discard' },
-  // What the hands may bring, where they are at work.
+  // Answers of the invoked actors, in the states that invoke them.
   done('signingIn', signedIn(1)),
   failed('signingIn', PROBLEM),
   done('renewing', signedIn(1)),
@@ -48,6 +49,9 @@ const walkFrom = (stored: Session | null) => {
         storeTokens: (_, { tokens }) => {
           onDevice = onDevice && { ...onDevice, tokens }
         },
+        storeUser: (_, { user }) => {
+          onDevice = onDevice && { ...onDevice, user }
+        },
       },
     })
   }
@@ -55,7 +59,7 @@ const walkFrom = (stored: Session | null) => {
     machine,
     input: { stored },
     events: EVENTS,
-    facts: ({ context }) => [context.session?.tokens.access, context.problem?.code],
+    facts: ({ context }) => [context.session?.tokens.access, context.session?.user.firstname, context.problem?.code],
     check: ({ value, context }, emitted, happened) => {
       const isSomeone = ['signedIn', 'expired', 'renewing', 'leaving'].includes(String(value))
       // The person's session is never lost while they are signed in, and never left behind when they are gone.

@@ -13,7 +13,7 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
   ...change,
 })
 
-// What the person must see, strongest first; written out by hand.
+// Expected display, most important first; written by hand.
 const CASES: readonly (readonly [string, SyncStatus])[] = [
   ['signIn', status({ paused: 'sign_in', attention: 2, connection: 'offline', pending: 3 })],
   ['upgrade', status({ paused: 'upgrade', attention: 2, connection: 'offline', pending: 3 })],

@@ -50,13 +50,13 @@ interface WalkOptions {
   /** The machine with its effects in the hands of the walk. */
   readonly machine: (hands: Hands) => AnyStateMachine
   readonly input: unknown
-  /** What may happen in a state; what the machine does not listen to changes nothing and is tried as well. */
+  /** Events tried in a state; those that the machine does not listen to must change nothing. */
   readonly events: readonly EventObject[]
   /** Facts beside the state's name on which its transitions depend; states that differ in them are different stations of the walk. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown
   /** Only each thing that may happen in each station, by the shortest way there: for machines whose simple paths are without number. */
   readonly shortestWays?: boolean
-  /** What must hold wherever the walk stands, after all that was emitted and all that happened on the way there. */
+  /** Checks that hold in each state of the walk, given all events and emissions on the way there. */
   readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[], happened: readonly EventObject[]) => void
 }
 
@@ -76,7 +76,7 @@ const A_LONG_WHILE_MS = 60_000
 /** Lets promises and what they lead to come to an end. */
 const quiet = (): Promise<void> => new Promise((done) => setImmediate(done))
 
-/** `xstate.done.actor.0.session.signingIn` belongs to the state `signingIn`; elsewhere there is nothing to settle. */
+/** `xstate.done.actor.0.auth.signingIn` belongs to the state `signingIn`; elsewhere there is nothing to settle. */
 const isUnderWay = (event: EventObject, actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as AnyMachineSnapshot).matches(event.type.split('.').slice(5).join('.'))
 
@@ -173,7 +173,7 @@ export const restingStates = (machine: AnyStateMachine): readonly string[] =>
     .map((node) => node.path.join('.'))
     .sort()
 
-/** The same ids out of the state values that a walk stood in. */
+/** State ids from the state values of a walk. */
 export const stoodIn = (states: ReadonlySet<string>): readonly string[] => {
   const flatten = (value: unknown, prefix: string): readonly string[] =>
     typeof value === 'string' ? [prefix + value] : Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, `${prefix}${key}.`))

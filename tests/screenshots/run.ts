@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { DESKTOP, openVisitor, PHONE, signIn } from '#tests/e2e/support/page.ts'
 import { PEOPLE, type PersonName } from '#tests/e2e/support/people.ts'
-import { PUBLIC_PATHS, pathsOf, visit } from '#tests/e2e/support/screen-paths.ts'
+import { ownPathsOf, PUBLIC_PATHS, visit } from '#tests/e2e/support/screen-paths.ts'
 import { openWorld, type World } from '#tests/e2e/support/world.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots')
@@ -36,7 +36,7 @@ const takeAll = async (world: World, who: PersonName | 'public', look: (typeof L
     // A picture of a first load is no picture of the screen.
     await page.locator('[data-sync="upToDate"]').waitFor({ state: 'attached', timeout: 120_000 })
   }
-  await take(page, who, who === 'public' ? PUBLIC_PATHS : pathsOf(who), look.name)
+  await take(page, who, who === 'public' ? PUBLIC_PATHS : ownPathsOf(who), look.name)
   await context.close()
 }
 

@@ -42,6 +42,9 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [403721, 'a worker died between the rows of other rights and their cursor, and the previous rights came back'],
   [403845, 'a creation that went out of sight came back where the log was full, and its worker died'],
   [1902, 'a correction was held for good, where the unreadable creation that it replaces was given up'],
+  [197734074, 'the oracle wanted an order between two ids that the device did not yet know to be one record'],
+  [1850843652, 'without a feed the oracle expected a device to know of a copy that was carried out after the refusal'],
+  [1850852478, 'the oracle took the number that an unreadable change named, although the creation was readable and refused'],
   [414138, 'dependents of a creation that was corrected, and nevertheless carried out late, stayed shown on both records'],
 ]
 

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { madeOnce } from '#server/testing/made-once.ts'
 
 const WHERE = 'SAV_DEMO_FOLDERS'
 
@@ -12,22 +13,13 @@ export default (): (() => void) => {
 }
 
 /** Fills a folder with a copy of the run's demo data; `make` fills it when the run keeps none. */
-export const fillFolder = (folder: string, name: string, make: (folder: string) => void): void => {
+export const fillFolder = async (folder: string, name: string, make: (folder: string) => Promise<void>): Promise<void> => {
   const kept = process.env[WHERE]
   if (kept === undefined) {
-    make(folder)
+    await make(folder)
     return
   }
   const known = join(kept, name)
-  if (!existsSync(known)) {
-    const fresh = mkdtempSync(`${known}-`)
-    make(fresh)
-    try {
-      renameSync(fresh, known)
-    } catch {
-      // Another test file was quicker.
-      rmSync(fresh, { recursive: true, force: true })
-    }
-  }
+  await madeOnce(known, make)
   cpSync(known, folder, { recursive: true })
 }

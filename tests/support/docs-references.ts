@@ -12,7 +12,8 @@ export interface Tree {
 }
 
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
-const BACKTICKED = /`([^`\n]+)`/g
+// A recipe's "New file `path`" names a file that its reader makes.
+const BACKTICKED = /(?<!New file )`([^`\n]+)`/g
 const ROOTS = /^(?:bench|build|contract|docs|public|scripts|server|src|tests)\//
 const SOURCE_FILE = /\.(?:css|html|json|mjs|cjs|sql|ts|tsx)$/
 const FILE_NAME = /^[\w./-]*\w\.\w+$/

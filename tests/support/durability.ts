@@ -10,6 +10,7 @@ import { user } from '#server/database/schema/people.ts'
 import { role } from '#server/database/schema/reference.ts'
 import { seedBase } from '#server/seed/base.ts'
 import { createRandom, type Random } from '#server/seed/random.ts'
+import { layMigrated } from '#server/testing/migrated-dump.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 export interface DurabilityOptions {
@@ -63,6 +64,7 @@ export const testDurability = async ({ rounds, writes, seed, tell }: DurabilityO
   const random = createRandom(seed)
   let server: ServerProcess | null = null
   try {
+    await layMigrated(join(dataDir, 'pg'))
     const tokens = await openSessions({ folder: join(dataDir, 'pg') }, Math.ceil(writes / WRITES_A_PERSON))
     server = await createServerProcess({ dataDir, environment: { DEMO: '0' } })
     const all: Write[] = []

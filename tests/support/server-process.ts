@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '#server/testing/free-port.ts'
+import { layMigrated } from '#server/testing/migrated-dump.ts'
 import { fillFolder } from './demo-folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -32,6 +33,11 @@ interface ServerOptions {
   /** Demo data of this size, instead of the first start's larger set. */
   readonly demo?: DemoSize
   readonly environment?: Readonly<Record<string, string>>
+  /**
+   * For stories, which test neither the creation nor the speed of the database: the server gets a
+   * migrated database, and V8 does not optimise the WebAssembly of PGlite.
+   */
+  readonly isForStory?: boolean
   /** A folder that outlives the process; by default a temporary one. */
   readonly dataDir?: string
   /** The script started instead of the product's `server/main.ts`, relative to the root. */
@@ -42,20 +48,32 @@ interface ServerOptions {
   readonly command?: readonly string[]
 }
 
+/** Options of V8 for processes that end before better code of PGlite has paid. */
+const COMPILED_ONCE = ['--liftoff-only']
+
 const seed = (folder: string, { tickets, pointages }: DemoSize, environment: ServerOptions['environment']): void => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
+    [...COMPILED_ONCE, join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ...environment }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`the demo data were not loaded:\n${stderr}`)
 }
 
-const fill = (folder: string, { demo, environment }: ServerOptions): void => {
-  if (!demo) return
+const fill = async (folder: string, { demo, environment, isForStory = false }: ServerOptions): Promise<void> => {
+  if (!demo) {
+    if (isForStory) await layMigrated(join(folder, 'pg'))
+    return
+  }
   // Data named by the environment, like a database, are no folder that could be copied.
-  if (environment) seed(folder, demo, environment)
-  else fillFolder(folder, `${demo.tickets}-${demo.pointages}`, (fresh) => seed(fresh, demo, {}))
+  if (environment) {
+    seed(folder, demo, environment)
+    return
+  }
+  await fillFolder(folder, `${demo.tickets}-${demo.pointages}`, async (fresh) => {
+    await layMigrated(join(fresh, 'pg'))
+    seed(fresh, demo, {})
+  })
 }
 
 export const createServerProcess = async (options: ServerOptions = {}): Promise<ServerProcess> => {
@@ -72,7 +90,8 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
 
   const start = async (): Promise<void> => {
     const sink = options.outputTo === undefined ? 'pipe' : openSync(options.outputTo, 'a')
-    const [program = process.execPath, ...rest] = [...(options.command ?? []), process.execPath, join(ROOT, options.entry ?? 'server/main.ts')]
+    const node = [process.execPath, ...(options.isForStory ? COMPILED_ONCE : []), join(ROOT, options.entry ?? 'server/main.ts')]
+    const [program = process.execPath, ...rest] = [...(options.command ?? []), ...node]
     const running = spawn(program, rest, {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', ...options.environment },
@@ -113,7 +132,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     await ended(running)
   }
 
-  fill(folder, options)
+  await fill(folder, options)
   await start()
   return {
     port,

@@ -1,6 +1,6 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
-import { type AbsenceStatus, type AbsenceStep, absenceVerdict } from '#contract/lifecycle/absence.ts'
+import { type AbsenceStatus, type AbsenceStep, absenceDenial } from '#contract/lifecycle/absence.ts'
 import { type Absence, absence } from './absence.ts'
 
 const { action, create, update } = actionsOf(absence)
@@ -9,8 +9,8 @@ const SHEET = ['type', 'start', 'end', 'start_half', 'end_half', 'comment'] as c
 
 const at =
   (step: AbsenceStep) =>
-  (record: Absence, { actor }: ActionContext): Verdict =>
-    absenceVerdict(step, record.status, actor.role, record.user_id === actor.id)
+  (record: Absence, { actor }: ActionContext): Denial =>
+    absenceDenial(step, record.status, actor.role, record.user_id === actor.id)
 
 const decision = (name: 'approve' | 'refuse', status: AbsenceStatus) =>
   action(

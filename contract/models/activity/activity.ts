@@ -7,7 +7,7 @@ export const activity = defineModel({
   name: 'activity',
   collection: 'history',
   fields: {
-    /** Null when nobody was signed in: a failed sign-in, a webhook. */
+    /** Null for an entry without a signed-in person: a failed sign-in, a webhook. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
     /** The changed model; `session` for sign-ins and sign-outs. */
     model: text({ writeBy: 'server', readBy: STAFF }),

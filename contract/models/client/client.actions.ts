@@ -1,28 +1,18 @@
 import { actionsOf } from '#contract/core/action.ts'
+import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ARCHIVING, UNARCHIVING } from '../archive.ts'
+import { pictureAction } from '../picture.ts'
 import { client } from './client.ts'
 
 const { action, create, update } = actionsOf(client)
 
-const SHEET = [
-  'name',
-  'external_id',
-  'popcompta_id',
-  'has_tva',
-  'private_info',
-  'address1',
-  'address2',
-  'postal',
-  'city',
-  'siren',
-  'tva_number',
-  'billing_email',
-] as const
+const SHEET = writableFields(client)
 
 export const clientActions = {
   create: create({ who: MANAGERS, fields: SHEET }),
   update: update({ who: MANAGERS, fields: SHEET }),
+  updateLogo: pictureAction('client', 'updateLogo', { who: MANAGERS }),
   setArchive: action('setArchive', {}, ARCHIVING),
   setUnArchive: action('setUnArchive', {}, UNARCHIVING),
 }

@@ -1,13 +1,13 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { flag } from '#contract/core/field.ts'
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import { type Comment, comment } from './comment.ts'
 
 const { action, create, remove, setter } = actionsOf(comment)
 
-const author = (record: Comment, context: ActionContext): Verdict => (record.user_id === context.actor.id ? null : 'forbidden')
+const author = (record: Comment, context: ActionContext): Denial => (record.user_id === context.actor.id ? null : 'forbidden')
 
-const authorOrManager = (record: Comment, context: ActionContext): Verdict => (context.actor.role === 'manager' ? null : author(record, context))
+const authorOrManager = (record: Comment, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : author(record, context))
 
 export const commentActions = {
   create: create({

@@ -18,5 +18,6 @@ export const commit = defineModel({
     committed_at: instant({ writeBy: 'server', readBy: STAFF }),
   },
   defaultOrder: 'committed_at:desc',
-  title: (record) => record.message,
+  /** The subject line of the message. */
+  title: (record) => record.message.split('\n', 1)[0] ?? '',
 })

@@ -6,7 +6,10 @@ const { create, remove, update } = actionsOf(invoiceLine)
 
 const SHEET = ['position', 'designation', 'quantity', 'unit', 'unit_price', 'tva', 'period_start', 'period_end', 'product_id'] as const
 
-/** Lines change while their invoice is a draft. A device may not know the invoice; the server decides. */
+/**
+ * Lines change while their invoice is a draft. A device may not know the invoice; the server
+ * decides.
+ */
 export const invoiceLineActions = {
   create: create({ who: MANAGERS, fields: ['invoice_id', ...SHEET] }),
   update: update({ who: MANAGERS, fields: SHEET }),

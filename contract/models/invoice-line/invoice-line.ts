@@ -16,12 +16,12 @@ export const invoiceLine = defineModel({
     position: integer({ default: 0, min: 0, max: 10_000 }),
     designation: longText({ searchable: true, max: 2000 }),
     /** Hundredths of the unit: 150 is an hour and a half. */
-    quantity: integer({ default: 100, min: -100_000_000, max: 100_000_000 }),
+    quantity: integer({ default: 100, min: -100_000_000, max: 100_000_000, hundredths: true }),
     unit: choice(LINE_UNITS, { default: 'unit' }),
     /** Without TVA. */
     unit_price: cents({ default: 0, min: -1_000_000_00, max: 1_000_000_00 }),
     /** Hundredths of a percent: 2000 is 20 %. */
-    tva: integer({ default: DEFAULT_TVA, min: 0, max: MAX_TVA }),
+    tva: integer({ default: DEFAULT_TVA, min: 0, max: MAX_TVA, percent: true }),
     period_start: date({ nullable: true }),
     period_end: date({ nullable: true }),
     product_id: belongsTo('product', { nullable: true }),

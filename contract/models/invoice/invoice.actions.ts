@@ -1,6 +1,6 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { type InvoiceStep, invoiceVerdict } from '#contract/lifecycle/invoice.ts'
+import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
 import { type Invoice, invoice } from './invoice.ts'
 
 const { action, create, remove, update } = actionsOf(invoice)
@@ -9,11 +9,11 @@ const SHEET = ['title', 'date', 'due_date', 'comments', 'quickbook_id'] as const
 
 const at =
   (step: InvoiceStep) =>
-  (record: Invoice): Verdict =>
-    invoiceVerdict(step, record.stage)
+  (record: Invoice): Denial =>
+    invoiceDenial(step, record.stage)
 
 /** Only a fully paid invoice is closed. */
-const closing = (record: Invoice): Verdict => invoiceVerdict('markAsClosed', record.stage) ?? (record.fully_paid ? null : 'transition_not_allowed')
+const closing = (record: Invoice): Denial => invoiceDenial('markAsClosed', record.stage) ?? (record.fully_paid ? null : 'transition_not_allowed')
 
 const same = (record: Invoice): Invoice => record
 

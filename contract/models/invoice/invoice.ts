@@ -16,7 +16,7 @@ export const invoice = defineModel({
     date: date({ nullable: true }),
     due_date: date({ nullable: true }),
     /** Billed month, as its first day. */
-    month: date({ nullable: true, writeBy: 'server' }),
+    month: date({ nullable: true, writeBy: 'server', month: true }),
     amount_ht: cents({ default: 0, writeBy: 'server' }),
     amount_tva: cents({ default: 0, writeBy: 'server' }),
     amount_ttc: cents({ default: 0, writeBy: 'server' }),

@@ -1,4 +1,4 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { belongsTo, ut } from '#contract/core/field.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { type Pointage, pointage } from './pointage.ts'
@@ -6,11 +6,11 @@ import { type Pointage, pointage } from './pointage.ts'
 const { action, create, remove, setter } = actionsOf(pointage)
 
 /** A technicien may change only own pointages; a manager all. */
-const ownTime = (record: Pointage, context: ActionContext): Verdict =>
+const ownTime = (record: Pointage, context: ActionContext): Denial =>
   context.actor.role === 'manager' || record.user_id === context.actor.id ? unlocked(record) : 'forbidden'
 
 /** A pointage on a sent invoice is locked: the client has the invoice. */
-const unlocked = (record: Pointage): Verdict => (record.is_locked ? 'invoice_locked' : null)
+const unlocked = (record: Pointage): Denial => (record.is_locked ? 'invoice_locked' : null)
 
 /** Defaults of the invoiced values: the worked time, and the person who worked. */
 const invoiced = (record: Pointage): Pointage => ({

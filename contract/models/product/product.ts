@@ -13,7 +13,7 @@ export const product = defineModel({
     name: text({ searchable: true, readBy: STAFF }),
     billable_period: choice(BILLABLE_PERIODS, { default: 'once', readBy: STAFF }),
     /** Hundredths of a percent: 2000 is 20 %. */
-    tva: integer({ default: 2000, min: 0, max: 10_000, readBy: STAFF }),
+    tva: integer({ default: 2000, min: 0, max: 10_000, percent: true, readBy: STAFF }),
     /** Without TVA. */
     price: cents({ min: 0, readBy: STAFF }),
     client_id: belongsTo('client', { nullable: true, readBy: STAFF }),

@@ -1,15 +1,18 @@
 import { actionsOf } from '#contract/core/action.ts'
+import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ARCHIVING, UNARCHIVING } from '../archive.ts'
+import { pictureAction } from '../picture.ts'
 import { projet } from './projet.ts'
 
 const { action, create, update } = actionsOf(projet)
 
-const SHEET = ['name', 'client_id', 'responsable_id', 'send_notifications', 'is_facturable', 'is_visible_to_client', 'external_id'] as const
+const SHEET = writableFields(projet)
 
 export const projetActions = {
   create: create({ who: MANAGERS, fields: SHEET }),
   update: update({ who: MANAGERS, fields: SHEET }),
+  updateLogo: pictureAction('projet', 'updateLogo', { who: MANAGERS }),
   setArchive: action('setArchive', {}, ARCHIVING),
   setUnArchive: action('setUnArchive', {}, UNARCHIVING),
 }

@@ -1,10 +1,10 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { type SavedView, savedView } from './saved-view.ts'
 
 const { create, remove, update } = actionsOf(savedView)
 
-const own = (record: SavedView, { actor }: ActionContext): Verdict => (record.user_id === actor.id ? null : 'forbidden')
+const own = (record: SavedView, { actor }: ActionContext): Denial => (record.user_id === actor.id ? null : 'forbidden')
 
 export const savedViewActions = {
   create: create({

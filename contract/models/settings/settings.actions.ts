@@ -5,4 +5,4 @@ import { settings } from './settings.ts'
 
 const { update } = actionsOf(settings)
 
-export const settingsActions = { update: update({ who: MANAGERS, fields: fieldNames(settings) }) }
+export const settingsActions = { update: update({ who: MANAGERS, fields: fieldNames(settings).filter((name) => name !== 'terms') }) }

@@ -15,14 +15,14 @@ export const settings = defineModel({
     address2: text({ nullable: true }),
     postal: text({ nullable: true, max: 16 }),
     city: text({ nullable: true }),
-    siren: text({ nullable: true, max: 14 }),
+    siren: text({ nullable: true, max: 14, format: 'siren' }),
     /** City and number of the trade register. */
     rcs: text({ nullable: true, max: 64 }),
-    tva_number: text({ nullable: true, max: 20 }),
+    tva_number: text({ nullable: true, max: 20, format: 'tva_number' }),
     email: email({ nullable: true }),
     phone: phone({ nullable: true }),
-    iban: text({ nullable: true, max: 42, readBy: MANAGERS }),
-    bic: text({ nullable: true, max: 11, readBy: MANAGERS }),
+    iban: text({ nullable: true, max: 42, format: 'iban', readBy: MANAGERS }),
+    bic: text({ nullable: true, max: 11, format: 'bic', readBy: MANAGERS }),
     /** Days between an invoice and its due date. */
     payment_days: integer({ default: 30, min: 0, max: 120, readBy: MANAGERS }),
     /** Yearly rate of penalties for late payment, in hundredths of a percent. */
@@ -31,6 +31,10 @@ export const settings = defineModel({
     hour_price: cents({ default: 7500, min: 0, readBy: MANAGERS }),
     /** Good Friday and 26 December are holidays too. */
     alsace_moselle: flag({ default: false }),
+    /** Path of the terms of sale that a manager uploaded, a PDF; null while there are none. */
+    terms: text({ nullable: true, writeBy: 'server' }),
+    /** A manager has dismissed the guided start. */
+    start_dismissed: flag({ default: false, readBy: MANAGERS }),
   },
   defaultOrder: 'id:asc',
   title: (record) => record.name ?? '',

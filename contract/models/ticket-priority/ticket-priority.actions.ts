@@ -1,11 +1,17 @@
 import { actionsOf } from '#contract/core/action.ts'
-import { fieldNames } from '#contract/core/model.ts'
+import { belongsTo } from '#contract/core/field.ts'
+import { LABEL_LOOK, mergeDenial } from '#contract/core/label.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ticketPriority } from './ticket-priority.ts'
 
-const { create, update } = actionsOf(ticketPriority)
+const { action, create, update } = actionsOf(ticketPriority)
 
 export const ticketPriorityActions = {
-  create: create({ who: MANAGERS, fields: fieldNames(ticketPriority) }),
-  update: update({ who: MANAGERS, fields: fieldNames(ticketPriority) }),
+  create: create({ who: MANAGERS, fields: LABEL_LOOK }),
+  update: update({ who: MANAGERS, fields: LABEL_LOOK }),
+  merge: action(
+    'merge',
+    { merged_into_id: belongsTo('ticket_priority', {}) },
+    { who: MANAGERS, sets: ['merged_into_id'], when: mergeDenial, apply: (record, body) => ({ ...record, ...body }) },
+  ),
 }

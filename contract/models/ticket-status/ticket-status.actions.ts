@@ -1,11 +1,11 @@
 import { actionsOf } from '#contract/core/action.ts'
+import { belongsTo } from '#contract/core/field.ts'
+import { LABEL_LOOK, statusMergeDenial } from '#contract/core/label.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { isOpenStage } from '#contract/lifecycle/ticket.ts'
 import { type TicketStatus, ticketStatus } from './ticket-status.ts'
 
-const { create, update } = actionsOf(ticketStatus)
-
-const LOOK = ['name', 'color_background', 'color_text', 'icon', 'position'] as const
+const { action, create, update } = actionsOf(ticketStatus)
 
 const withFlags = (record: TicketStatus): TicketStatus => ({
   ...record,
@@ -15,7 +15,13 @@ const withFlags = (record: TicketStatus): TicketStatus => ({
 })
 
 export const ticketStatusActions = {
-  create: create({ who: MANAGERS, fields: [...LOOK, 'stage'], sets: ['is_open', 'is_done', 'is_closed'], complete: withFlags }),
-  // The stage of a status is fixed: its tickets would change stage without a trace in their history.
-  update: update({ who: MANAGERS, fields: LOOK }),
+  create: create({ who: MANAGERS, fields: [...LABEL_LOOK, 'stage'], sets: ['is_open', 'is_done', 'is_closed'], complete: withFlags }),
+  // The stage of a status is fixed: otherwise its tickets would change stage without an entry in
+  // their history.
+  update: update({ who: MANAGERS, fields: LABEL_LOOK }),
+  merge: action(
+    'merge',
+    { merged_into_id: belongsTo('ticket_status', {}) },
+    { who: MANAGERS, sets: ['merged_into_id'], when: statusMergeDenial, apply: (record, body) => ({ ...record, ...body }) },
+  ),
 }

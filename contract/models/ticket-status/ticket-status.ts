@@ -1,5 +1,5 @@
 import { choice, flag } from '#contract/core/field.ts'
-import { LABEL_FIELDS } from '#contract/core/label.ts'
+import { labelFields } from '#contract/core/label.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 
@@ -7,7 +7,7 @@ export const ticketStatus = defineModel({
   name: 'ticket_status',
   collection: 'reference',
   fields: {
-    ...LABEL_FIELDS,
+    ...labelFields('ticket_status'),
     /** Stage of the lifecycle; the three flags of the specification follow from it. */
     stage: choice(TICKET_STAGES, {}),
     is_open: flag({ default: false, writeBy: 'server' }),

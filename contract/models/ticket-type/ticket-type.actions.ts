@@ -1,11 +1,17 @@
 import { actionsOf } from '#contract/core/action.ts'
-import { fieldNames } from '#contract/core/model.ts'
+import { belongsTo } from '#contract/core/field.ts'
+import { LABEL_LOOK, mergeDenial } from '#contract/core/label.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ticketType } from './ticket-type.ts'
 
-const { create, update } = actionsOf(ticketType)
+const { action, create, update } = actionsOf(ticketType)
 
 export const ticketTypeActions = {
-  create: create({ who: MANAGERS, fields: fieldNames(ticketType) }),
-  update: update({ who: MANAGERS, fields: fieldNames(ticketType) }),
+  create: create({ who: MANAGERS, fields: LABEL_LOOK }),
+  update: update({ who: MANAGERS, fields: LABEL_LOOK }),
+  merge: action(
+    'merge',
+    { merged_into_id: belongsTo('ticket_type', {}) },
+    { who: MANAGERS, sets: ['merged_into_id'], when: mergeDenial, apply: (record, body) => ({ ...record, ...body }) },
+  ),
 }

@@ -1,10 +1,10 @@
-import { LABEL_FIELDS } from '#contract/core/label.ts'
+import { labelFields } from '#contract/core/label.ts'
 import { defineModel } from '#contract/core/model.ts'
 
 export const ticketType = defineModel({
   name: 'ticket_type',
   collection: 'reference',
-  fields: LABEL_FIELDS,
+  fields: labelFields('ticket_type'),
   relations: { tickets: { many: 'ticket', by: 'type_id' } },
   defaultOrder: 'position:asc',
   title: (record) => record.name,

@@ -1,6 +1,6 @@
-import type { ActionContext, StatusReference, Verdict } from '#contract/core/action.ts'
+import type { ActionContext, Denial, StatusReference } from '#contract/core/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { mayTransition, type StageAction, TICKET_STAGES, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { mayMoveStage, type StageAction, TICKET_STAGES, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Ticket } from './ticket.ts'
 
 type Statuses = readonly StatusReference[]
@@ -13,18 +13,20 @@ export const stageOf = (record: Pick<Ticket, 'status_id'>, statuses: Statuses): 
   return isStage(stage) ? stage : 'new'
 }
 
-/** Returns the first status of a stage by position, or null. */
+/** Returns the first status of a stage by position, merged ones aside, or null. */
 export const statusOfStage = (stage: TicketStage, statuses: Statuses): RecordId | null => {
-  const [first] = statuses.filter((status) => status.stage === stage).sort((a, b) => a.position - b.position || Number(a.id) - Number(b.id))
+  const [first] = statuses
+    .filter((status) => status.stage === stage && (status.merged_into_id ?? null) === null)
+    .sort((a, b) => a.position - b.position || Number(a.id) - Number(b.id))
   return first?.id ?? null
 }
 
-export const stageVerdict =
+export const stageDenial =
   (action: StageAction) =>
-  (record: Ticket, context: ActionContext): Verdict => {
+  (record: Ticket, context: ActionContext): Denial => {
     const isValidator = record.waiting_validation_user_id === context.actor.id
     const { role } = context.actor
-    if (mayTransition(action, stageOf(record, context.statuses), role, isValidator)) return null
+    if (mayMoveStage(action, stageOf(record, context.statuses), role, isValidator)) return null
     return TICKET_TRANSITIONS[action].from[role] || isValidator ? 'transition_not_allowed' : 'forbidden'
   }
 

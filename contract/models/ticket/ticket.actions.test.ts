@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ActionContext, blankRecord } from '#contract/core/action.ts'
-import type { RoleSlug } from '#contract/core/roles.ts'
+import { type RoleSlug, STAFF } from '#contract/core/roles.ts'
 import { type StageAction, TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from './ticket.actions.ts'
 import { type Ticket, ticket } from './ticket.ts'
@@ -54,7 +54,7 @@ const act = (name: StageAction, record: Ticket, context: ActionContext): Ticket 
 
 describe.each(Object.entries(TABLE))('%s', (name, { to, ...byRole }) => {
   const action = name as StageAction
-  for (const role of ['technicien', 'manager'] as const) {
+  for (const role of STAFF) {
     for (const stage of TICKET_STAGES) {
       const isAllowed = byRole[role].includes(stage)
       it(`${role}, ticket ${stage}: ${isAllowed ? `becomes ${to}` : 'not allowed, unchanged'}`, () => {
@@ -71,21 +71,21 @@ describe.each(Object.entries(TABLE))('%s', (name, { to, ...byRole }) => {
   })
 })
 
-describe('a validation asked of somebody', () => {
+describe('a requested validation', () => {
   const waiting = given('waiting_validation', { waiting_validation_user_id: '9' })
-  it('may be answered by that person, even at the client', () => {
+  it('may be answered by the awaited person, even one of the client', () => {
     expect(stageOf(act('done', waiting, as('client', '9')), statuses)).toBe('done')
   })
   it('may not be answered by another person of the client', () => {
     expect(ticketActions.done.when(waiting, as('client', '8'), {})).toBe('forbidden')
   })
-  it('is over once the ticket moves on', () => {
+  it('ends when the ticket changes its status', () => {
     expect(act('start', waiting, as('technicien')).waiting_validation_user_id).toBeNull()
   })
 })
 
 describe('closing', () => {
-  it('stamps the moment, and taking it back clears it', () => {
+  it('sets the closing instant, and taking it back clears it', () => {
     const closed = act('close', given('done'), as('manager'))
     expect(closed.closed_at).toBe(at)
     const reopened = ticketActions.updateStatus.apply(closed, { status_id: idOf('in_progress') }, as('manager'))

@@ -1,19 +1,19 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { belongsTo, flag } from '#contract/core/field.ts'
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import type { StageAction } from '#contract/lifecycle/ticket.ts'
 import { type Ticket, ticket } from './ticket.ts'
-import { moveTo, moveToStage, stageOf, stageVerdict, statusOfStage } from './ticket-stage.ts'
+import { moveTo, moveToStage, stageDenial, stageOf, statusOfStage } from './ticket-stage.ts'
 
 const { action, create, setter, update } = actionsOf(ticket)
 
 const STAGE_FIELDS = ['status_id', 'waiting_validation_user_id', 'waiting_solving_user_id', 'closed_at'] as const
 
-const whileNotClosed = (record: Ticket, context: ActionContext): Verdict =>
+const whileNotClosed = (record: Ticket, context: ActionContext): Denial =>
   stageOf(record, context.statuses) === 'closed' ? 'transition_not_allowed' : null
 
 /** Only a manager takes a ticket out of the closed stage. */
-const statusVerdict = (record: Ticket, context: ActionContext): Verdict => (context.actor.role === 'manager' ? null : whileNotClosed(record, context))
+const statusDenial = (record: Ticket, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : whileNotClosed(record, context))
 
 const stage = (name: StageAction) =>
   // Clients are listed because the person who is asked to validate may answer with `done`.
@@ -24,7 +24,7 @@ const stage = (name: StageAction) =>
       who: ROLE_SLUGS,
       sets: STAGE_FIELDS,
       clock: ['closed_at'],
-      when: stageVerdict(name),
+      when: stageDenial(name),
       apply: (record, _body, context) => moveToStage(record, name, context),
     },
   )
@@ -71,7 +71,7 @@ export const ticketActions = {
     {
       who: STAFF,
       sets: STAGE_FIELDS,
-      when: stageVerdict('waitingValidation'),
+      when: stageDenial('waitingValidation'),
       apply: (record, body, context) => moveToStage({ ...record, ...body }, 'waitingValidation', context),
     },
   ),
@@ -81,20 +81,20 @@ export const ticketActions = {
     {
       who: STAFF,
       sets: STAGE_FIELDS,
-      when: stageVerdict('alertManagerToResolve'),
+      when: stageDenial('alertManagerToResolve'),
       apply: (record, body, context) => moveToStage({ ...record, ...body }, 'alertManagerToResolve', context),
     },
   ),
   done: stage('done'),
   close: stage('close'),
-  // The body names the new value, so that a repeated request can't toggle it back.
+  // The product names the new value, so that two devices agree. A body without it toggles.
   toggleFavorite: action(
     'toggleFavorite',
-    { is_favorite: flag({}) },
+    { is_favorite: flag({ nullable: true }) },
     {
       who: ROLE_SLUGS,
       sets: ['is_favorite'],
-      apply: (record, body) => ({ ...record, is_favorite: body.is_favorite }),
+      apply: (record, body) => ({ ...record, is_favorite: body.is_favorite ?? !record.is_favorite }),
     },
   ),
   updateStatus: action(
@@ -104,7 +104,7 @@ export const ticketActions = {
       who: STAFF,
       sets: STAGE_FIELDS,
       clock: ['closed_at'],
-      when: statusVerdict,
+      when: statusDenial,
       apply: (record, body, context) => moveTo(record, body.status_id, context),
     },
   ),

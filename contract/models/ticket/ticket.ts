@@ -27,7 +27,7 @@ export const ticket = defineModel({
     ut_max: ut({ nullable: true, writeBy: STAFF }),
     dead_line: date({ nullable: true }),
     todo_at: date({ nullable: true, writeBy: STAFF }),
-    importance: integer({ default: 1, min: 1, max: MAX_IMPORTANCE, writeBy: STAFF }),
+    importance: integer({ default: 1, min: 1, max: MAX_IMPORTANCE, level: true, writeBy: STAFF }),
     is_facturable: flag({ default: true, writeBy: STAFF }),
     is_bloquant: flag({ default: false }),
     visible_to_client: flag({ default: true, writeBy: STAFF }),

@@ -6,7 +6,9 @@ const { create, remove, update } = actionsOf(transaction)
 
 const SHEET = ['date', 'amount', 'method', 'comments', 'quickbook_id'] as const
 
-/** Allowed while the invoice is sent and not closed. The server determines whether it is fully paid. */
+/**
+ * Allowed while the invoice is sent and not closed. The server determines whether it is fully paid.
+ */
 export const transactionActions = {
   create: create({
     who: MANAGERS,

@@ -1,5 +1,7 @@
-import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
 import { MANAGERS, ROLE_SLUGS } from '#contract/core/roles.ts'
+import { pictureAction } from '../picture.ts'
+import { accountStateOf } from './account-state.ts'
 import { type User, user } from './user.ts'
 
 const { action, create, update } = actionsOf(user)
@@ -23,24 +25,49 @@ const PROFILE = [
   'is_active',
 ] as const
 
-const own = (record: User, { actor }: ActionContext): Verdict => (record.id === actor.id ? null : 'forbidden')
+const own = (record: User, { actor }: ActionContext): Denial => (record.id === actor.id ? null : 'forbidden')
 
-/** People can't change their own rights: the last manager could be locked out. */
-const notOneselfOut = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict => {
+const ownOrManager = (record: User, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : own(record, context))
+
+/** People can't change their own rights: otherwise the last manager could lose access. */
+const notOneselfOut = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial => {
   if (record.id !== actor.id || body === null) return null
   const demoted = body['role_id'] !== undefined && body['role_id'] !== record.role_id
   return demoted || body['is_active'] === false ? 'forbidden' : null
 }
 
+const waiting = (record: User): Denial => (accountStateOf(record) === 'waiting' ? null : 'transition_not_allowed')
+
+/** An account without company was created by a manager, so that there is no request to refuse. */
+const refused = (record: User): Denial => (accountStateOf(record) === 'closed' && record.company !== null ? null : 'transition_not_allowed')
+
+/** Opening an account decides its request. */
+const decided = (record: User): User => (record.is_active && record.requested_at !== null ? { ...record, requested_at: null } : record)
+
 const { firstname, lastname, locale, phone } = user.fields
 
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
-  update: update({ who: MANAGERS, fields: PROFILE, when: notOneselfOut }),
+  update: update({ who: MANAGERS, fields: PROFILE, sets: ['requested_at'], when: notOneselfOut, complete: decided }),
+  /** Turns down a request for an account: the account stays closed. */
+  refuse: action('refuse', {}, { who: MANAGERS, sets: ['requested_at'], when: waiting, apply: (record) => ({ ...record, requested_at: null }) }),
+  /** Puts a refused request back among those that wait. */
+  reconsider: action(
+    'reconsider',
+    {},
+    {
+      who: MANAGERS,
+      sets: ['requested_at'],
+      clock: ['requested_at'],
+      when: refused,
+      apply: (record, _body, { at }) => ({ ...record, requested_at: at }),
+    },
+  ),
   /** Fields that every person may change on their own record. */
   updateProfile: action(
     'updateProfile',
     { firstname, lastname, locale, phone },
     { who: ROLE_SLUGS, sets: ['firstname', 'lastname', 'locale', 'phone'], when: own, apply: (record, body) => ({ ...record, ...body }) },
   ),
+  updateAvatar: pictureAction<User>('user', 'updateAvatar', { who: ROLE_SLUGS, when: ownOrManager }),
 }

@@ -1,8 +1,8 @@
-import { belongsTo, cents, choice, date, email, flag, phone, text, ut } from '#contract/core/field.ts'
+import { belongsTo, cents, choice, date, email, flag, instant, phone, text, ut } from '#contract/core/field.ts'
 import { LOCALES } from '#contract/core/locale.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
-import { DEFAULT_UT_PER_DAY } from '#contract/core/ut.ts'
+import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY } from '#contract/core/ut.ts'
 
 export const user = defineModel({
   name: 'user',
@@ -29,8 +29,10 @@ export const user = defineModel({
     postal: text({ nullable: true, readBy: MANAGERS, max: 16 }),
     city: text({ nullable: true, readBy: MANAGERS }),
     cost_day: cents({ nullable: true, readBy: MANAGERS, writeBy: MANAGERS, min: 0 }),
-    ut_per_day: ut({ default: DEFAULT_UT_PER_DAY, readBy: STAFF, writeBy: MANAGERS, min: 1, max: 96 }),
+    ut_per_day: ut({ default: DEFAULT_UT_PER_DAY, readBy: STAFF, writeBy: MANAGERS, min: 1, max: MAX_UT_PER_DAY }),
     is_active: flag({ default: true, writeBy: MANAGERS }),
+    /** When the person asked for this account; null once a manager has decided. */
+    requested_at: instant({ nullable: true, readBy: MANAGERS, writeBy: 'server' }),
   },
   relations: {
     tickets: { many: 'ticket', by: 'responsable_id' },

@@ -8,7 +8,10 @@ interface Options {
   readonly onLogLine?: (line: string) => void
 }
 
-/** The bare database on the calling thread, with the extensions that migrations ask for. It is in memory without a folder. */
+/**
+ * The bare database on the calling thread, with the extensions that migrations ask for. It is in
+ * memory without a folder.
+ */
 export const createPglite = (folder: string | undefined, { dump, onLogLine }: Options = {}) =>
   PGlite.create({
     extensions: { pg_trgm },

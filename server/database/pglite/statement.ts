@@ -7,7 +7,10 @@ export type Statement =
       readonly sql: string
       readonly values: readonly unknown[]
       readonly asArrays: boolean
-      /** Numbers of the types whose values stay the text that PostgreSQL wrote, from this statement on. */
+      /**
+       * Numbers of the types whose values stay the text that PostgreSQL wrote, from this statement
+       * on.
+       */
       readonly textTypes: readonly number[]
     }
   | { readonly kind: 'exec'; readonly sql: string }
@@ -16,7 +19,7 @@ export type Statement =
 export interface Executor {
   execute(statement: Statement): Promise<readonly Results<unknown>[]>
   close(): Promise<void>
-  /** Resolves when the database is gone for good without having been closed. */
+  /** Resolves when the database stops without a call of `close`. */
   readonly lost: Promise<Error>
 }
 
@@ -28,12 +31,13 @@ const asText = (text: string): string => text
 export const executeOn = async (database: OpenPglite, statement: Statement): Promise<readonly Results<unknown>[]> => {
   if (statement.kind === 'exec') return database.exec(statement.sql)
   const { sql, values, asArrays, textTypes } = statement
-  // Given with a query, they would cost 0.1 ms: PGlite copies the parsers of all of its types for that query.
+  // Given with a query, they would cost 0.1 ms: PGlite copies the parsers of all of its types for
+  // that query.
   for (const type of textTypes) database.parsers[type] = asText
   return [await database.query(sql, [...values], { rowMode: asArrays ? 'array' : 'object' })]
 }
 
-/** Executes on the calling thread, which does nothing else meanwhile. */
+/** Executes on the calling thread and blocks it meanwhile. */
 export const onCallingThread = (database: OpenPglite): Executor => ({
   execute: (statement) => executeOn(database, statement),
   close: () => database.close(),

@@ -18,7 +18,10 @@ const answerTo = async (database: PGlite, { id, statement }: Request): Promise<A
   }
 }
 
-/** The thread on which a PGlite runs: opens it and answers statements until the thread is ended (docs/decisions/0038). */
+/**
+ * The thread on which a PGlite runs: opens it and answers statements until the thread is ended
+ * (docs/decisions/0038).
+ */
 const serve = async (port: Port, { folder }: Opening): Promise<void> => {
   const tell = (answer: Answer): void => port.postMessage(answer)
   let isClosing = false

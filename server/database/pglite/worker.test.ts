@@ -13,7 +13,7 @@ import { DatabaseThreadLost, executeOnThread } from './worker.ts'
 const places = createPlaces()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(await places.database('pglite'))
+  server = await startTestServer(await places.migrated('pglite'))
 })
 afterAll(async () => {
   await server.close()

@@ -3,7 +3,9 @@ import type { Results } from '@electric-sql/pglite'
 import { type Answer, fromPlainError, type Opening, type Request } from './messages.ts'
 import type { Executor } from './statement.ts'
 
-/** The thread of the database ended by itself. The outcome of the statement in flight is unknown. */
+/**
+ * The thread of the database ended by itself. The outcome of the statement in flight is unknown.
+ */
 export class DatabaseThreadLost extends Error {
   readonly code = 'DATABASE_THREAD_LOST'
 
@@ -23,8 +25,8 @@ export const startThread = (opening: Opening): Promise<Executor> =>
   executeOnThread(new Worker(new URL('./thread.ts', import.meta.url), { name: 'database', workerData: opening }))
 
 /**
- * Executes on a thread of its own, which answers as `thread.ts` does. Rejects when the database
- * can't be opened there.
+ * Executes on a separate thread with the protocol of `thread.ts`. Rejects when the database can't
+ * be opened there.
  */
 export const executeOnThread = async (worker: Worker): Promise<Executor> => {
   const waiting = new Map<number, Waiting>()
@@ -39,7 +41,7 @@ export const executeOnThread = async (worker: Worker): Promise<Executor> => {
       asked += 1
       worker.postMessage({ id: asked, statement } satisfies Request)
       waiting.set(asked, { done, failed })
-      // A process may end while its database has nothing to do.
+      // The thread keeps the process alive only while a statement is in flight.
       worker.ref()
     })
 

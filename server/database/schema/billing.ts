@@ -1,6 +1,6 @@
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
-import { client } from './people.ts'
+import { client, user } from './people.ts'
 
 export const product = pgTable(
   'product',
@@ -16,6 +16,21 @@ export const product = pgTable(
     ...bookkeeping(),
   },
   (table) => [index('product_xid').on(table.xid, table.id), index('product_client').on(table.client_id)],
+)
+
+/** Prices of hours, which precede the price of the settings. */
+export const rate = pgTable(
+  'rate',
+  {
+    id: id(),
+    user_id: reference().references(() => user.id),
+    client_id: reference().references(() => client.id),
+    hour_price: integer().notNull(),
+    starts_on: date({ mode: 'string' }).notNull(),
+    archived_at: instant(),
+    ...bookkeeping(),
+  },
+  (table) => [index('rate_xid').on(table.xid, table.id), index('rate_client').on(table.client_id)],
 )
 
 export const invoice = pgTable(

@@ -24,6 +24,8 @@ export const settings = pgTable(
     penalty_rate: integer().notNull().default(1200),
     hour_price: integer().notNull().default(7500),
     alsace_moselle: boolean().notNull().default(false),
+    terms: text(),
+    start_dismissed: boolean().notNull().default(false),
     ...bookkeeping(),
   },
   (table) => [index('settings_xid').on(table.xid, table.id)],

@@ -26,7 +26,7 @@ export const comment = pgTable(
   ],
 )
 
-/** The read mark is one person's; its version and xid move that person's feed only. */
+/** Read mark of one person. Its version and xid change that person's feed only. */
 export const commentRead = pgTable(
   'comment_read',
   {
@@ -56,16 +56,19 @@ export const file = pgTable(
     bytes: integer().notNull(),
     visible_to_client: boolean().notNull().default(true),
     created_at: instant().notNull(),
-    /** Random name under which the bytes lie. Outside the contract. */
+    /** Random name of the stored bytes. Outside the contract. */
     storage: text().notNull(),
     ...bookkeeping(),
   },
   (table) => [index('file_xid').on(table.xid, table.id), index('file_ticket').on(table.ticket_id), index('file_user').on(table.user_id)],
 )
 
-/** A picture of a record (avatar, logo), seen by whoever sees the record. */
+/**
+ * The file of a record that has one (avatar, logo, terms of sale). Visible to everyone who may see
+ * the record.
+ */
 export const picture = pgTable('picture', {
-  /** Random name under which the bytes lie, and by which it is asked for. */
+  /** Random name of the stored bytes, also used in the address of the file. */
   storage: text().primaryKey(),
   model: text().notNull(),
   record_id: reference().notNull(),

@@ -37,7 +37,7 @@ export const commit = pgTable(
   ],
 )
 
-/** Deliveries of the webhook that were taken, by their id: none is taken twice. */
+/** Ids of accepted webhook deliveries: a repeated delivery is discarded. */
 export const webhookDelivery = pgTable('webhook_delivery', {
   id: text().primaryKey(),
   received_at: instant().notNull().default(now),

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { client as clientModel } from '#contract/models/client/client.ts'
+import { projet as projetModel } from '#contract/models/projet/projet.ts'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
+import { nullableColumns } from '../nullable-columns.ts'
 import { role } from './reference.ts'
 
 export const client = pgTable(
@@ -8,19 +11,8 @@ export const client = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    external_id: text(),
-    popcompta_id: text(),
     has_tva: boolean().notNull().default(true),
-    private_info: text(),
-    address1: text(),
-    address2: text(),
-    postal: text(),
-    city: text(),
-    siren: text(),
-    tva_number: text(),
-    billing_email: text(),
-    logo: text(),
-    archived_at: instant(),
+    ...nullableColumns(clientModel),
     ...bookkeeping(),
   },
   (table) => [index('client_xid').on(table.xid, table.id)],
@@ -51,6 +43,7 @@ export const user = pgTable(
     cost_day: integer(),
     ut_per_day: integer().notNull().default(32),
     is_active: boolean().notNull().default(true),
+    requested_at: instant(),
     /**
      * argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no answer
      * ever carries it.
@@ -78,10 +71,7 @@ export const projet = pgTable(
     send_notifications: boolean().notNull().default(true),
     is_facturable: boolean().notNull().default(true),
     is_visible_to_client: boolean().notNull().default(true),
-    logo: text(),
-    logo_url: text(),
-    external_id: text(),
-    archived_at: instant(),
+    ...nullableColumns(projetModel),
     ...bookkeeping(),
   },
   (table) => [index('projet_client').on(table.client_id), index('projet_xid').on(table.xid, table.id)],

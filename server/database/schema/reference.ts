@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bookkeeping, id } from '../columns.ts'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bookkeeping, id, reference } from '../columns.ts'
 
 const label = () => ({
   name: text().notNull(),
@@ -19,6 +19,7 @@ export const ticketStatus = pgTable(
   {
     id: id(),
     ...label(),
+    merged_into_id: reference().references((): AnyPgColumn => ticketStatus.id),
     stage: text().notNull(),
     is_open: boolean().notNull().default(false),
     is_done: boolean().notNull().default(false),
@@ -28,10 +29,14 @@ export const ticketStatus = pgTable(
   (table) => [index('ticket_status_xid').on(table.xid, table.id)],
 )
 
-export const ticketPriority = pgTable('ticket_priority', { id: id(), ...label(), ...bookkeeping() }, (table) => [
-  index('ticket_priority_xid').on(table.xid, table.id),
-])
+export const ticketPriority = pgTable(
+  'ticket_priority',
+  { id: id(), ...label(), merged_into_id: reference().references((): AnyPgColumn => ticketPriority.id), ...bookkeeping() },
+  (table) => [index('ticket_priority_xid').on(table.xid, table.id)],
+)
 
-export const ticketType = pgTable('ticket_type', { id: id(), ...label(), ...bookkeeping() }, (table) => [
-  index('ticket_type_xid').on(table.xid, table.id),
-])
+export const ticketType = pgTable(
+  'ticket_type',
+  { id: id(), ...label(), merged_into_id: reference().references((): AnyPgColumn => ticketType.id), ...bookkeeping() },
+  (table) => [index('ticket_type_xid').on(table.xid, table.id)],
+)

@@ -35,7 +35,7 @@ export const refreshToken = pgTable(
   {
     ...token(),
     used_at: instant(),
-    /** Hash of the token that was traded for this one; null for the first of a session. */
+    /** Hash of the token that was exchanged for this one; null for the first of a session. */
     parent_hash: text(),
     /** Another token of the same parent was used: this chain has ended. */
     superseded_at: instant(),
@@ -47,7 +47,7 @@ export const refreshToken = pgTable(
   ],
 )
 
-/** A link sent by mail: recovery, invitation, autolog. Good once, for one purpose. */
+/** A token sent by mail (recovery, invitation, autolog). It works once and for one purpose. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {

@@ -3,7 +3,7 @@ import { bigserial, check, index, jsonb, pgTable, primaryKey, text, uuid } from 
 import { bookkeeping, id, instant, now, reference, xid8 } from '../columns.ts'
 import { client, user } from './people.ts'
 
-/** Written in the transaction of the effect: the event happened if and only if its row is here. */
+/** Written in the transaction of the effect: a row exists if and only if the event was executed. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -25,7 +25,7 @@ export const idempotencyKey = pgTable(
 )
 
 /**
- * A record that the people of a client, or one person, can't see any more, written by the
+ * A record that is no longer visible to a client's people or to one person; written by the
  * transaction that withdrew it.
  */
 export const removal = pgTable(

@@ -54,3 +54,17 @@ export const savedView = pgTable(
   },
   (table) => [index('saved_view_xid').on(table.xid, table.id), index('saved_view_user').on(table.user_id)],
 )
+
+export const listLayout = pgTable(
+  'list_layout',
+  {
+    id: id(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    list: text().notNull(),
+    columns: text(),
+    ...bookkeeping(),
+  },
+  (table) => [index('list_layout_xid').on(table.xid, table.id), index('list_layout_user').on(table.user_id)],
+)

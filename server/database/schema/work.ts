@@ -55,7 +55,7 @@ export const ticket = pgTable(
   ],
 )
 
-/** The favourite flag is one person's; its version and xid move that person's feed only. */
+/** Favourite flag of one person. Its version and xid change that person's feed only. */
 export const ticketFavorite = pgTable(
   'ticket_favorite',
   {

@@ -7,19 +7,24 @@ import { ownerOfLink } from '../../access/link-uses.ts'
 import { links } from '../../access/links.ts'
 import { type Purpose, spendTokens, useToken } from '../../access/one-time-tokens.ts'
 import { refusePersonal } from '../../access/passwords.ts'
-import { accountOf, lockedPerson, personById, readerOf } from '../../access/people.ts'
+import { accountOf, lockedPerson, type Person, personById, readerOf } from '../../access/people.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
 import { admit, countedUnlessBusy } from '../../access/shared-throttle.ts'
 import { signIn, visitorOf } from '../../access/sign-in.ts'
 import { user } from '../../database/schema/people.ts'
+import type { RequestActor } from '../../models/actor.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
+import { tellOfChange } from '../../writes/tell.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
 const SIGN_IN: readonly Purpose[] = ['autolog']
 
-/** The sign-in by a link, a person's own password, and the end of all their sessions. */
+/**
+ * Registers sign-in by link, changes of one's own password and address, and the end of all
+ * sessions.
+ */
 export const registerAccounts = (app: FastifyInstance, services: Services): void => {
   const { database, passwords, throttle, mailer } = services
 
@@ -35,24 +40,34 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     return tokens
   })
 
-  const password = handled(accountCalls.password, async ({ body, actor, request }) => {
-    const person = await personById(database.query, Number(actor.id))
+  const ownerOf = async ({ id }: RequestActor): Promise<Person> => {
+    const person = await personById(database.query, Number(id))
     if (!person) throw new DomainError('unauthenticated')
-    refusePersonal(body.password, person)
+    return person
+  }
+
+  /** Attempts count together with those of the sign-in. */
+  const provePassword = async (person: Person, given: string, address: string): Promise<void> => {
     const account = accountOf(person, person.email)
-    await admit(throttle, account, request.ip)
-    const check = () => passwords.matches(body.current_password, person.passwordHash, 'known')
-    if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, request.ip)))) throw wrongPassword()
-    await throttle.right(account, request.ip)
+    await admit(throttle, account, address)
+    const check = () => passwords.matches(given, person.passwordHash, 'known')
+    if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, address)))) throw wrongPassword()
+    await throttle.right(account, address)
+  }
+
+  const password = handled(accountCalls.password, async ({ body, actor, request }) => {
+    const person = await ownerOf(actor)
+    refusePersonal(body.password, person)
+    await provePassword(person, body.current_password, request.ip)
     const password_hash = await passwords.hash(body.password, 'known')
     await inTransaction(services, async (transaction, consequences) => {
       const present = await lockedPerson(transaction, person.id)
-      // The second of two changes with one former password is wrong.
+      // Refuses the second of two changes that prove the same previous password.
       if (present?.passwordHash !== person.passwordHash) throw wrongPassword()
       await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
       await spendTokens(transaction, person.id)
       const ended = await revokeSessionsOf(transaction, person.id, actor.sessionId)
-      for (const sessionId of ended) consequences.drop({ sessionId }, 'stay_away')
+      for (const sessionId of ended) consequences.closeSockets({ sessionId }, 'stay_away')
       await auditSession(transaction, {
         userId: person.id,
         recordId: person.id,
@@ -66,19 +81,44 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     return { data: null }
   })
 
+  const changeEmail = handled(accountCalls.changeEmail, async ({ body, actor, request }) => {
+    const person = await ownerOf(actor)
+    await provePassword(person, body.current_password, request.ip)
+    if (body.email === person.email) return { data: null }
+    await inTransaction(services, async (transaction, consequences) => {
+      const present = await lockedPerson(transaction, person.id)
+      if (present?.passwordHash !== person.passwordHash) throw wrongPassword()
+      await transaction.update(user).set({ email: body.email }).where(eq(user.id, person.id))
+      // Invalidate the links that were sent to the previous address.
+      await spendTokens(transaction, person.id)
+      const clients = new Set(actor.clientId === null ? [] : [Number(actor.clientId)])
+      await tellOfChange(transaction, consequences, { model: 'user', ids: [person.id], clients })
+      await auditSession(transaction, {
+        userId: person.id,
+        recordId: person.id,
+        action: 'changeEmail',
+        after: { email: body.email },
+        address: request.ip,
+      })
+      // Sent to the previous address: another person may have made the change.
+      consequences.mail({ kind: 'emailChanged', to: readerOf(present, languageOf(request.headers['accept-language'])), facts: { email: body.email } })
+    })
+    return { data: null }
+  })
+
   const logoutEverywhere = handled(accountCalls.logoutEverywhere, async ({ actor, request }) => {
     const id = Number(actor.id)
     await inTransaction(services, async (transaction, consequences) => {
       const ended = await revokeSessionsOf(transaction, id)
       await spendTokens(transaction, id)
-      consequences.drop({ userId: actor.id }, 'stay_away')
+      consequences.closeSockets({ userId: actor.id }, 'stay_away')
       const after = { sessions_ended: ended.length }
       await auditSession(transaction, { userId: id, recordId: id, action: 'signOutEverywhere', after, address: request.ip })
     })
     return { data: null }
   })
 
-  registerCalls(app, services, [autolog, password, logoutEverywhere])
+  registerCalls(app, services, [autolog, password, changeEmail, logoutEverywhere])
 }
 
 const wrongPassword = (): DomainError => new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })

@@ -19,8 +19,8 @@ export const registerBroadcasting = (app: FastifyInstance, services: Services): 
         const { socket_id, channel_name } = parseFields(REQUEST, bodyOf(request))
         if (!/^\d+\.\d+$/.test(socket_id)) throw new DomainError('forbidden')
         await services.bus.claim(socket_id, { userId: id, sessionId })
-        // Read after the claim: rights that end from now on end the socket, rights that ended
-        // before are not there any more.
+        // Rights are read after the claim: a later loss of rights ends the socket, an earlier one
+        // is seen.
         if (!mayListen(await authenticate(request, services), channel_name)) throw new DomainError('forbidden')
         return { auth: signChannel(services.realtime.keys, socket_id, channel_name) }
       }),

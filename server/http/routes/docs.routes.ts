@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 
 const STYLE = new URL('../../openapi/docs.css', import.meta.url)
 
-/** Made when it is first asked for, once a language. */
+/** Builds a document at its first request, once per language. */
 const once = (make: (locale: Locale) => string): ((locale: Locale) => string) => {
   const made = new Map<Locale, string>()
   return (locale) => {
@@ -21,8 +21,8 @@ const once = (make: (locale: Locale) => string): ((locale: Locale) => string) =>
 }
 
 /**
- * The table of calls: to read at `/api/docs`, for programs at `/api/docs/openapi.json`, in the
- * language of `Accept-Language`.
+ * Registers the documentation of the calls, in the language of `Accept-Language`: a page at
+ * `/api/docs`, OpenAPI at `/api/docs/openapi.json`.
  */
 export const registerDocs = (app: FastifyInstance, services: Services): void => {
   const json = once((locale) => JSON.stringify(apiDocument(locale)))

@@ -17,8 +17,7 @@ import type { Services } from '../services.ts'
 const PREVIEWS_AT_ONCE = 2
 
 /**
- * The bytes of files and pictures, for whoever sees the record they belong to; 404 for everyone
- * else.
+ * Registers downloads of files and pictures, for people who may see their record; 404 for others.
  */
 export const registerDownloads = (app: FastifyInstance, services: Services): void => {
   const { database, files } = services

@@ -10,13 +10,13 @@ import { route } from '../route.ts'
 /** Ten events of 10 KiB with their channels. */
 const BODY_LIMIT = 256 * 1024
 
-/** The id of the one application that this server is; the stock packages want one. */
+/** Application id that the stock Pusher packages require. */
 const APP_ID = 'sav'
 
 /**
- * The Pusher HTTP API as far as its packages trigger events: `POST /apps/sav/events` and
- * `/batch_events`, signed with key and secret of this installation. The bytes of the body are
- * signed, so that they are kept as they came.
+ * Registers the part of the Pusher HTTP API with which its packages trigger events: `POST
+ * /apps/sav/events` and `/batch_events`, signed with key and secret of this installation. The
+ * signature covers the raw body, so that the bytes are kept.
  */
 export const registerEvents = (app: FastifyInstance, keys: Keys, bus: Bus): void => {
   const bodyOf = (request: FastifyRequest): JsonObject => {

@@ -5,14 +5,16 @@ import type { DatabaseWatch } from '../../operations/database-state.ts'
 import type { DiskSpace } from '../../operations/disk-space.ts'
 import { route } from '../route.ts'
 
-/** An open write transaction older than this holds the feed back noticeably: someone should look. */
-const MOST_LAG_SECONDS = 5
+/** Age of an open write transaction above which the feed is reported as degraded. */
+const MAX_LAG_SECONDS = 5
 
 /**
- * `/health`: the process runs; it asks nobody else. `/ready`: it may be sent requests, that is, it
- * is not shutting down, its database answers within a second and has every migration of this
- * program, and its disk has room for writes. A feed that lags says `degraded` and stays ready:
- * another server on the same database would lag as much, and reads and writes go on.
+ * `/health`: the process runs; no dependency is checked.
+ *
+ * `/ready`: the server may receive requests, because no shutdown has begun, the database answers
+ * within a second and has every migration of this program, and the disk has free space. A delayed
+ * feed answers `degraded` and stays ready: another server on the same database would be delayed too,
+ * and reads and writes work.
  */
 export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk: Pick<DiskSpace, 'isFull'>, isDraining: () => boolean): void => {
   route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })
@@ -22,7 +24,7 @@ export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk:
       if (await disk.isFull()) throw serverFull()
       const state = await watch.look()
       if (!state?.migrated) throw new DomainError('unavailable')
-      return { data: { status: state.feedLagSeconds > MOST_LAG_SECONDS ? 'degraded' : 'ready', feed_lag_seconds: state.feedLagSeconds } }
+      return { data: { status: state.feedLagSeconds > MAX_LAG_SECONDS ? 'degraded' : 'ready', feed_lag_seconds: state.feedLagSeconds } }
     },
   })
 }

@@ -7,34 +7,49 @@ import { isOwnPath, spaceOf } from '#contract/routes.ts'
 import { auditSession } from '../../access/audit-session.ts'
 import { links } from '../../access/links.ts'
 import { mailsBy, mailsOf } from '../../access/mail-limits.ts'
-import { issueToken } from '../../access/one-time-tokens.ts'
+import { expiryOf, issueToken, type Purpose } from '../../access/one-time-tokens.ts'
 import { type Person, personById, readerOf } from '../../access/people.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
+import type { MailKind } from '../../mail/mail.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { type Asked, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
+type Sent = 'autolog' | 'invitation' | 'reset'
+
+/** Purpose of the token and activity entry, by kind of link. */
+const SENT = {
+  autolog: { purpose: 'autolog', mail: 'autolog', action: 'sendAutolog' },
+  invitation: { purpose: 'invitation', mail: 'invitation', action: 'sendInvitation' },
+  reset: { purpose: 'recover', mail: 'recover', action: 'sendPasswordReset' },
+} as const satisfies Readonly<Record<Sent, { readonly purpose: Purpose; readonly mail: MailKind; readonly action: string }>>
+
+type AskedLink = Pick<Asked<typeof accountCalls.sendAutolog>, 'actor' | 'parameters' | 'request'>
+
 /**
- * The links that managers send: to sign in without password, and to choose a first one. Nobody but
- * the person ever sees them.
+ * Registers the links that managers send to a person: to sign in without password, to choose a
+ * first password, to choose another one. The manager does not see them, except a sign-in link made
+ * to be handed over (docs/decisions/0052-links-that-managers-hand-over.md).
  */
 export const registerInvitations = (app: FastifyInstance, services: Services): void => {
   const { database } = services
 
-  const send = async (
-    purpose: 'autolog' | 'invitation',
-    { actor, parameters, request }: Pick<Asked<typeof accountCalls.sendAutolog>, 'actor' | 'parameters' | 'request'>,
-    pathOf: (person: Person, token: string) => string,
-  ): Promise<{ readonly data: null }> => {
+  const personOf = async ({ parameters }: AskedLink): Promise<Person> => {
     const person = await personById(database.query, Number(parameters.id))
     if (!person) throw new DomainError('not_found')
     if (!person.isActive) throw new DomainError('account_inactive')
+    return person
+  }
+
+  const send = async (kind: Sent, asked: AskedLink, pathOf: (person: Person, token: string) => string): Promise<{ readonly data: null }> => {
+    const { actor, request } = asked
+    const person = await personOf(asked)
+    const { purpose, mail, action } = SENT[kind]
     await inTransaction(services, async (transaction, consequences) => {
-      await requireLimits(transaction, [...mailsOf(purpose, person.id), ...mailsBy(actor.id)])
+      await requireLimits(transaction, [...mailsOf(kind, person.id), ...mailsBy(actor.id)])
       const path = pathOf(person, await issueToken(transaction, purpose, person.id))
-      const action = purpose === 'autolog' ? 'sendAutolog' : 'sendInvitation'
       await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action, after: null, address: request.ip })
-      consequences.mail({ kind: purpose, to: readerOf(person, DEFAULT_LOCALE), facts: { path } })
+      consequences.mail({ kind: mail, to: readerOf(person, DEFAULT_LOCALE), facts: { path } })
     })
     return { data: null }
   }
@@ -43,11 +58,27 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
     send('autolog', asked, (person, token) => links.autolog(token, destinationFor(person, asked.body.to))),
   )
   const sendInvitation = handled(accountCalls.sendInvitation, (asked) => send('invitation', asked, (_, token) => links.newPassword(token)))
+  const sendPasswordReset = handled(accountCalls.sendPasswordReset, (asked) => send('reset', asked, (_, token) => links.newPassword(token)))
 
-  registerCalls(app, services, [sendAutolog, sendInvitation])
+  const makeAutolog = handled(accountCalls.makeAutolog, async (asked) => {
+    const { actor, body, request } = asked
+    const person = await personOf(asked)
+    // A manager must not be able to act under the name of another manager.
+    if (person.role === 'manager') throw new DomainError('forbidden')
+    const to = destinationFor(person, body.to)
+    return inTransaction(services, async (transaction) => {
+      await requireLimits(transaction, [...mailsOf('autolog', person.id), ...mailsBy(actor.id)])
+      const expires_at = expiryOf('autolog')
+      const token = await issueToken(transaction, 'autolog', person.id)
+      await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action: 'makeAutolog', after: null, address: request.ip })
+      return { data: { path: links.autolog(token, to), expires_at } }
+    })
+  })
+
+  registerCalls(app, services, [sendAutolog, sendInvitation, sendPasswordReset, makeAutolog])
 }
 
-/** A path of our own that the person may open: a link that signs in must not lead away. */
+/** Returns a path of the product that the person may open: the link must not redirect elsewhere. */
 const destinationFor = ({ role }: Person, asked: string | null): string => {
   if (asked === null) return links.home(role)
   const space = isOwnPath(asked) ? spaceOf(asked.split(/[?#]/)[0] ?? '') : null

@@ -49,7 +49,7 @@ export const registerInvoiceCalls = (app: FastifyInstance, services: Services): 
   }))
   registerCall(app, services, invoiceCalls.createAllInvoicesForMonth, async ({ actor, body, request }) => {
     const invoices = await billAllClients(services, readMonth(body.month), body.dry_run, originOf(actor, request))
-    // The drafts of a dry run were undone.
+    // A dry run rolled its drafts back.
     return { data: { dry_run: body.dry_run, invoices: invoices.map((billed) => (body.dry_run ? { ...billed, invoice_id: null } : billed)) } }
   })
 }

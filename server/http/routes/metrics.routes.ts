@@ -8,10 +8,10 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const UNKNOWN_ROUTE = 'unknown'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers that proxies add; nginx alone adds none unless told so. */
+/** Headers that proxies add; nginx adds none by default. */
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** From this machine itself: the peer of the connection is here, and no proxy speaks for anyone. */
+/** Returns whether the request comes from this machine itself and not through a proxy. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined)
 
@@ -20,7 +20,7 @@ const hasToken = ({ headers }: FastifyRequest, token: string): boolean => {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)))
 }
 
-/** Counts every answer, by the pattern of its route. */
+/** Counts every answer by route pattern. */
 export const registerCounting = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, refusal } = request
@@ -36,8 +36,8 @@ interface MetricsAccess {
 }
 
 /**
- * `GET /metrics` for Prometheus: with the token when there is one, else from this machine alone; to
- * all others there is nothing here.
+ * `GET /metrics` for Prometheus: with the configured token, or without one from this machine only;
+ * 404 for others.
  */
 export const registerMetrics = (app: FastifyInstance, metrics: Metrics, { token, hasProxy }: MetricsAccess): void => {
   app.get('/metrics', async (request, reply) => {

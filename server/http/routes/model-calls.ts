@@ -7,7 +7,7 @@ import { registerProjetCalls } from './projet.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
 import { registerUserCalls } from './user.routes.ts'
 
-/** The calls of models beside the generic ones. */
+/** Registers the calls of models other than the generic ones. */
 export const registerModelCalls = (app: FastifyInstance, services: Services): void => {
   registerUserCalls(app, services)
   registerProjetCalls(app, services)

@@ -13,6 +13,7 @@ import { parseExtras, parseListRequest, type QueryParameters } from '../../query
 import { listRecords, readRecord } from '../../query-builder/read.ts'
 import { actionRequestOf, deviceOf } from '../action-request.ts'
 import { withActor } from '../authenticate.ts'
+import { badPath } from '../bad-path.ts'
 import { fakeRecord } from '../fake.ts'
 import { route } from '../route.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +25,7 @@ const queryOf = (request: FastifyRequest): QueryParameters => request.query as Q
 
 const idOf = (request: FastifyRequest): number => {
   const { id } = request.params as { id: string }
-  if (!isServerId(id)) throw new DomainError('not_found')
+  if (!isServerId(id)) throw badPath(['id: integer'])
   return Number(id)
 }
 
@@ -104,9 +105,9 @@ interface Related {
 }
 
 /**
- * `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every
- * parameter of a list. 403 for whom the field that points is not to be read: it would be a filter
- * by that field.
+ * `GET {resource}/{id}/{relation}`: the list of the records that reference this one, with every
+ * parameter of a list. 403 for a role that may not read the referencing field: the list would be a
+ * filter by that field.
  */
 const registerRelated = (app: FastifyInstance, services: Services, { model, name, related, by }: Related): void => {
   route(app, `/api/models/${model}/:id/${name}`, {

@@ -8,7 +8,7 @@ import { registerCall } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
-/** One's own notifications, newest first, each message in the caller's language. */
+/** Registers the list of the caller's own notifications, newest first, in the caller's language. */
 export const registerNotificationCalls = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, notificationCalls.mine, async ({ actor, query, request }) => {
     const locale = languageOf(request.headers['accept-language'])

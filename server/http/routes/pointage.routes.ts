@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pointageCalls } from '#contract/calls/pointage.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { workingDaysOf } from '#contract/core/holidays.ts'
+import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage } from '../../database/schema/work.ts'
@@ -12,7 +13,7 @@ import type { Services } from '../services.ts'
 
 const DAY_MS = 86_400_000
 
-/** Every day of the month in which `date` falls. */
+/** Returns every day of the month of `date`. */
 const daysOfMonth = (date: string): readonly string[] => {
   const first = Date.parse(`${date.slice(0, 7)}-01`)
   const days = Array.from({ length: 31 }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10))
@@ -20,8 +21,8 @@ const daysOfMonth = (date: string): readonly string[] => {
 }
 
 /**
- * Time by person and day, beside what was expected of them: nothing on holidays and weekends, less
- * when they were away.
+ * Registers logged time by person and day beside the expected time: none on holidays and weekends,
+ * reduced by absences.
  */
 export const registerPointageCalls = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
@@ -35,12 +36,12 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
     const utOf = await workingTimes(database, userIds)
     const absences = Map.groupBy(userIds.length === 0 ? [] : await absencesBetween(database, userIds, from, to), (row) => row.user_id)
     const alsaceMoselle = await keepsAlsaceMoselle(database)
-    const expected = (userId: number, day: string): number => {
-      const year = Number(day.slice(0, 4))
-      const working = workingDaysOf(whole(day), year, alsaceMoselle)
-      const away = (absences.get(userId) ?? []).reduce((sum, row) => sum + awayOn(row, day), 0)
-      return Math.round(Math.max(0, working - (working === 0 ? 0 : away)) * utOf(userId, day))
-    }
+    const expected = (userId: number, day: string): number =>
+      expectedUtOn(day, {
+        isWorkingDay: workingDaysOf(whole(day), Number(day.slice(0, 4)), alsaceMoselle) > 0,
+        utPerDay: utOf(userId, day),
+        absences: absences.get(userId) ?? [],
+      })
     return {
       data: {
         month: from,
@@ -55,12 +56,6 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
 }
 
 const whole = (day: string) => ({ start: day, end: day, start_half: false, end_half: false })
-
-/** Part of a working day that an absence takes. */
-const awayOn = (row: { start: string; end: string; start_half: boolean; end_half: boolean }, day: string): number => {
-  if (day < row.start || day > row.end) return 0
-  return 1 - (day === row.start && row.start_half ? 0.5 : 0) - (day === row.end && row.end_half ? 0.5 : 0)
-}
 
 const checkPeople = async (database: Queryable, userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0) return

@@ -21,28 +21,28 @@ import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
 /**
- * `welcome` among them: whoever asked for the account chose its password, and need not be the owner
- * of the address.
+ * Includes `welcome`: the visitor who requested the account may not own its address, so that its
+ * password is chosen again.
  */
-const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation', 'welcome']
+const PASSWORD_PURPOSES: readonly Purpose[] = ['recover', 'invitation', 'welcome']
 
-/** A forgotten password: a link by mail, and the new password that it chooses. */
+/** Registers the recovery of a password: the request of a link, and the new password. */
 export const registerRecovery = (app: FastifyInstance, services: Services): void => {
   const { database, passwords, throttle, background } = services
 
   const recover = handled(accountCalls.recoverPassword, async ({ body: { email }, request }) => {
     const person = await personByEmail(database.query, email)
-    // Counted alike for an address that nobody has. The other limits are silent: they would tell
-    // the two apart.
+    // An unknown address counts in the same way. Other limits do not answer 429, which would reveal
+    // whether the address is known.
     await requireLimits(database.query, recoveryRequests(accountOf(person, email), request.ip))
     const locale = languageOf(request.headers['accept-language'])
-    // After the answer, which comes as soon for an address that nobody has.
+    // Sent after the answer, so that its duration does not reveal whether the address is known.
     background.run('recover', () => sendRecovery(services, person, { locale, address: request.ip }))
     return { data: null }
   })
 
   const setNewPassword = handled(accountCalls.setNewPassword, async ({ body: { token, password }, request }) => {
-    const owner = await ownerOfLink(database.query, token, CHOOSE_PASSWORD, request.ip)
+    const owner = await ownerOfLink(database.query, token, PASSWORD_PURPOSES, request.ip)
     const chooser = await personById(database.query, owner)
     if (!chooser) throw new DomainError('link_invalid')
     refusePersonal(password, chooser)
@@ -54,12 +54,12 @@ export const registerRecovery = (app: FastifyInstance, services: Services): void
     )
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const person = await lockedPerson(transaction, owner)
-      const used = await useToken(transaction, token, CHOOSE_PASSWORD)
+      const used = await useToken(transaction, token, PASSWORD_PURPOSES)
       if (!person || used === null) throw new DomainError('link_invalid')
       await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
       await spendTokens(transaction, person.id)
       await revokeSessionsOf(transaction, person.id)
-      consequences.drop({ userId: String(person.id) }, 'stay_away')
+      consequences.closeSockets({ userId: String(person.id) }, 'stay_away')
       if (person.passwordHash !== null) {
         const to = readerOf(person, languageOf(request.headers['accept-language']))
         consequences.mail({ kind: 'passwordChanged', to, facts: { path: links.recover } })

@@ -20,15 +20,15 @@ import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Requests an account. It is created closed and without client, so that it shows nothing until a
- * manager chooses its client and opens it. A known address gets the same response after the same
- * work; only its owner is told, by mail.
+ * Registers the request of an account. The account is created closed and without client, and shows
+ * nothing until a manager chooses its client and opens it. A known address gets the same response
+ * after the same work; only its owner is notified, by mail.
  */
 export const registerRegistration = (app: FastifyInstance, services: Services): void => {
   const { database, passwords, throttle, background } = services
 
   registerCall(app, services, accountCalls.register, async ({ body, request }) => {
-    // Each network has a count of its own: what others ask for keeps nobody waiting.
+    // Counted by network: requests from other networks do not delay this one.
     const accounts = [`register ${networkOf(request.ip)}`, `register ${foldEmail(body.email)}`]
     for (const account of accounts) await admit(throttle, account, request.ip)
     const mails = mailsOfNetwork('register', request.ip)
@@ -46,7 +46,7 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
       if (!client) throw new Error('There is no role « client ».')
       const stored = await transaction
         .insert(user)
-        .values({ ...told, locale, role_id: client.id, client_id: null, is_active: false, password_hash })
+        .values({ ...told, locale, role_id: client.id, client_id: null, is_active: false, requested_at: new Date().toISOString(), password_hash })
         .onConflictDoNothing()
         .returning({ id: user.id })
       const person = await personByEmail(transaction, body.email)
@@ -54,7 +54,7 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
       await auditSession(transaction, { userId: null, recordId: person?.id ?? 0, action: 'register', after, address: request.ip })
       return { person, isNew: stored.length > 0 }
     })
-    // After the answer: who is told, and how many, would show in its time.
+    // Sent after the answer, whose duration would reveal the recipients.
     background.run('registration', async () => {
       if (person && isNew) await tellManagers(services, { ...told, id: person.id })
       else if (person) await tellOwner(services, person)

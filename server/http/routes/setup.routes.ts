@@ -16,8 +16,8 @@ import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The one-time link of a server without demo data makes its first manager, who is signed in by the
- * answer.
+ * Registers the creation of the first manager by the one-time link of a server without demo data.
+ * The answer signs the manager in.
  */
 export const registerSetup = (app: FastifyInstance, services: Services): void => {
   const { database, passwords } = services
@@ -46,7 +46,9 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
   })
 }
 
-/** Compares in constant time. Costs one query: guesses of strangers fill no queue of passwords. */
+/**
+ * Compares in constant time. Costs one query and no password hash: guesses can't fill that queue.
+ */
 const isSetupToken = async (database: Queryable, token: string): Promise<boolean> => {
   const [stored] = await database.select({ value: installation.value }).from(installation).where(eq(installation.name, SETUP_TOKEN))
   return stored !== undefined && isSame(stored.value, hashOf(token))

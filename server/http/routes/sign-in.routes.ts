@@ -17,6 +17,7 @@ import { countedUnlessBusy } from '../../access/shared-throttle.ts'
 import { signIn, visitorOf } from '../../access/sign-in.ts'
 import { user } from '../../database/schema/people.ts'
 import { role } from '../../database/schema/reference.ts'
+import { workingTimes } from '../../models/expected-time.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +68,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
       const id = Number(actor.id)
       await revokeSession(transaction, actor.sessionId)
       await auditSession(transaction, { userId: id, recordId: id, action: 'signOut', after: null, address: request.ip })
-      consequences.drop({ sessionId: actor.sessionId }, 'stay_away')
+      consequences.closeSockets({ sessionId: actor.sessionId }, 'stay_away')
     })
     return { data: null }
   })
@@ -84,7 +85,8 @@ const sessionUser = async ({ database }: Services, id: number): Promise<SessionU
   const [found] = await database.query.select({ user, role }).from(user).innerJoin(role, eq(role.id, user.role_id)).where(eq(user.id, id))
   if (!found) throw new DomainError('unauthenticated')
   const slug = found.role.slug as RoleSlug
-  const { firstname, lastname, email, avatar_url, client_id, ut_per_day, is_client_manager } = found.user
+  const { firstname, lastname, email, avatar_url, client_id, is_client_manager } = found.user
+  const utPerDayOf = await workingTimes(database.query, [id])
   return {
     id,
     firstname,
@@ -94,7 +96,7 @@ const sessionUser = async ({ database }: Services, id: number): Promise<SessionU
     client_id,
     role: { id: found.role.id, name: found.role.name, slug },
     scope: scopesOf(slug),
-    ut_per_day,
+    ut_per_day: utPerDayOf(id, new Date().toISOString().slice(0, 10)),
     is_client_manager,
   }
 }

@@ -1,27 +1,65 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { fileCalls } from '#contract/calls/file.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { route } from '../route.ts'
+import { picture } from '../../database/schema/conversation.ts'
+import { registerCall } from '../call.ts'
+import type { Services } from '../services.ts'
+
+interface Terms {
+  readonly bytes: number
+  open(): Readable
+}
 
 /**
- * The terms of sale of this installation, in a PDF that its people put at `file`; 404 while there
- * is none, and the home page then has no link to it.
+ * Registers the terms of sale, a PDF: the one uploaded by a manager, else the file of the operator
+ * at `file`; 404 without either, and pages then have no link to it.
  */
-export const registerTerms = (app: FastifyInstance, file: string): void => {
-  route(app, '/cgv.pdf', {
-    get: async (_, reply) => {
-      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new DomainError('no_route') : error
+export const registerTerms = (app: FastifyInstance, services: Services, file: string | null): void => {
+  const { database, files } = services
+  const uploaded = async (): Promise<Terms | null> => {
+    const [stored] = await database.query
+      .select({ storage: picture.storage })
+      .from(picture)
+      .where(eq(picture.model, 'settings'))
+      .orderBy(desc(picture.created_at))
+      .limit(1)
+    const bytes = stored ? await files.sizeOf(stored.storage) : null
+    return stored && bytes !== null ? { bytes, open: () => files.read(stored.storage, null) } : null
+  }
+
+  registerCall(app, services, fileCalls.terms, async ({ reply }) => {
+    const terms = (await uploaded()) ?? (file === null ? null : await placed(file))
+    if (!terms) throw new DomainError('no_route')
+    return reply
+      .type('application/pdf')
+      .headers({
+        'cache-control': 'no-cache',
+        'content-disposition': 'inline; filename="cgv.pdf"',
+        'content-length': terms.bytes,
+        // The browser's own viewer uses inline styles and is framed by pages of the product.
+        'content-security-policy': "frame-ancestors 'self'",
       })
-      return reply
-        .type('application/pdf')
-        .headers({
-          'cache-control': 'no-cache',
-          'content-disposition': 'inline; filename="cgv.pdf"',
-          // The browser's own viewer draws it, with styles of its own.
-          'content-security-policy': "frame-ancestors 'none'",
-        })
-        .send(bytes)
-    },
+      .send(terms.open())
   })
+}
+
+/** Returns the operator's file, or null when it is missing. Any other failure is an error. */
+const placed = async (file: string): Promise<Terms | null> => {
+  try {
+    await access(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  const found = await stat(file)
+  if (!found.isFile()) throw new Error(`The terms of sale at ${file} are no file.`)
+  return {
+    bytes: found.size,
+    // Fastify ends the answer when the file can't be opened or read, once it has the stream.
+    open: () => createReadStream(file).on('error', () => undefined),
+  }
 }

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
 import { writeDemoTerms } from '../../seed/demo-terms.ts'
+import { sampleFile } from '../../testing/sample-files.ts'
+import { testPglite } from '../../testing/test-database.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { upload } from '../../testing/upload.ts'
 
 let folder: string
 let file: string
@@ -12,7 +16,7 @@ let server: BuiltServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sav-terms-'))
   file = join(folder, 'kept', 'cgv.pdf')
-  server = await buildServer({ database: 'memory', logLevel: 'silent', clientFolder: null, publicUrl: null, termsFile: file })
+  server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: null, publicUrl: null, termsFile: file })
 })
 afterAll(async () => {
   await server.close()
@@ -44,4 +48,37 @@ test('the example of the demo data never takes the place of real terms', async (
   writeFileSync(file, 'real')
   await writeDemoTerms(file)
   expect((await ask('GET')).body).toBe('real')
+})
+
+test('a manager uploads the terms, a PDF, and everyone gets them in place of the former ones', async () => {
+  const upLoading = await startTestServer()
+  const manager = await upLoading.as('manager')
+  const target = { model: 'settings', id: 1 } as const
+  const get = () => upLoading.app.inject({ url: '/cgv.pdf' })
+  try {
+    expect((await get()).statusCode).toBe(404)
+    for (const role of ['technicien', 'client'] as const) {
+      expect((await upload(await upLoading.as(role), target, await sampleFile('pdf'))).statusCode, role).toBe(403)
+    }
+    const picture = await upload(manager, target, await sampleFile('png'))
+    expect([picture.statusCode, Object.keys(picture.json().errors)]).toEqual([422, ['image']])
+    const notPdf = { ...(await sampleFile('pdf')), bytes: Buffer.from('<html></html>') }
+    expect((await upload(manager, target, notPdf)).statusCode).toBe(422)
+    expect((await get()).statusCode).toBe(404)
+
+    const first = await upload(manager, target, await sampleFile('pdf'))
+    expect(first.statusCode, first.body).toBe(201)
+    const shown = await get()
+    expect(shown.rawPayload).toEqual((await sampleFile('pdf')).bytes)
+    expect(shown.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    const { terms } = (await (await upLoading.as('client')).get('/api/models/settings/1')).json().data
+    expect(terms).toBe(first.json().data)
+    expect((await upLoading.app.inject({ url: terms })).rawPayload).toEqual((await sampleFile('pdf')).bytes)
+
+    const second = { ...(await sampleFile('pdf')), bytes: Buffer.from('%PDF-1.7\n% 2\n%%EOF\n') }
+    expect((await upload(manager, target, second)).statusCode).toBe(201)
+    expect((await get()).rawPayload).toEqual(second.bytes)
+  } finally {
+    await upLoading.close()
+  }
 })

@@ -29,7 +29,7 @@ export const registerUpload = (app: FastifyInstance, services: Services): void =
       try {
         const about = readUploadFields(model, fields, actor.role)
         const accepted = await acceptFile(file, { accepts: UPLOADS[model].accepts, small: model !== 'ticket', store, inTurn })
-        // Another upload under the same key is another body: its bytes count by their digest.
+        // The digest makes another file under the same key another request, which is refused.
         const input = { ...fields, name: file.name, mime: file.mime, digest: file.digest }
         const { location, replayed, record } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)
         if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')

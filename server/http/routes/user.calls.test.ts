@@ -45,7 +45,7 @@ describe('the day of a person', () => {
   })
 
   test.each(['2026-02-30', 'today', '1'])('%s is no day', async (day) => {
-    expect((await technicien.get(`${me()}/getPointageDay/${day}`)).statusCode).toBe(404)
+    expect((await technicien.get(`${me()}/getPointageDay/${day}`)).statusCode).toBe(400)
   })
 
   test('is no client’s', async () => {

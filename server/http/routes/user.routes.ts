@@ -21,8 +21,8 @@ import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The calls of a person's own pages: their day, their holidays, unread comments, the devices that
- * ring for them.
+ * Registers the calls of a person's own pages: their day, holidays, unread comments and devices for
+ * push notifications.
  */
 export const registerUserCalls = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
@@ -55,7 +55,7 @@ const activeStaff = async (database: Queryable): Promise<readonly number[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Time that these people logged on a day, with their expected time. */
+/** Returns the time that these people logged on a day, with their expected time. */
 const dayOf = async (database: Queryable, actor: RequestActor, userIds: readonly number[], date: string) => {
   const rows = await selectRecords(database, 'pointage', readableFields('pointage', actor.role), actor)
     .where(and(inArray(pointage.user_id, [...userIds]), eq(pointage.date, date), visible('pointage', actor)))
@@ -117,7 +117,7 @@ const deviceCall = (database: Queryable): HandledCall =>
   handled(userCalls['addupdate-onesignal-player_id'], async ({ actor, parameters, body }) => {
     const user_id = await ownId(database, actor, parameters.id)
     const { oneSignal_player_id: player_id, device } = body
-    // A shared device rings for the person who signed in on it last.
+    // A shared device notifies the person who signed in on it last.
     await database
       .insert(pushDevice)
       .values({ player_id, user_id, device })

@@ -12,7 +12,7 @@ import { inRepeatedTransaction } from '../../writes/in-transaction.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
-/** A push of 2048 commits with long messages. */
+/** Size of a push of 2048 commits with long messages. */
 const BODY_LIMIT = 5 * 1024 * 1024
 
 const DELIVERY = /^[\w-]{1,64}$/
@@ -55,8 +55,8 @@ const deliveryOf = (request: FastifyRequest): string => {
 }
 
 /**
- * GitHub signs the body and not the id beside it: an overheard body under another id is known by
- * its digest.
+ * GitHub signs the body but not the delivery id: a captured body sent under another id is detected
+ * by its digest.
  */
 const isNewDelivery = async (transaction: Queryable, delivery: string, body: Buffer): Promise<boolean> => {
   for (const id of [delivery, `sha256:${createHash('sha256').update(body).digest('hex')}`]) {

@@ -61,7 +61,7 @@ const addressOf = ({ address1, address2, postal, city }: Pick<Buyer, 'address1' 
 
 const legalForm = ({ legal_form, capital }: Seller): string => present([legal_form, capital !== null && `au capital de ${euros(capital)}`]).join(' ')
 
-/** Texts of an invoice for its PDF, in French whoever reads it: it is the legal document. */
+/** Returns the texts of an invoice for its PDF, always in French: it is a legal document. */
 export const documentOf = (source: InvoiceSource): InvoiceDocument => {
   const { invoice, lines, parties } = source
   const { seller, buyer } = parties

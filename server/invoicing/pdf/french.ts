@@ -51,5 +51,5 @@ export const siren = (text: string): string => {
   return /^\d{9}(\d{5})?$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, `$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4`).trimEnd() : text
 }
 
-/** By groups of four. */
+/** Groups an IBAN by four characters. */
 export const iban = (text: string): string => text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, `$1${NO_BREAK}`)

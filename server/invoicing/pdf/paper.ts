@@ -115,7 +115,9 @@ export const openPaper = ({ title, author, createdAt }: Description, beneath: (d
   return paper
 }
 
-/** All of a document, once it is ended. To be called before anything waits: its parts are not kept. */
+/**
+ * All of a document, once it is ended. To be called before anything waits: its parts are not kept.
+ */
 export const bytesOf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -12,8 +12,8 @@ export interface PrintJob {
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
 /**
- * Draws PDFs on a thread of its own, one after the other, and only while a caller waits for them.
- * Each takes a fifth of a second, for which the main thread would be blocked.
+ * Draws PDFs on a separate thread, one at a time, and only while a caller waits for them. One takes
+ * a fifth of a second, which would block the main thread.
  */
 export interface Printer {
   /** The bytes of the PDF. Rejects when the thread failed; the next print starts another. */
@@ -33,7 +33,7 @@ export const createPrinter = (): Printer => {
     waiting.delete(answer.id)
     if ('bytes' in answer) job?.resolve(Buffer.from(answer.bytes))
     else job?.reject(new Error(answer.error))
-    // A thread with nothing to do does not keep the process alive.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) thread?.unref()
   }
   const fail = (failed: Worker, error: Error): void => {

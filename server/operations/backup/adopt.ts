@@ -6,7 +6,7 @@ import { renumber } from './renumber.ts'
 import { refuseRunningServers } from './target.ts'
 
 /**
- * Makes a database that was put here by other means one whose feed works: see `renumber`. Throws
+ * Repairs the feed of a database that was copied here without `restore`: see `renumber`. Throws
  * `StartupError` while a server runs on it.
  */
 export const adoptDatabase = async (location: StoredLocation): Promise<void> => {

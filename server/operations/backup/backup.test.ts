@@ -21,7 +21,7 @@ afterAll(places.remove)
 const filesDir = places.path('no-files')
 
 test('PGlite asks for the server to be stopped, PostgreSQL is backed up while it serves', async () => {
-  const [pglite, postgres] = [await places.database('pglite'), await places.database('postgres')]
+  const [pglite, postgres] = [await places.migrated('pglite'), await places.database('postgres')]
   const servers = [await buildTestServer(pglite), await buildTestServer(postgres)]
   const to = places.path('while-running.tar.gz')
   await expect(writeBackup({ location: pglite, filesDir, to })).rejects.toThrow(/in use by another server.*Stop it first/)
@@ -65,7 +65,7 @@ test('an older backup is loaded into the schema of its time and migrated; one of
 })
 
 test('a backup that was cut off is refused before anything is touched', async () => {
-  const location = await places.database('pglite')
+  const location = await places.migrated('pglite')
   const company = await backUpCompany(location, places.path('cut-off'))
   const options = { location, filesDir: company.filesDir, force: true }
   truncateSync(company.file, statSync(company.file).size - 2_000)

@@ -14,10 +14,10 @@ import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnect
 import { type Entry, packTar } from './tar.ts'
 
 /**
- * Sessions and one-time links are not kept: one that was revoked or used after the backup would
- * open the door again. Limits are of the moment.
+ * Excluded tables. A session or one-time link that was revoked or used after the backup would
+ * become valid again. Limits are short-lived.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse].map(getTableName))
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse].map(getTableName))
 
 const PIECE_BYTES = 4 * 1024 * 1024
 
@@ -56,7 +56,7 @@ export const writeBackup = async ({ location, filesDir, to }: BackupOptions): Pr
 }
 
 const pack = async (connection: OneConnection, migration: number, filesDir: string, to: string): Promise<End> => {
-  const tables = (await tablesOf(connection.query)).filter(({ name }) => !LEFT_OUT.has(name))
+  const tables = (await tablesOf(connection.query)).filter(({ name }) => !EXCLUDED_TABLES.has(name))
   const manifest: Manifest = {
     format: 1,
     made_at: new Date().toISOString(),
@@ -87,7 +87,7 @@ const pack = async (connection: OneConnection, migration: number, filesDir: stri
   const unfinished = `${to}.part`
   await mkdir(dirname(to), { recursive: true })
   try {
-    // Password hashes and realtime secrets are in it: for its owner alone.
+    // Readable by its owner only: the file has password hashes and realtime secrets.
     await pipeline(packTar(entries()), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
     await rename(unfinished, to)
   } finally {

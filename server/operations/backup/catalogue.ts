@@ -7,10 +7,7 @@ import { type Queryable, rowsOf } from '../../database/connect.ts'
  */
 export interface Table {
   readonly name: string
-  /**
-   * Without those the database computes, and without transaction ids, which mean nothing in another
-   * cluster.
-   */
+  /** Excludes generated columns, and transaction ids, which are meaningless in another cluster. */
   readonly columns: readonly string[]
   /** Columns that hold the transaction that wrote the row. */
   readonly xids: readonly string[]
@@ -20,7 +17,7 @@ export interface Table {
 export interface ForeignKey {
   readonly table: string
   readonly name: string
-  /** As in `alter table … add constraint`. */
+  /** Definition for `alter table … add constraint`. */
   readonly definition: string
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { layMigrated } from '../../testing/migrated-dump.ts'
 import { createPlaces } from '../../testing/places.ts'
 import { buildTestServer } from '../../testing/test-server.ts'
 
@@ -19,6 +20,7 @@ const run = (command: 'backup' | 'restore', dataDir: string, ...options: string[
 
 test('the commands back up a data folder and restore it into another', { timeout: 180_000 }, async () => {
   const [from, to] = [places.path('from'), places.path('to')]
+  await layMigrated(join(from, 'pg'))
   const server = await buildTestServer({ folder: join(from, 'pg') })
   const running = run('backup', from)
   expect([running.status, running.lines]).toEqual([1, [expect.stringMatching(/in use by another server.*Stop it first/)]])

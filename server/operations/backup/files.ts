@@ -6,7 +6,9 @@ import { StartupError } from '../../runtime/startup-error.ts'
 import { FILES } from './format.ts'
 import type { Entry, ReadEntry } from './tar.ts'
 
-/** Paths of all files in the folder, relative to it, with `/` between; none when there is no folder. */
+/**
+ * Paths of all files in the folder, relative to it, with `/` between; none when there is no folder.
+ */
 export const listFiles = async (folder: string): Promise<readonly string[]> => {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -16,19 +18,19 @@ export const listFiles = async (folder: string): Promise<readonly string[]> => {
     .sort()
 }
 
-/** Opened when it is read, so that an error is heard by the reader. */
+/** Opens the file on the first read, so that the reader receives its errors. */
 const bytesOfFile = async function* (path: string, size: number): AsyncIterable<Buffer> {
   for await (const chunk of createReadStream(path, { end: size - 1 })) yield chunk
 }
 
-/** A file as an entry; null when it was removed since it was listed. */
+/** Returns an archive entry of a file; null when it was removed since it was listed. */
 export const fileEntry = async (folder: string, path: string): Promise<Entry | null> => {
   const found = await stat(join(folder, path)).catch(() => null)
   if (!found) return null
   return { name: `${FILES}${path}`, size: found.size, body: found.size === 0 ? [] : bytesOfFile(join(folder, path), found.size) }
 }
 
-/** Writes an entry to its place; answers its path. Throws when its name leads out of the folder. */
+/** Writes an entry to its path and returns the path. Throws for a path outside the folder. */
 export const unpackFile = async (folder: string, { name, body }: ReadEntry): Promise<string> => {
   const path = name.slice(FILES.length)
   const target = resolve(folder, path)

@@ -36,7 +36,7 @@ export const FILES = 'files/'
 /** `tables/ticket/000001.copy`; zero-padded, so that a listing is in order. */
 export const pieceName = (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}.copy`
 
-/** The table that an entry has rows of; undefined for all else. */
+/** Returns the table of an entry with rows; undefined for other entries. */
 export const tableOfPiece = (name: string): string | undefined => /^tables\/([^/]+)\/\d{6}\.copy$/.exec(name)?.[1]
 
 const LINE_END = 0x0a
@@ -81,8 +81,8 @@ export interface Inspected {
 }
 
 /**
- * Reads a backup from its beginning to its end and compares what it says with what it has, before
- * anything is changed for it.
+ * Reads a whole backup and compares its manifest with its entries, before a restore changes
+ * anything.
  */
 export const inspectBackup = async (file: string): Promise<Inspected> => {
   const problem = (why: string, cause?: unknown) => new StartupError(`${file} is not a complete backup: ${why}.`, { cause })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { migrationsFolder, readJournal } from '../../database/migrate.ts'
 
 /**
- * Does the work with a folder that holds the migrations up to the one made at `when`: the schema
- * that a backup of that time belongs to.
+ * Calls the work with a folder of the migrations up to the one made at `when`, which give the
+ * schema of a backup of that time.
  */
 export const withMigrationsUntil = async (when: number, work: (folder: string) => Promise<void>): Promise<void> => {
   const entries = readJournal().filter((entry) => entry.when <= when)

@@ -14,7 +14,7 @@ const SHARE = 100n
 /** No series gives numbers faster than one in this time for long. */
 const MS_PER_NUMBER = 100
 /** The gap by the clock wraps after about four months, so that ids stay readable. */
-const MOST_BY_CLOCK = 100_000_000
+const MAX_CLOCK_GAP = 100_000_000
 
 /**
  * The first number after a restore: behind every number that may have been given since the backup.
@@ -23,6 +23,6 @@ const MOST_BY_CLOCK = 100_000_000
  */
 export const nextNumber = ({ last, replaced, elapsedMs }: Numbered): bigint => {
   const known = replaced !== null && replaced > last ? replaced : last
-  const byClock = BigInt(Math.max(0, Math.ceil(elapsedMs / MS_PER_NUMBER)) % MOST_BY_CLOCK)
+  const byClock = BigInt(Math.max(0, Math.ceil(elapsedMs / MS_PER_NUMBER)) % MAX_CLOCK_GAP)
   return known + LEAST_GAP + known / SHARE + byClock
 }

@@ -3,7 +3,7 @@ import { type Queryable, rowsOf } from '../../database/connect.ts'
 import { quoted, type Sequence, sequencesOf } from './catalogue.ts'
 import { nextNumber } from './next-number.ts'
 
-/** When something was last done here, by the audit; null where nothing ever was. Epoch ms. */
+/** Returns the time of the last audited change, epoch ms; null without one. */
 const lastChange = async (database: Queryable): Promise<number | null> => {
   const [row] = await rowsOf<{ at: unknown }>(database, sql`select extract(epoch from max(created_at)) * 1000 as at from activity`)
   return row?.at == null ? null : Number(row.at)
@@ -19,9 +19,8 @@ interface Known {
 }
 
 /**
- * Leaves out the numbers that may have been given since the backup. Links, mails and devices know
- * records by them: the same number on another record would make one pass for the other. Done by a
- * new beginning of each series of ids; invoices have references of their own.
+ * Skips the ids that may have been allotted since the backup. Links, mails and devices refer to
+ * records by id: a reused id would show another record. Invoices have separate references.
  */
 export const leaveOutNumbers = async (database: Queryable, { replaced = [], madeAt, now = Date.now() }: Known = {}): Promise<void> => {
   const since = madeAt ?? (await lastChange(database))

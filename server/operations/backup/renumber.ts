@@ -6,8 +6,8 @@ import { quoted, type Table, tablesOf } from './catalogue.ts'
 import { leaveOutNumbers } from './number-gap.ts'
 
 /**
- * Does the work while no row is stamped: neither its version nor its instants change. Triggers that
- * guard references stay.
+ * Runs the work with the stamping triggers disabled: versions and instants do not change. Triggers
+ * that guard references stay enabled.
  */
 export const withoutStamps = async (database: Queryable, tables: readonly Table[], work: () => Promise<void>): Promise<void> => {
   const switchTriggers = async (state: 'disable' | 'enable'): Promise<void> => {
@@ -19,11 +19,10 @@ export const withoutStamps = async (database: Queryable, tables: readonly Table[
 }
 
 /**
- * For a database that came here by other means (`pg_restore`, a copy made by whoever hosts it): its
- * rows carry transaction ids of the cluster they were written in, which this one has perhaps not
- * reached, so that the feed would hold them back for ever. Every row becomes the work of one
- * transaction of this cluster, numbers that may have been given since are left out, and a new epoch
- * begins. To be run in a transaction, while no server runs.
+ * Repairs a database copied by other means (`pg_restore`, a copy by the hosting provider). Its rows
+ * have transaction ids of their former cluster that this one may not have reached: the feed would
+ * never send them. Rewrites every row in one transaction of this cluster, skips ids that may have
+ * been allotted since, and begins a new epoch. Run it in a transaction, while no server runs.
  */
 export const renumber = async (database: Queryable): Promise<void> => {
   const tables = (await tablesOf(database)).filter(({ xids }) => xids.length > 0)

@@ -34,7 +34,7 @@ const pullAll = async (server: BuiltServer, userId: number) => {
   }
 }
 
-/** Everything is handed out once more, in an epoch of its own. */
+/** Checks that the feed sends everything again, in a new epoch. */
 const expectWholeFeed = async (server: BuiltServer, { manager, keys }: BackedUpCompany, formerEpoch: string): Promise<void> => {
   const pulled = await pullAll(server, manager)
   for (const model of MODEL_NAMES) expect([model, pulled.count(model)]).toEqual([model, await pulled.listed(model)])
@@ -53,9 +53,9 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
   let restoredAt: string
 
   beforeAll(async () => {
-    company = await backUpCompany(await places.database(kind), places.path(kind))
+    company = await backUpCompany(await places.migrated(kind), places.path(kind))
     location = await places.database(kind)
-    // As a server leaves it that was started here once.
+    // A files folder that a server of another installation has marked.
     mkdirSync(filesDir)
     writeFileSync(join(filesDir, MARK), 'another installation')
     await restoreBackup({ from: company.file, location, filesDir, force: false })
@@ -116,7 +116,7 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
 })
 
 test('a company that outgrew PGlite moves to PostgreSQL by its backup', async () => {
-  const company = await backUpCompany(await places.database('pglite'), places.path('outgrown'))
+  const company = await backUpCompany(await places.migrated('pglite'), places.path('outgrown'))
   const location = await places.database('postgres')
   await restoreBackup({ from: company.file, location, filesDir: places.path('moved-files'), force: false })
   const server = await buildTestServer(location)
@@ -129,7 +129,7 @@ test('rows that come with the transaction ids of another cluster are never hande
   const company = await backUpCompany(await places.database('postgres'), places.path('foreign'))
   const location = await places.database('postgres')
   await restoreBackup({ from: company.file, location, filesDir: places.path('foreign-files'), force: false })
-  // As pg_restore leaves them: ids of a cluster that has seen more than this one.
+  // The state after pg_restore: transaction ids of a cluster that is ahead of this one.
   const server = await buildTestServer(location)
   for (const table of ['ticket', 'ticket_favorite', 'idempotency_key', 'removal']) {
     await server.database.query.transaction(async (transaction) => {

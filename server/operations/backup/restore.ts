@@ -13,13 +13,14 @@ export interface RestoreOptions {
   readonly from: string
   readonly location: StoredLocation
   readonly filesDir: string
-  /** Loses what is there. */
+  /** Allows to overwrite existing data. */
   readonly force: boolean
 }
 
 /**
- * Puts a backup in the place of an empty database, of either kind, whichever it came from. An older backup is loaded into the schema of its
- * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-new-writes.md`.
+ * Loads a backup of either kind of database into an empty one of either kind. An older backup is
+ * loaded into the schema of its time and then migrated. Decisions:
+ * `docs/decisions/0017-restored-rows-are-new-writes.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
   const backup = await inspectBackup(from)

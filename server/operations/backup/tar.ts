@@ -52,7 +52,7 @@ export async function* packTar(entries: AsyncIterable<Entry>): AsyncGenerator<Bu
 export interface ReadEntry {
   readonly name: string
   readonly size: number
-  /** To be read before the next entry is asked for, or left alone. */
+  /** Read it before requesting the next entry, or not at all. */
   readonly body: AsyncIterable<Buffer>
 }
 

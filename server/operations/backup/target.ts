@@ -14,8 +14,8 @@ const DAMAGED = 'The database folder is not empty and has no PG_VERSION. Move it
 const hasEntries = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
 /**
- * Nobody has an account: at most a server was started on it once. Tables of someone else count as
- * data.
+ * Returns whether the database has no account: at most a server was started on it once. Tables of
+ * another program count as data.
  */
 const isEmpty = async (database: Queryable): Promise<boolean> => {
   const [tables] = await rowsOf<{ some: boolean; people: boolean }>(
@@ -28,7 +28,7 @@ const isEmpty = async (database: Queryable): Promise<boolean> => {
   return (await rowsOf(database, sql`select 1 from "user" limit 1`)).length === 0
 }
 
-/** Everything of the schema `public` but what extensions brought, and the record of migrations. */
+/** Drops the schema `public`, except objects of extensions, and the record of migrations. */
 const dropEverything = (database: Queryable) =>
   database.execute(sql`
     do $$ declare statement text; begin
@@ -43,7 +43,7 @@ const dropEverything = (database: Queryable) =>
       drop schema if exists drizzle cascade;
     end $$`)
 
-/** Throws while a server of ours is connected. */
+/** Throws while a server of this program is connected. */
 export const refuseRunningServers = async (database: Queryable): Promise<void> => {
   const [row] = await rowsOf<{ count: unknown }>(
     database,
@@ -52,7 +52,7 @@ export const refuseRunningServers = async (database: Queryable): Promise<void> =
   if (Number(row?.count) > 0) throw new StartupError('A server is running on this database. Stop it first.')
 }
 
-/** `replaced`: the series of ids of what was there, as far as that can be read. */
+/** `replaced`: id sequences of the replaced database, when they can be read. */
 type Fill = (connection: OneConnection, replaced: readonly Sequence[]) => Promise<void>
 
 /**
@@ -76,7 +76,7 @@ const prepareDatabase = async (location: StoredLocation, force: boolean, fill: F
   }
 }
 
-/** None where the folder can't be read any more: that is what backups are for. */
+/** Returns no sequence for a damaged folder, which is a common reason for a restore. */
 const sequencesIn = async (folder: string): Promise<readonly Sequence[]> => {
   try {
     const present = await openOneConnection({ folder })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
+import { testPglite } from '../../testing/test-database.ts'
 import { buildTestServer, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -8,7 +9,7 @@ const TOKEN = 'a-token-of-the-operator'
 
 beforeAll(async () => {
   server = await startTestServer()
-  guarded = await buildServer({ database: 'memory', logLevel: 'silent', clientFolder: null, publicUrl: null, metricsToken: TOKEN })
+  guarded = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: null, publicUrl: null, metricsToken: TOKEN })
 })
 afterAll(async () => {
   await server.close()
@@ -80,7 +81,7 @@ describe('who is answered', () => {
 
   test('without a token set, nobody where the settings speak of a proxy: it may stand on this machine and add no header', async () => {
     for (const setting of [{ publicUrl: 'https://sav.exemple.fr' }, { trustProxy: () => true }]) {
-      const proxied = await buildTestServer('memory', setting)
+      const proxied = await buildTestServer(await testPglite(), setting)
       expect((await ask(proxied.app, {})).statusCode).toBe(404)
       await proxied.close()
     }

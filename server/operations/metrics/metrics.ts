@@ -28,7 +28,7 @@ export interface Sources {
 /** Counters of the server in the Prometheus format. */
 export interface Metrics {
   answered(request: AnsweredRequest): void
-  /** A write that was refused, by the code of its error. */
+  /** Counts a refused write, by error code. */
   refused(code: string): void
   /** Prometheus text. */
   text(): Promise<string>
@@ -36,7 +36,10 @@ export interface Metrics {
   close(): void
 }
 
-/** The figures of one server; event-loop delay is measured since the last time they were asked for. */
+/**
+ * Creates the metrics of one server; the event-loop delay is measured since the last request of the
+ * text.
+ */
 export const createMetrics = (sources: Sources): Metrics => {
   const registry = new Registry()
   const registers = [registry]

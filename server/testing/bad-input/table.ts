@@ -28,7 +28,7 @@ const syntax: readonly BadInput[] = [
   { ...newTicket, name: 'a body of 10 MB', payload: JSON.stringify({ name: 'x'.repeat(10_000_000) }), code: 'too_large' },
   { name: 'an unknown resource', url: '/api/models/unknown', code: 'no_route' },
   { name: 'a path outside the API', url: '/wp-admin.php', code: 'no_route' },
-  { name: 'a path that climbs', url: '/api/files/..%2f..%2fetc%2fpasswd', code: 'not_found' },
+  { name: 'a path that climbs', url: '/api/files/..%2f..%2fetc%2fpasswd', code: 'bad_path' },
   { name: 'a path with a NUL', url: '/%00', code: 'no_route' },
   { name: 'an unreadable path', url: '/api/models/%E0%A4%A', code: 'malformed' },
   { ...post('/api/open-editor'), name: 'the developer’s call of the specification', payload: {}, code: 'no_route' },
@@ -186,7 +186,7 @@ const ids: readonly BadInput[] = ['abc', '-1', '0', '1e3', '1.5', '9223372036854
   (id) => ({
     name: `the id ${id}`,
     url: `/api/models/ticket/${id}`,
-    code: 'not_found',
+    code: 'bad_path',
   }),
 )
 

@@ -1,11 +1,13 @@
 import axios, { type AxiosError, type AxiosInstance } from 'axios'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
+import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
 import type { Fields, Values } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { TokenAnswer, UserAnswer } from '#contract/core/replication.ts'
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
+import { apiOrigin } from '../api-origin.ts'
 
 const { login, logout, refresh, setup, user } = authenticationCalls
 const { autolog, recoverPassword, register, setNewPassword } = accountCalls
@@ -36,24 +38,29 @@ interface FormCall<Body extends Fields> {
   readonly body: Body
 }
 
-/** Calls without a worker: the ways into an account, requests for an account, and sign-out. */
-export const authClient = (locale: () => Locale) => {
-  const http = axios.create({ adapter: 'fetch', timeout: TIMEOUT_MS })
+/**
+ * Calls without a worker: the ways into an account, requests for an account, and sign-out.
+ * `onBadRequest` shows the page about a request that the server could not read.
+ */
+export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
+  const http = axios.create({ adapter: 'fetch', baseURL: apiOrigin(), timeout: TIMEOUT_MS })
   http.interceptors.request.use((config) => {
     config.headers.set('Accept-Language', locale())
     return config
   })
 
-  const sessionOf = async (tokens: TokenAnswer): Promise<Session> => {
-    const { data } = await http.get<UserAnswer>(user.path, { headers: { Authorization: `Bearer ${tokens.access_token}` } })
-    return { user: data.user, tokens: { access: tokens.access_token, refresh: tokens.refresh_token }, realtime: data.realtime, sharedComputer: false }
+  const readSession = async (tokens: SessionTokens): Promise<Session> => {
+    const { data } = await http.get<UserAnswer>(user.path, { headers: { Authorization: `Bearer ${tokens.access}` } })
+    return { user: data.user, tokens, realtime: data.realtime, sharedComputer: false }
   }
+  const sessionOf = ({ access_token, refresh_token }: TokenAnswer): Promise<Session> => readSession({ access: access_token, refresh: refresh_token })
 
   /** Posts a form; rejects with an `AuthFailure`. */
   const post = async <Answer>({ path }: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Answer> => {
     try {
       return (await http.post<Answer>(path, body)).data
     } catch (error) {
+      if (axios.isAxiosError(error) && error.response?.status === 400) onBadRequest()
       throw failureOf(error)
     }
   }
@@ -67,6 +74,17 @@ export const authClient = (locale: () => Locale) => {
       })
     }
 
+  let company: Promise<Company | null> | null = null
+  const readCompany = async (): Promise<Company | null> => {
+    try {
+      return (await http.get<{ readonly data: Company }>(companyCalls.company.path)).data.data
+    } catch {
+      // Asked again by the next page that shows it.
+      company = null
+      return null
+    }
+  }
+
   return {
     /** @throws AuthFailure */
     signIn: openSession(login),
@@ -78,17 +96,24 @@ export const authClient = (locale: () => Locale) => {
     setNewPassword: openSession(setNewPassword),
     /** Signs in with a link that was sent. @throws AuthFailure */
     autolog: openSession(autolog),
+    /** Returns the session of these tokens as the server knows it now; null without an answer. */
+    present: (tokens: SessionTokens): Promise<Session | null> => readSession(tokens).catch(() => null),
     /** @throws AuthFailure */
     recover: (email: string) => post<void>(recoverPassword, { email } satisfies Values<typeof recoverPassword.body>),
     /** @throws AuthFailure */
     register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
-    /** Returns whether the server answers 200 at this path; false without network. */
+    /** Returns whether the host of this page answers 200 at a path; false without network. */
     has: async (path: string): Promise<boolean> => {
       try {
-        return (await http.head(path, ANY_STATUS)).status === 200
+        return (await http.head(new URL(path, location.origin).href, ANY_STATUS)).status === 200
       } catch {
         return false
       }
+    },
+    /** Reads once per page who runs this installation; null without network. */
+    company: (): Promise<Company | null> => {
+      company ??= readCompany()
+      return company
     },
     revoke: revokeWith(http),
   }

@@ -1,3 +1,4 @@
+import { rightsOf } from './own-record.ts'
 import type { SessionActor } from './session-actor.ts'
 import { readSession, type SessionPlaces } from './session-storage.ts'
 
@@ -12,6 +13,8 @@ export const followOtherTabs = (page: Window, session: SessionActor, storage: Se
     if (storedSession === null) return
     // Another person has signed in on this device.
     if (ownSession && storedSession.user.id !== ownSession.user.id) return leavePage()
+    // Its rights have changed: another role has other pages.
+    if (ownSession && rightsOf(storedSession.user) !== rightsOf(ownSession.user)) return page.location.reload()
     if (ownSession && storedSession.tokens.refresh !== ownSession.tokens.refresh)
       session.send({ type: 'TOKENS_ROTATED', tokens: storedSession.tokens })
   })

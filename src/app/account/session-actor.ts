@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { type Credentials, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
 import type { authClient } from './auth-client.ts'
-import { clearSession, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
+import { clearSession, type SessionPlaces, writeSession, writeTokens, writeUser } from './session-storage.ts'
 
 interface SessionPorts {
   readonly storage: SessionPlaces
@@ -10,6 +10,8 @@ interface SessionPorts {
   readonly revoke: (tokens: Session['tokens']) => void
   /** Ends the worker's session: the mirror is wiped, unsettled events are kept or deleted. */
   readonly endWork: (session: Session, unsettled: Unsettled) => Promise<void>
+  /** The session that this device has kept. */
+  readonly stored: Session | null
 }
 
 const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> => {
@@ -26,7 +28,7 @@ const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials
 }
 
 /** Creates the actor of the session machine with API, storage and worker. */
-export const createSessionActor = ({ storage, auth, revoke, endWork }: SessionPorts) =>
+export const createSessionActor = ({ storage, auth, revoke, endWork, stored }: SessionPorts) =>
   createActor(
     sessionMachine.provide({
       actors: {
@@ -43,9 +45,10 @@ export const createSessionActor = ({ storage, auth, revoke, endWork }: SessionPo
       actions: {
         storeSession: (_, { session }) => writeSession(storage, session),
         storeTokens: (_, { tokens }) => writeTokens(storage, tokens),
+        storeUser: (_, { user }) => writeUser(storage, user),
       },
     }),
-    { input: { stored: readSession(storage) } },
+    { input: { stored } },
   )
 
 export type SessionActor = ReturnType<typeof createSessionActor>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import { clearSession, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
+import { clearSession, readOrphanTokens, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
 
 const places = (): SessionPlaces => ({ own: memoryStorage(), shared: memoryStorage() })
 
@@ -41,6 +41,18 @@ it('reads a damaged or partial entry as no session', () => {
     storage.own.setItem(key, value)
     expect(readSession(storage)).toBeNull()
   }
+})
+
+it('reads the tokens alone where the person is missing or damaged, and only there', () => {
+  for (const user of [null, '{']) {
+    const storage = places()
+    writeSession(storage, session)
+    expect(readOrphanTokens(storage)).toBeNull()
+    if (user === null) storage.own.removeItem('auth.user')
+    else storage.own.setItem('auth.user', user)
+    expect(readOrphanTokens(storage)).toEqual(session.tokens)
+  }
+  expect(readOrphanTokens(places())).toBeNull()
 })
 
 it('removes every entry at sign-out', () => {

@@ -36,12 +36,25 @@ export const readSession = (places: SessionPlaces): Session | null => {
   }
 }
 
+/**
+ * Returns the tokens of a session whose user is missing or unreadable: the server can say whose they
+ * are. Null with a whole session or none.
+ */
+export const readOrphanTokens = (places: SessionPlaces): SessionTokens | null => {
+  const storage = placeOf(places)
+  const access = storage.getItem(ACCESS)
+  const refresh = storage.getItem(REFRESH)
+  return access && refresh && !parseUser(storage.getItem(USER)) ? { access: access.replace(SCHEME, ''), refresh } : null
+}
+
 export const writeSession = (places: SessionPlaces, session: Session): void => {
   const storage = session.sharedComputer ? places.shared : places.own
   writeInto(storage, session.tokens)
   storage.setItem(USER, JSON.stringify(session.user))
   storage.setItem(REALTIME, JSON.stringify(session.realtime))
 }
+
+export const writeUser = (places: SessionPlaces, user: SessionUser): void => placeOf(places).setItem(USER, JSON.stringify(user))
 
 export const writeTokens = (places: SessionPlaces, tokens: SessionTokens): void => writeInto(placeOf(places), tokens)
 

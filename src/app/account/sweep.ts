@@ -1,5 +1,7 @@
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
+import { forgetPictures } from '../picture-cache.ts'
+import { forgetRecentRecords } from '../recent-records.ts'
 import { readNote, readNotes, writeNote } from '../worker/device-note.ts'
 import { forgetDevice } from './forget-device.ts'
 
@@ -8,6 +10,8 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: U
   const { origin } = window.location
   const log = logName(String(user.id), origin)
   window.indexedDB.deleteDatabase(mirrorName(String(user.id), origin))
+  forgetRecentRecords(window.localStorage, user.id)
+  await forgetPictures(window.caches)
   if (unsettled === 'forget') {
     const { localStorage: local, sessionStorage: session, indexedDB: databases } = window
     await forgetDevice({ local, session, databases, caches: window.caches, workers: window.navigator.serviceWorker }, log)

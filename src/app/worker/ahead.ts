@@ -1,6 +1,7 @@
 import { workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { readSession } from '../account/session-storage.ts'
+import { apiOrigin } from '../api-origin.ts'
 
 // A separate script of a few kilobytes, which runs while the application loads
 // (`build/ahead-script.ts`). It starts the worker of the signed-in person; the application connects
@@ -10,4 +11,4 @@ import { readSession } from '../account/session-storage.ts'
 void indexedDB.databases?.().catch(() => undefined)
 const session = readSession({ own: localStorage, shared: sessionStorage })
 if (session && typeof SharedWorker === 'function')
-  new SharedWorker(workerUrl, { type: 'module', name: workerLockName(String(session.user.id), location.origin) })
+  new SharedWorker(workerUrl, { type: 'module', name: workerLockName(String(session.user.id), apiOrigin()) })

@@ -66,6 +66,7 @@ export const createLinkView = ({ storage, storageManager, log, sharedLock, closi
     },
     onNews: (news: WorkerNews): void => {
       if (news.kind === 'log_restored') notices.add({ kind: 'restored', actions: news.events })
+      else if (news.kind === 'channel_failed') notices.add({ kind: 'channel' })
       // A person can't act on an error of the worker: it is reported as an error of the page.
       else if (news.kind === 'log' && news.level === 'error') reportError(new Error(`Sync worker, ${news.message}`))
       news$.next(news)

@@ -3,6 +3,7 @@ import { Subject } from 'rxjs'
 import type { CollectionDisk, Disk } from './blocks/persistence.ts'
 import { startIdleWork } from './idle-work.ts'
 import { createOrders, type Orders } from './order/orders.ts'
+import { createRankings, type RankedPath } from './order/rankings.ts'
 import { createSearches } from './search/searches.ts'
 import { createSelector, type Selector } from './selector/select.ts'
 import { createTable } from './table/create-table.ts'
@@ -14,6 +15,8 @@ export interface Collection<Doc> {
   readonly table: Table<Doc>
   readonly selector: Selector
   readonly orders: Orders<Doc>
+  /** Resolves when the records are loaded whose order the sort needs. */
+  readonly awaitRanks: (sort: readonly object[]) => Promise<void>
   readonly changes$: Subject<EventBulk<RxStorageChangeEvent<Doc>, Checkpoint>>
   readonly disk: CollectionDisk | null
   /** Resolves when the stored rows are in the table. */
@@ -40,6 +43,8 @@ export interface CollectionSetup<Doc> {
   readonly name: string
   readonly schema: RxJsonSchema<RxDocumentData<Doc>>
   readonly expected: ExpectedQuestions<Doc>
+  /** Columns of references that can be sorted by what people read in them. */
+  readonly ranked: readonly RankedPath[]
   /** Null keeps the rows in memory alone. */
   readonly disk: Disk | null
   /** Called when the stored rows could not be read: the collection starts empty. */
@@ -49,11 +54,12 @@ export interface CollectionSetup<Doc> {
 /**
  * Opens a collection and starts to load it at once. Callers that need the rows wait for `ready`.
  */
-export const openCollection = <Doc>({ name, schema, expected, disk, onDamage }: CollectionSetup<Doc>): Collection<Doc> => {
+export const openCollection = <Doc>({ name, schema, expected, ranked, disk, onDamage }: CollectionSetup<Doc>): Collection<Doc> => {
   const searches = createSearches()
   searches.expectSearches(expected.searched)
   const table = createTable<Doc>(schema, { matchText: searches.matchText })
-  const orders = createOrders(table, expected.sorted)
+  const rankings = createRankings(table, ranked)
+  const orders = createOrders(table, expected.sorted, rankings.orderOf)
   const stored = disk?.collection(name, JSON.stringify(schema.properties), table) ?? null
   const load = async (): Promise<void> => {
     if ((await stored?.load()) === 'damaged') onDamage()
@@ -63,6 +69,7 @@ export const openCollection = <Doc>({ name, schema, expected, disk, onDamage }: 
     table,
     selector: createSelector(table),
     orders,
+    awaitRanks: rankings.ready,
     changes$: new Subject(),
     disk: stored,
     ready,

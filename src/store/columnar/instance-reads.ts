@@ -12,7 +12,7 @@ type Reads<Doc> = Required<
  * The reading half of RxDB's storage interface. `opened` rejects when the instance is closed, and
  * waits for the rows.
  */
-export const createReads = <Doc>({ table, selector, orders }: Collection<Doc>, opened: () => Promise<void>): Reads<Doc> => {
+export const createReads = <Doc>({ table, selector, orders, awaitRanks }: Collection<Doc>, opened: () => Promise<void>): Reads<Doc> => {
   const documents = (rows: Uint32Array): RxDocumentData<Doc>[] => Array.from(rows, (row) => table.document(row))
 
   return {
@@ -28,6 +28,7 @@ export const createReads = <Doc>({ table, selector, orders }: Collection<Doc>, o
 
     query: async ({ query }: PreparedQuery<Doc>) => {
       await opened()
+      await awaitRanks(query.sort)
       const selection = selector.select(query.selector)
       const { skip, limit = Number.POSITIVE_INFINITY } = query
       return { documents: documents(orders.page(selection, query.sort, { skip, limit })) }

@@ -9,6 +9,7 @@ import type { Disk } from './blocks/persistence.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { createDisks } from './disks.ts'
 import { type ColumnarInternals, type ColumnarOptions, createInstance } from './instance.ts'
+import type { RankedPath } from './order/rankings.ts'
 
 /** Settings of `getRxStorageColumnar`. */
 export interface ColumnarSettings {
@@ -26,6 +27,13 @@ export interface ColumnarSettings {
    * second.
    */
   readonly sorted?: (collectionName: string) => readonly (readonly MangoQuerySortPart<unknown>[])[]
+  /** References that can be sorted by what people read in them, in another collection of the database. */
+  readonly ranked?: (collectionName: string) => readonly RankedReference[]
+}
+
+/** A path to sort by, which stands for a column of references to records of another collection. */
+export interface RankedReference extends Omit<RankedPath, 'target'> {
+  readonly collection: string
 }
 
 /** Where collections are kept on disk. */
@@ -54,9 +62,23 @@ type Params<Doc> = RxStorageInstanceCreationParams<Doc, ColumnarOptions>
  * (docs/decisions/0025). Creating an instance rejects for a schema with attachments, or when the
  * disk cannot be opened.
  */
-export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [], sorted = () => [] }: ColumnarSettings): ColumnarStorage => {
+export const getRxStorageColumnar = ({
+  persistence,
+  onDamage,
+  searched = () => [],
+  sorted = () => [],
+  ranked = () => [],
+}: ColumnarSettings): ColumnarStorage => {
   const collections = new Map<string, SharedCollection>()
   const disks = persistence && createDisks((databaseName) => persistence.open(databaseName))
+
+  /** Another collection of the database; rejects where it is not open. */
+  const opened = async (databaseName: string, collectionName: string): Promise<Collection<never>> => {
+    const key = [...collections.keys()].find((one) => one.startsWith(`${databaseName}|${collectionName}|`))
+    const shared = key === undefined ? undefined : collections.get(key)
+    if (!shared) throw new Error(`The collection ${collectionName} is not open`)
+    return (await shared.collection) as unknown as Collection<never>
+  }
 
   const open = async <Doc>({ databaseName, collectionName, schema }: Params<Doc>) => {
     const disk = disks && persistence?.keeps(collectionName) ? await disks.acquire(databaseName) : null
@@ -65,6 +87,7 @@ export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [
         name: `${collectionName}-${schema.version}`,
         schema,
         expected: { searched: searched(collectionName), sorted: sorted(collectionName) as readonly (readonly MangoQuerySortPart<Doc>[])[] },
+        ranked: ranked(collectionName).map((reference) => ({ ...reference, target: () => opened(databaseName, reference.collection) })),
         disk,
         onDamage: () => onDamage(databaseName, collectionName),
       })

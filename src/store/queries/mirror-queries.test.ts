@@ -1,70 +1,14 @@
-import { BehaviorSubject, defer, firstValueFrom, Observable, of, type Subscription } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BehaviorSubject, defer, firstValueFrom, of, type Subscription } from 'rxjs'
+import { describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { type ModelName, modelOf } from '#contract/registry.ts'
-import { getRxStorageColumnar } from '../columnar/storage.ts'
-import { type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from '../mirror.ts'
+import { modelOf } from '#contract/registry.ts'
+import { aggregatesOf, QUERY, testMirror } from '#tests/support/test-mirror.ts'
 import { documentOf } from '../mirror-schema.ts'
-import { serveAggregates } from './aggregate-surface.ts'
 import { createMirrorQueries } from './mirror-queries.ts'
-import type { RecordQueries } from './record-queries.ts'
-import type { AggregateOf } from './remote-aggregates.ts'
 
-let database: MirrorDatabase
-let mirror: Mirror
-let queries: RecordQueries
-const meanings$ = new BehaviorSubject('new:t')
-
-const put = (model: ModelName, ...records: readonly (Partial<AnyRecord> & { readonly id: string })[]): Promise<void> =>
-  mirror.write(
-    model,
-    records.map((values) => ({
-      document: documentOf(model, { ...blankRecord(modelOf(model), values.id), ...values } as AnyRecord, { pending: 0, doubtful: false, base: null }),
-      hidden: false,
-    })),
-  )
-
-const QUERY: ListQuery = { page: 1, limit: 50, search: '', filter: {}, orderBy: [] }
-const idsOf = async (query: Partial<ListQuery>): Promise<readonly string[]> =>
-  (await firstValueFrom(queries.list('ticket', { ...QUERY, ...query }))).rows.map(({ id }) => id)
-
-/** Aggregates of the same database, without a worker. */
-const aggregatesOf = (of: MirrorDatabase): AggregateOf => {
-  const watch = serveAggregates(of, { request: () => new Promise<never>(() => undefined) } as never)
-  return (collection, question) =>
-    new Observable((subscriber) => {
-      const watching = watch('page', collection, question, (groups) => subscriber.next(groups))
-      return () => void watching.then((stop) => stop())
-    })
-}
-
-beforeEach(async () => {
-  const facts = { readFact: async () => undefined, recallFact: () => undefined, writeFact: () => undefined, flushed: async () => undefined }
-  database = await openMirrorDatabase(
-    `queries-${crypto.randomUUID()}`,
-    getRxStorageColumnar({ persistence: null, onDamage: () => undefined }) as never,
-  )
-  mirror = mirrorOf(database, facts)
-  queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$, aggregateOf: aggregatesOf(database) })
-  await put(
-    'ticket',
-    { id: '1', name: 'Réseau très lent', status_id: '1', importance: 1, dead_line: '2026-03-10', created_at: '2026-03-01T08:00:00.000Z' },
-    {
-      id: '2',
-      name: 'Imprimante',
-      description: 'Le réseau ne la voit pas (50 %)',
-      status_id: '2',
-      importance: 3,
-      created_at: '2026-03-02T08:00:00.000Z',
-    },
-    { id: '12', name: 'Écran 7', status_id: '2', importance: 3, dead_line: '2026-03-20', created_at: '2026-03-03T08:00:00.000Z' },
-  )
-})
-afterEach(async () => {
-  await database.close()
-})
+const { database, mirror, queries, meanings$, put, idsOf } = testMirror()
 
 describe('a search', () => {
   it.each([
@@ -88,7 +32,7 @@ describe('a search', () => {
 
   it('finds nothing by words where no field is searched, but finds numbers', async () => {
     await put('absence', { id: '5' }, { id: '6' })
-    const totalOf = async (search: string): Promise<number> => (await firstValueFrom(queries.list('absence', { ...QUERY, search }))).total
+    const totalOf = async (search: string): Promise<number> => (await firstValueFrom(queries().list('absence', { ...QUERY, search }))).total
     expect([await totalOf('x'), await totalOf('5'), await totalOf('')]).toEqual([0, 1, 2])
   })
 })
@@ -112,7 +56,7 @@ describe('a list', () => {
     await put('ticket', ...Array.from({ length: 12 }, (_, at) => ({ id: String(100 + at), importance: 2, name: 'x' })))
     const seen: string[] = []
     for (const page of [1, 2, 3]) {
-      const { rows, total } = await firstValueFrom(queries.list('ticket', { ...query, page }))
+      const { rows, total } = await firstValueFrom(queries().list('ticket', { ...query, page }))
       expect(total).toBe(15)
       seen.push(...rows.map(({ id }) => id))
     }
@@ -122,7 +66,9 @@ describe('a list', () => {
 
   it('tells again when what it shows has changed', async () => {
     const totals: number[] = []
-    const subscription = queries.list('ticket', { ...QUERY, filter: { status_id: { in: ['2'] } } }).subscribe(({ total }) => totals.push(total))
+    const subscription = queries()
+      .list('ticket', { ...QUERY, filter: { status_id: { in: ['2'] } } })
+      .subscribe(({ total }) => totals.push(total))
     await expect.poll(() => totals.at(-1)).toBe(2)
     await put('ticket', { id: '1', status_id: '2' })
     await expect.poll(() => totals.at(-1)).toBe(3)
@@ -132,19 +78,19 @@ describe('a list', () => {
   it('of one model shows no record of another that lives in the same collection', async () => {
     await put('ticket_status', { id: '1', name: 'Nouveau', position: 1 })
     await put('ticket_priority', { id: '1', name: 'Haute', position: 1 })
-    expect((await firstValueFrom(queries.all('ticket_status'))).map(({ name }) => name)).toEqual(['Nouveau'])
+    expect((await firstValueFrom(queries().all('ticket_status'))).map(({ name }) => name)).toEqual(['Nouveau'])
   })
 })
 
 it('all records of a model come by number where its order is that of the ids', async () => {
   await put('settings', { id: '12' }, { id: '2' }, { id: '1' })
-  expect((await firstValueFrom(queries.all('settings'))).map(({ id }) => id)).toEqual(['1', '2', '12'])
+  expect((await firstValueFrom(queries().all('settings'))).map(({ id }) => id)).toEqual(['1', '2', '12'])
 })
 
 describe('asking', () => {
   const counted = () => {
     let asked = 0
-    const { ticket } = database.collections
+    const { ticket } = database().collections
     const find = ticket.find.bind(ticket)
     ticket.find = ((...args: Parameters<typeof find>) => {
       asked += 1
@@ -155,14 +101,23 @@ describe('asking', () => {
 
   it('costs nothing while nobody listens', async () => {
     const asked = counted()
-    queries.list('ticket', QUERY)
+    queries().list('ticket', QUERY)
     expect(asked()).toBe(0)
   })
 
   it('the same by several at once costs one query', async () => {
     const asked = counted()
     const listeners: Subscription[] = []
-    const answers = [0, 1, 2].map(() => new Promise((done) => listeners.push(queries.list('ticket', { ...QUERY }).subscribe(done))))
+    const answers = [0, 1, 2].map(
+      () =>
+        new Promise((done) =>
+          listeners.push(
+            queries()
+              .list('ticket', { ...QUERY })
+              .subscribe(done),
+          ),
+        ),
+    )
     await Promise.all(answers)
     expect(asked()).toBe(1)
     for (const listener of listeners) listener.unsubscribe()
@@ -176,7 +131,9 @@ describe('counts and sums', () => {
     await put('pointage', time('1', '7', '2026-03-01', 1.5), time('2', '7', '2026-03-02', 0.25), time('3', '8', '2026-03-01', 4))
     const told: unknown[] = []
     const march = { search: '', filter: { date: { from: '2026-03-01', to: '2026-03-31' } } }
-    const subscription = queries.aggregate('pointage', march, { sum: ['ut'], by: ['user_id'] }).subscribe((groups) => told.push(groups))
+    const subscription = queries()
+      .aggregate('pointage', march, { sum: ['ut'], by: ['user_id'] })
+      .subscribe((groups) => told.push(groups))
     await expect.poll(() => told.length).toBe(1)
     await put('pointage', time('4', '8', '2026-04-01', 9))
     await put('pointage', time('3', '8', '2026-03-01', 3))
@@ -198,7 +155,7 @@ describe('counts and sums', () => {
     await put('ticket', { id: '20', projet_id: '5', status_id: '2' })
     const sets = [{ status_id: { in: ['2'] } }, { 'projet_id.client_id': { in: ['3'] } }, { status_id: { in: ['99'] } }]
     const told: (readonly number[])[] = []
-    const subscription = queries
+    const subscription = queries()
       .counts(
         'ticket',
         sets.map((filter) => ({ search: '', filter })),
@@ -217,14 +174,14 @@ it('does not say that a record is gone when it went over to its number before th
   // A new listener receives an answer that earlier listeners did not.
   let isTold = false
   const resolve$ = () => defer(() => (isTold ? of('78') : known$))
-  const late = createMirrorQueries({ mirror$: of(database), resolve$, aggregateOf: aggregatesOf(database) })
+  const late = createMirrorQueries({ mirror$: of(database()), resolve$, aggregateOf: aggregatesOf(database()) })
   await put('ticket', { id: 'new:t', name: 'provisoire' })
   const subscription = late.one('ticket', 'new:t').subscribe((record) => names.push(record?.name))
   await expect.poll(() => names.at(-1)).toBe('provisoire')
   isTold = true
   const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, { pending: 0, doubtful: false, base: null })
   await put('ticket', { id: '78', name: 'numéroté' })
-  await mirror.write('ticket', [{ document: gone, hidden: true }])
+  await mirror().write('ticket', [{ document: gone, hidden: true }])
   await expect.poll(() => names.at(-1)).toBe('numéroté')
   known$.next('78')
   await put('ticket', { id: '78', name: 'changé' })
@@ -236,10 +193,12 @@ it('does not say that a record is gone when it went over to its number before th
 it('says that a record is gone when it has no other name', async () => {
   const found: unknown[] = []
   await put('ticket', { id: 'new:t', name: 'provisoire' })
-  const subscription = queries.one('ticket', 'new:t').subscribe((record) => found.push(record))
+  const subscription = queries()
+    .one('ticket', 'new:t')
+    .subscribe((record) => found.push(record))
   await expect.poll(() => found.length).toBe(1)
   const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, { pending: 0, doubtful: false, base: null })
-  await mirror.write('ticket', [{ document: gone, hidden: true }])
+  await mirror().write('ticket', [{ document: gone, hidden: true }])
   await expect.poll(() => found.at(-1)).toBeNull()
   subscription.unsubscribe()
 })
@@ -247,10 +206,29 @@ it('says that a record is gone when it has no other name', async () => {
 it('finds a record under its temporary id before and after the server has numbered it', async () => {
   const names: (string | undefined)[] = []
   await put('ticket', { id: 'new:t', name: 'provisoire' })
-  const subscription = queries.one('ticket', 'new:t').subscribe((record) => names.push(record?.name))
+  const subscription = queries()
+    .one('ticket', 'new:t')
+    .subscribe((record) => names.push(record?.name))
   await expect.poll(() => names.at(-1)).toBe('provisoire')
   await put('ticket', { id: '77', name: 'numéroté' })
   meanings$.next('77')
   await expect.poll(() => names.at(-1)).toBe('numéroté')
   subscription.unsubscribe()
+})
+
+it('finds records by the keys of an object', async () => {
+  await put(
+    'activity',
+    { id: '1', model: 'ticket', before: { name: 'a', ut: null }, after: { name: 'b', ut: 4 } } as never,
+    { id: '2', model: 'ticket', before: { ut: 4 }, after: { ut: 8 } } as never,
+    { id: '3', model: 'ticket', before: null, after: { name: 'c' } } as never,
+  )
+  const changed = async (...keys: readonly string[]) => {
+    const { rows, total } = await firstValueFrom(queries().list('activity', { ...QUERY, filter: { before: { in: keys } } }))
+    return [total, rows.map(({ id }) => id).toSorted()]
+  }
+  expect(await changed('name')).toEqual([1, ['1']])
+  expect(await changed('ut')).toEqual([2, ['1', '2']])
+  expect(await changed('name', 'tag')).toEqual([1, ['1']])
+  expect(await changed('a.b', '$where')).toEqual([0, []])
 })

@@ -1,16 +1,17 @@
 import type { MangoQuerySortPart } from 'rxdb'
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { parseOrder } from '#contract/core/list-query.ts'
+import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
-import { sortPartOf } from '../list-order.ts'
+import { readTargetsOf, sortPartOf } from '../list-order.ts'
 import type { MirrorDatabase } from '../mirror.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
+import { readPage } from './read-page.ts'
 import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
 import { type IdsOf, withoutReferences } from './references.ts'
 import type { AggregateOf } from './remote-aggregates.ts'
-import { pageOf, selectorOf } from './selector.ts'
+import { matchSelectors, pageOf, selectorOf } from './selector.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
 /** Sources of the queries. */
@@ -27,6 +28,19 @@ export interface QuerySources {
 
 const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
 
+type Rows<Name extends ModelName> = Observable<readonly Mirrored<Name>[]>
+type MirrorRxCollection = MirrorDatabase['collections'][keyof MirrorDatabase['collections']]
+
+const foundPage = <Name extends ModelName>(collection: MirrorRxCollection, model: Name, query: ListQuery): Rows<Name> =>
+  collection.find(pageOf(model, query)).$.pipe(map((documents) => documents.map((document) => mirrored<Name>(document))))
+
+const rankedPage = <Name extends ModelName>(
+  collection: MirrorRxCollection,
+  others: readonly MirrorRxCollection[],
+  model: Name,
+  query: ListQuery,
+): Rows<Name> => readPage(collection, others, pageOf(model, query)) as unknown as Rows<Name>
+
 /**
  * `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share
  * one answer.
@@ -39,16 +53,23 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySou
   const asked$ = <Query extends RecordSet>(model: ModelName, query: Query) =>
     combineLatest({ collection: collection$(model), asked: withoutReferences(model, query, idsOf) })
 
+  /** The other collections that the order of a list reads. */
+  const others$ = (model: ModelName, query: ListQuery) => {
+    const names = new Set(readTargetsOf(model, query).map(collectionOf))
+    return mirror$.pipe(map((mirror) => [...names].map((name) => mirror.collections[name])))
+  }
+
   const idsOf: IdsOf = (model, set) =>
     queries.aggregate(model, set, { sum: [], by: ['id'] }).pipe(map((groups) => groups.map(({ by: [id] }) => String(id))))
 
   const queries: RecordQueries = {
     list: (model, query) =>
       share(`list ${model} ${JSON.stringify(query)}`, () =>
-        asked$(model, query).pipe(
-          switchMap(({ collection, asked }) =>
+        combineLatest([asked$(model, query), others$(model, query)]).pipe(
+          switchMap(([{ collection, asked }, others]) =>
             combineLatest({
-              rows: collection.find(pageOf(model, asked)).$.pipe(map((documents) => documents.map((document) => mirrored<typeof model>(document)))),
+              rows:
+                others.length === 0 ? foundPage<typeof model>(collection, model, asked) : rankedPage<typeof model>(collection, others, model, asked),
               total: collection.count({ selector: selectorOf(model, asked) }).$,
             }),
           ),
@@ -65,6 +86,19 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySou
           }),
           map((document) => (document ? mirrored<typeof model>(document) : null)),
           distinctUntilChanged(),
+        ),
+      ),
+    matches: (model, typed, most) =>
+      share(`matches ${model} ${most} ${typed}`, () =>
+        collection$(model).pipe(
+          switchMap((collection) => {
+            const parts = matchSelectors(model, typed).map((selector) => collection.find({ selector, sort: sortOf(model), limit: most }).$)
+            return parts.length === 0 ? of([]) : combineLatest(parts)
+          }),
+          map((parts) => {
+            const found = new Map(parts.flat().map((document) => [document.id, document]))
+            return [...found.values()].map((document) => mirrored<typeof model>(document))
+          }),
         ),
       ),
     where: (model, field, values) =>

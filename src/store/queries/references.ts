@@ -1,6 +1,7 @@
-import { combineLatest, map, type Observable, of } from 'rxjs'
+import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
+import { searchableFields } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RecordSet } from './record-queries.ts'
 
@@ -34,11 +35,27 @@ const targetOf = (model: ModelName, field: string): ModelName => {
   return target
 }
 
+/** The reference through which a model without text of its own is searched: its ticket. */
+const searchedThrough = (model: ModelName): string | undefined =>
+  searchableFields(modelOf(model)).length > 0
+    ? undefined
+    : Object.entries(modelOf(model).fields).find(([, field]) => field.kind === 'belongsTo' && field.model === 'ticket')?.[0]
+
 /**
- * Replaces every filter along a reference by a filter on the record itself. Emits again when the
- * referenced records change. Throws when a path is no reference.
+ * Replaces every filter along a reference by a filter on the record itself, and the search of a
+ * model without text by the tickets that it finds. Emits again when the referenced records change.
+ * Throws when a path is no reference.
  */
 export const withoutReferences = <Query extends RecordSet>(model: ModelName, query: Query, idsOf: IdsOf): Observable<Query> => {
+  const field = query.search.trim() === '' ? undefined : searchedThrough(model)
+  if (field === undefined) return withoutPaths(model, query, idsOf)
+  const found = idsOf(targetOf(model, field), { search: query.search, filter: {} })
+  return found.pipe(
+    switchMap((ids) => withoutPaths(model, { ...query, search: '', filter: { ...query.filter, [field]: amongst(ids, query.filter[field]) } }, idsOf)),
+  )
+}
+
+const withoutPaths = <Query extends RecordSet>(model: ModelName, query: Query, idsOf: IdsOf): Observable<Query> => {
   const paths = Object.entries(query.filter).filter(([name]) => name.includes('.'))
   if (paths.length === 0) return of(query)
   const byField = Map.groupBy(paths, ([name]) => name.slice(0, name.indexOf('.')))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { HEADERS } from '#contract/core/replication.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
+import { deviceAddress } from '#contract/models/picture.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { requestOf } from './requests.ts'
 
@@ -36,4 +37,16 @@ it("sends the whole payload with the server's ids in place of temporary ones", (
   const numbered = (id: string): string => (id === 'new:t' ? '41' : id)
   expect(requestOf(event, numbered, NOW)).toMatchObject({ method: 'POST', path: '/api/models/pointage', body: { ...payload, ticket_id: 41 } })
   expect(requestOf(event, unchanged, NOW)).toBeNull()
+})
+
+it('uploads a picture as a form of the record, whose number may have come meanwhile', () => {
+  const payload = { name: 'client.png', mime: 'image/png', bytes: 3, address: deviceAddress('e') }
+  const event = loggedEvent({ id: 'e', sequence: 1, model: 'client', recordId: 'new:c', action: 'updateLogo', payload })
+  const file = new Blob(['png'])
+  expect(requestOf(event, unchanged, NOW, file)).toBeNull()
+  const request = requestOf(event, () => '7', NOW, file)
+  expect(request).toMatchObject({ method: 'POST', path: '/api/upload/client' })
+  const form = request?.body as FormData
+  expect([form.get('id'), form.get('field'), (form.get('image') as File).name]).toEqual(['7', 'logo', 'client.png'])
+  expect(requestOf(event, () => '7', NOW)).toBeNull()
 })

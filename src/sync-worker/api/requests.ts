@@ -5,12 +5,10 @@ import type { Fields } from '#contract/core/field.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { HEADERS, MAX_BORN_LENGTH, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
-import { UPLOAD_PART, UPLOADS } from '#contract/core/uploads.ts'
+import { UPLOAD_PART, UPLOADS, type UploadModel } from '#contract/core/uploads.ts'
 import { bodyToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { HttpRequest } from '../core/ports.ts'
-
-const UPLOAD_PATH = pathOf(fileCalls.upload, { model: 'ticket' })
 
 /** Returns the server's id of a temporary one, or the id itself. */
 export type Resolve = (id: RecordId) => RecordId
@@ -57,11 +55,11 @@ const bornHeader = ({ born = {}, writes, reads }: LoggedEvent): Record<string, s
   return bornEntries.length === 0 || text.length > MAX_BORN_LENGTH ? {} : { [HEADERS.born]: text }
 }
 
-/** Form of an upload, with the same bytes and fields at each attempt. */
-const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormData => {
+/** Form of an upload for a record, with the same bytes and fields at each attempt. */
+const formOf = (model: UploadModel, id: unknown, payload: Readonly<Record<string, unknown>>, file: Blob): FormData => {
   const form = new FormData()
-  form.append('id', String(payload['ticket_id']))
-  form.append('field', UPLOADS.ticket.field)
+  form.append('id', String(id))
+  form.append('field', UPLOADS[model].field)
   if (typeof payload['visible_to_client'] === 'boolean') form.append('visible_to_client', payload['visible_to_client'] ? '1' : '0')
   // A stored blob may have lost its type.
   form.append(UPLOAD_PART, file.slice(0, file.size, String(payload['mime'])), String(payload['name']))
@@ -92,7 +90,11 @@ export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, fil
       ...wasHeader(event, modelOf(event.model).fields, resolve),
     },
   }
-  if (action.carries) return file ? { method: 'POST', path: UPLOAD_PATH, ...common, body: formOf(payload, file) } : null
+  if (action.carries) {
+    const owner = action.carries === 'ticket' ? payload['ticket_id'] : id
+    const path = pathOf(fileCalls.upload, { model: action.carries })
+    return file ? { method: 'POST', path, ...common, body: formOf(action.carries, owner, payload, file) } : null
+  }
   if (event.action === 'create') return { method: 'POST', path: resource, ...common }
   if (event.action === 'update') return { method: 'PUT', path: `${resource}/${id}`, ...common }
   if (event.action === 'delete') return { method: 'DELETE', path: `${resource}/${id}`, ...common, body: undefined }

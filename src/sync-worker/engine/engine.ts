@@ -67,6 +67,8 @@ export const startEngine = async (options: EngineOptions) => {
       const creation = eventStore.creatorOf(`file:${id}`)
       return creation ? files.readBlob(creation.id) : null
     },
+    /** Returns the bytes of a picture that is not uploaded yet, by its event; null when they are gone. */
+    readPicture: files.readBlob,
     status: status.current,
     events: eventStore.events,
     /** Returns the events that an outbox page lists. */

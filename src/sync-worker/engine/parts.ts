@@ -36,13 +36,13 @@ const createBase = (options: EngineOptions, { eventStore, statuses }: EngineStor
     eventStore,
     mirror: statuses.observeWrites(() =>
       backgroundTasks.retryInBackground('tickets under new statuses', () =>
-        serialQueue(() => reproject(projection, 'ticket', eventStore.shownRecords('ticket'))),
+        serialQueue(() => reproject(projection, 'ticket', eventStore.recordsWithAppliedEvents('ticket'))),
       ),
     ),
     context: () => ({ actor, statuses: statuses.current() }),
     now: ports.now,
     onNumbered: ({ model, recordId: temporaryId }, id) => onNews({ kind: 'numbered', model, temporaryId, id }),
-    onSettled: triggers.sendReady,
+    onSettled: triggers.wakeOutbox,
   }
   return { serialQueue, backgroundTasks, triggers, projection, status: createStatusReport(options.onStatus) }
 }
@@ -78,7 +78,7 @@ const createNetwork = (options: EngineOptions, { eventStore }: EngineStores, bas
       status.update(state)
     },
     onReturned: (wasAway) => {
-      triggers.sendReady()
+      triggers.wakeOutbox()
       // One lost answer does not mean that hints were missed: the pull that lost it repeats its request.
       if (wasAway) triggers.pullAll()
     },
@@ -129,7 +129,7 @@ export const createParts = (options: EngineOptions, stores: EngineStores) => {
     refetch: (model, id) => base.backgroundTasks.retryInBackground(`${model} ${id} after a refusal`, () => refetch(model, id)),
   })
 
-  triggers.connect({ sendReady: () => outbox.pump(false), pullAll: pull.all })
+  triggers.connect({ wakeOutbox: () => outbox.pump(false), pullAll: pull.all })
   return { ...base, authorised, connection, pull, outbox }
 }
 

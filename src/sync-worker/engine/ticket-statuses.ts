@@ -1,4 +1,5 @@
 import type { StatusReference } from '#contract/core/action.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 
 /** The ticket statuses of this installation; reducers of the ticket lifecycle need them. */
@@ -16,7 +17,12 @@ const readStatuses = async (mirror: Mirror): Promise<readonly StatusReference[]>
   const entries = await mirror.read('ticket_status', ids)
   return [...entries.values()]
     .filter(({ hidden }) => !hidden)
-    .map(({ document }) => ({ id: document.id, stage: String(document['stage']), position: Number(document['position'] ?? 0) }))
+    .map(({ document }) => ({
+      id: document.id,
+      stage: String(document['stage']),
+      position: Number(document['position'] ?? 0),
+      merged_into_id: (document['merged_into_id'] ?? null) as RecordId | null,
+    }))
 }
 
 export const openTicketStatuses = async (mirror: Mirror): Promise<TicketStatuses> => {

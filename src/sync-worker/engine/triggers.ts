@@ -3,14 +3,14 @@
  * `connect` a call has no effect.
  */
 export interface Triggers {
-  readonly sendReady: () => void
+  readonly wakeOutbox: () => void
   readonly pullAll: () => void
 }
 
 export const createTriggers = (): Triggers & { readonly connect: (targets: Triggers) => void } => {
   let connected: Triggers | null = null
   return {
-    sendReady: () => connected?.sendReady(),
+    wakeOutbox: () => connected?.wakeOutbox(),
     pullAll: () => connected?.pullAll(),
     connect: (targets) => {
       connected = targets

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { freeHeldEvents, holdDependents } from '../events/dependents.ts'
+import { holdDependents, requeueHeldEvents } from '../events/dependents.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import { reproject, reprojectEach } from '../projection/reproject.ts'
@@ -10,7 +10,7 @@ import { planRestore, type RestoredModel, type RestorePlan } from './restore-pla
 
 /**
  * Holds the accepted events of a model that the backup did not have, and the events that depend on
- * them. `releaseHeld` puts them back into the queue once every model that they touch is pulled.
+ * them. `releaseHeld` puts them back into the queue.
  * Runs in the serial queue, after the last page of the model. Rejects where a disk does.
  */
 export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredModel): Promise<void> => {
@@ -52,12 +52,13 @@ const showPlan = async (ports: ProjectionPorts, model: ModelName, plan: RestoreP
 
 /**
  * Puts held events back into the queue when the records that they depend on exist or are in the
- * queue. Events for which `isBlocked` still waits for a pull stay held.
+ * queue. Those that touch a model that is not pulled yet are not sent before it is
+ * (`epochs.isBlocked`).
  */
-export const releaseHeld = async (ports: ProjectionPorts, isBlocked: (event: LoggedEvent) => boolean): Promise<void> => {
+export const releaseHeld = async (ports: ProjectionPorts): Promise<void> => {
   const { eventStore } = ports
   if (eventStore.count('held') === 0) return
-  const freedEvents = freeHeldEvents(eventStore, isBlocked)
+  const freedEvents = requeueHeldEvents(eventStore)
   if (freedEvents.length === 0) return
   await eventStore.save(freedEvents)
   await reprojectEach(ports, freedEvents)

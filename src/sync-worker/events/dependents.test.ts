@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dependentEvents } from '#contract/core/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { freeDependents, freeHeldEvents, holdDependents, reconcileStates, refusedCreationsOf } from './dependents.ts'
+import { holdDependents, reconcileStates, refusedCreationsOf, requeueDependents, requeueHeldEvents } from './dependents.ts'
 import { createEventIndex } from './event-index.ts'
 
 const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
@@ -61,13 +61,13 @@ describe('dependents of a creation', () => {
   it('are freed in their order at the end of the queue, unless another creation is lost', () => {
     const refused = { ...projet, state: 'refused' as const, refusal }
     const index = indexOf([refused, ...as('held', ticket, step, time)])
-    expect(freeDependents([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
+    expect(requeueDependents([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
       ['ticket', 'queued', 11],
       ['step', 'queued', 12],
       ['time', 'queued', 13],
     ])
     const other = indexOf([refused, { ...ticket, state: 'refused', refusal }, ...as('held', step, time)])
-    expect(freeDependents([projet], other, counter(10))).toEqual([])
+    expect(requeueDependents([projet], other, counter(10))).toEqual([])
   })
 
   it('lead back to the refused creation that must be sent again', () => {
@@ -95,6 +95,6 @@ describe('a new worker', () => {
 
   it('changes nothing in a consistent log', () => {
     expect(reconcileStates(indexOf(ALL), always)).toEqual([])
-    expect(freeHeldEvents(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), () => false)).toEqual([])
+    expect(requeueHeldEvents(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]))).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly
  * Frees the events that were held because of these events and of no other, because these events are
  * carried out now. The freed events enter the queue at its end, in their order.
  */
-export const freeDependents = (creations: readonly LoggedEvent[], index: EventLookup, nextSequence: () => number): readonly LoggedEvent[] => {
+export const requeueDependents = (creations: readonly LoggedEvent[], index: EventLookup, nextSequence: () => number): readonly LoggedEvent[] => {
   const availableIds = new Set(creations.map(({ id }) => id))
   const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !availableIds.has(creation.id)
   const freedEvents: LoggedEvent[] = []
@@ -43,13 +43,14 @@ export const refusedCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<Event
 
 /**
  * Frees every held event whose required creations are all in the queue or accepted. Freed events keep
- * their sequence: later events have waited too. Events for which `isWaiting` is true stay held.
+ * their sequence: later events have waited too. An event that must wait for a pull is freed as well,
+ * so that later events on its records wait for it in the queue.
  */
-export const freeHeldEvents = (index: Index, isWaiting: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
+export const requeueHeldEvents = (index: Index): readonly LoggedEvent[] => {
   const freedEvents = new Map<string, LoggedEvent>()
   const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !freedEvents.has(creation.id)
   for (const event of index.events()) {
-    if (event.state !== 'held' || isWaiting(event) || requiresLostCreation(event, index, isLost)) continue
+    if (event.state !== 'held' || requiresLostCreation(event, index, isLost)) continue
     freedEvents.set(event.id, transition(event, { type: 'freed', sequence: event.sequence }))
   }
   return [...freedEvents.values()]

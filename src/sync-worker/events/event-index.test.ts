@@ -19,7 +19,7 @@ it('applies an accepted creation to the record that it made, whatever its tempor
   const index = createEventIndex()
   index.put(creation('refused', 1, { state: 'accepted', resultId: '40', effectVersion: 2 }))
   index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', effectVersion: 1, replaces: 'refused' }))
-  const shownOn = (id: string): readonly string[] => index.shownOf('ticket', id).map((event) => event.id)
+  const shownOn = (id: string): readonly string[] => index.appliedEventsOf('ticket', id).map((event) => event.id)
   expect([shownOn('40'), shownOn('41'), shownOn('new:t')]).toEqual([['refused'], ['corrected'], ['corrected']])
   index.put(creation('refused', 1, { state: 'accepted', resultId: '40', effectVersion: 0 }))
   expect(shownOn('40')).toEqual([])
@@ -40,7 +40,7 @@ it('takes the number of a new record from other events when its creation is unre
   index.put(damaged)
   index.put(loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }))
   expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['40', 'new:t'])
-  expect(index.shownOf('ticket', '40').map(({ id }) => id)).toEqual(['change'])
+  expect(index.appliedEventsOf('ticket', '40').map(({ id }) => id)).toEqual(['change'])
 })
 
 it('forgets a number with the creation that a restored server has lost, although a change names it', () => {

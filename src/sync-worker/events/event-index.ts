@@ -1,5 +1,5 @@
 import { recordKeysOf } from '#contract/core/dependencies.ts'
-import { EVENT_STATES, type EventState, isShown, type LoggedEvent } from '#contract/core/event.ts'
+import { EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import { createBuckets } from './buckets.ts'
@@ -18,9 +18,9 @@ export interface EventIndex {
   readonly size: () => number
   readonly count: (state: EventState) => number
   /** Returns the events applied to what a record shows, under the record's temporary or server id. */
-  readonly shownOf: (model: string, id: RecordId) => readonly LoggedEvent[]
+  readonly appliedEventsOf: (model: string, id: RecordId) => readonly LoggedEvent[]
   /** Returns the records of a model to which events are applied. */
-  readonly shownRecords: (model: string) => readonly RecordId[]
+  readonly recordsWithAppliedEvents: (model: string) => readonly RecordId[]
   /** Returns the events that name a record key and may still matter: neither cancelled nor reflected. */
   readonly touching: (key: string) => readonly LoggedEvent[]
   readonly ofGroup: (groupId: string) => readonly LoggedEvent[]
@@ -43,7 +43,7 @@ const NO_EVENTS: readonly LoggedEvent[] = []
  */
 export const recordUnder = ({ recordId, resultId }: Pick<LoggedEvent, 'recordId' | 'resultId'>): RecordId => resultId ?? recordId
 
-const shownKeyOf = (event: LoggedEvent): string => recordKey(event.model, recordUnder(event))
+const appliedKeyOf = (event: LoggedEvent): string => recordKey(event.model, recordUnder(event))
 
 const mayMatter = ({ state, effectVersion }: LoggedEvent): boolean => state !== 'cancelled' && (state !== 'accepted' || effectVersion > 0)
 
@@ -51,7 +51,7 @@ const mayMatter = ({ state, effectVersion }: LoggedEvent): boolean => state !== 
 export const createEventIndex = (): EventIndex => {
   const byId = new Map<string, LoggedEvent>()
   const counts = Object.fromEntries(EVENT_STATES.map((state) => [state, 0])) as Record<EventState, number>
-  const shownEvents = createBuckets()
+  const appliedEvents = createBuckets()
   const touchingEvents = createBuckets()
   const groups = createBuckets()
 
@@ -69,7 +69,7 @@ export const createEventIndex = (): EventIndex => {
 
   const removeFromBuckets = (event: LoggedEvent): void => {
     counts[event.state] -= 1
-    shownEvents.removeId(shownKeyOf(event), event.id)
+    appliedEvents.removeId(appliedKeyOf(event), event.id)
     for (const key of recordKeysOf(event)) touchingEvents.removeId(key, event.id)
   }
 
@@ -79,7 +79,7 @@ export const createEventIndex = (): EventIndex => {
       if (previous) removeFromBuckets(previous)
       byId.set(event.id, event)
       counts[event.state] += 1
-      if (isShown(event, 0)) shownEvents.addId(shownKeyOf(event), event.id)
+      if (isApplied(event, 0)) appliedEvents.addId(appliedKeyOf(event), event.id)
       if (mayMatter(event)) for (const key of recordKeysOf(event)) touchingEvents.addId(key, event.id)
       if (event.groupId !== null) groups.addId(event.groupId, event.id)
       numbers.readEvent(event)
@@ -95,16 +95,16 @@ export const createEventIndex = (): EventIndex => {
     events: () => eventsOf(byId.keys()),
     size: () => byId.size,
     count: (state) => counts[state],
-    shownOf: (model, id) => {
+    appliedEventsOf: (model, id) => {
       if (byId.size === 0) return NO_EVENTS
       const key = recordKey(model, resolve(id))
       const temporary = temporaryOf(model, resolve(id))
-      if (temporary !== null) return eventsOf([...shownEvents.idsOf(key), ...shownEvents.idsOf(recordKey(model, temporary))])
-      return shownEvents.hasName(key) ? eventsOf(shownEvents.idsOf(key)) : NO_EVENTS
+      if (temporary !== null) return eventsOf([...appliedEvents.idsOf(key), ...appliedEvents.idsOf(recordKey(model, temporary))])
+      return appliedEvents.hasName(key) ? eventsOf(appliedEvents.idsOf(key)) : NO_EVENTS
     },
-    shownRecords: (model) => {
+    recordsWithAppliedEvents: (model) => {
       const ids = new Set<RecordId>()
-      for (const key of shownEvents.names()) {
+      for (const key of appliedEvents.names()) {
         const record = parseRecordKey(key)
         if (record.model === model) ids.add(resolve(record.id))
       }

@@ -6,13 +6,14 @@ import type { EventIndex } from './event-index.ts'
 const isUnanswered = ({ state, attempts }: LoggedEvent): boolean => isUnsettled(state) && attempts > 0
 
 /** Returns whether a request about this record is unanswered. */
-export const isUncertain = (index: Pick<EventIndex, 'shownOf'>, model: string, id: RecordId): boolean => index.shownOf(model, id).some(isUnanswered)
+export const isUncertain = (index: Pick<EventIndex, 'appliedEventsOf'>, model: string, id: RecordId): boolean =>
+  index.appliedEventsOf(model, id).some(isUnanswered)
 
 /**
  * Returns whether the server may have created a record of this model without our knowledge. A stuck
  * creation does not count.
  */
-export const mayBeCreated = (index: Pick<EventIndex, 'shownRecords' | 'shownOf'>, model: string): boolean =>
+export const mayBeCreated = (index: Pick<EventIndex, 'recordsWithAppliedEvents' | 'appliedEventsOf'>, model: string): boolean =>
   index
-    .shownRecords(model)
-    .some((id) => index.shownOf(model, id).some((event) => event.action === 'create' && event.state !== 'stuck' && isUnanswered(event)))
+    .recordsWithAppliedEvents(model)
+    .some((id) => index.appliedEventsOf(model, id).some((event) => event.action === 'create' && event.state !== 'stuck' && isUnanswered(event)))

@@ -1,6 +1,6 @@
 import type { Dispatched, NewEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
-import { freeDependents } from '../events/dependents.ts'
+import { requeueDependents } from '../events/dependents.ts'
 import { carriesFile } from '../events/files/kept-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
@@ -28,7 +28,7 @@ export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
       const correction: NewEvent = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId, ...(file ? { file } : {}) }
       const drafted = await draft(correction, createDisplayedRecords(ports.projection), { undoes, replaces: eventId })
       if (drafted.status === 'invalid') return drafted
-      const freedEvents = freeDependents([refusedEvent], eventStore, eventStore.nextSequence)
+      const freedEvents = requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
       await eventStore.save(
         [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freedEvents],
         new Map(file ? [[drafted.event.id, file]] : []),

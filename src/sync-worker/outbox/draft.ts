@@ -4,7 +4,7 @@ import { isServerId } from '#contract/core/ids.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { parseRecordKey } from '#contract/core/record-key.ts'
-import { UPLOAD_PART, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
+import { UPLOAD_PART, UPLOADS, type UploadModel, uploadIssue } from '#contract/core/uploads.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { fileOf } from '../events/files/kept-files.ts'
@@ -32,7 +32,7 @@ export const createDraft =
     const { eventStore, context: contextNow } = ports.projection
     const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
     if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
-    const issue = action.carries ? fileIssue(event.payload, fileOf(newEvent)) : null
+    const issue = action.carries ? fileIssue(event.payload, fileOf(newEvent), action.carries) : null
     if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
     const { model } = event
     const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
@@ -78,5 +78,5 @@ const bornOf = ({ writes, reads }: LoggedEvent, epochs: Pick<Epochs, 'birthOf'>)
     }),
   )
 
-const fileIssue = ({ name, mime }: NewEvent['payload'], file: Blob | null): Issue | null =>
-  file ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS.ticket.accepts) : { code: 'required' }
+const fileIssue = ({ name, mime }: NewEvent['payload'], file: Blob | null, model: UploadModel): Issue | null =>
+  file ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS[model].accepts) : { code: 'required' }

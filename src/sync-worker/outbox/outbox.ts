@@ -4,9 +4,9 @@ import { createDispatch } from './dispatch.ts'
 import { outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createPauses } from './pauses.ts'
-import { createSendReady } from './send/send-ready.ts'
+import { createCommitRound } from './send/commit-round.ts'
 import { createSendRequest } from './send/send-request.ts'
-import { settleEvents } from './settle/settle.ts'
+import { planSettlement } from './settle/settle.ts'
 import { createTransfer } from './transfer.ts'
 import { createUndo } from './undo.ts'
 import { createWithdraw } from './withdraw.ts'
@@ -20,17 +20,17 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   const { eventStore } = outboxPorts.projection
   const pauses = createPauses(outboxPorts)
   const ports = { ...outboxPorts, pauses }
-  const sendReady = createSendReady(ports)
+  const commitRound = createCommitRound(ports)
 
   const work = ({ answers, isUrgent }: WorkInput): Promise<WorkResult> =>
     serialQueue(async () => {
-      const settlement = settleEvents(ports, answers)
+      const settlement = planSettlement(ports, answers)
       if (!connection.isOpen()) {
         await eventStore.save(settlement.changed)
         await settlement.show()
         return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
-      const requests = await sendReady(isUrgent, settlement)
+      const requests = await commitRound(isUrgent, settlement)
       return { requests, wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs()) }
     })
 
@@ -39,16 +39,16 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
   const pump = (isUrgent: boolean): void => actor.send({ type: 'PUMP', isUrgent })
-  const pumpNow = (): void => pump(false)
+  const wake = (): void => pump(false)
   actor.start()
 
   return {
     /** Outbox calls of the worker surface (`worker-calls.ts`). */
     calls: {
-      ...createDispatch(ports, pumpNow),
+      ...createDispatch(ports, wake),
       ...createWithdraw(ports, pump),
-      ...createTransfer(ports, pumpNow),
-      undo: createUndo(ports, pumpNow),
+      ...createTransfer(ports, wake),
+      undo: createUndo(ports, wake),
     },
     /** Sends the events that are due; an urgent call ignores back-off. */
     pump,

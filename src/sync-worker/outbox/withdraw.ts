@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, mayWithdraw, transition } from '#contract/core/event-state.ts'
 import { isModelName } from '#contract/registry.ts'
-import { freeDependents, holdDependents, refusedCreationsOf } from '../events/dependents.ts'
+import { holdDependents, refusedCreationsOf, requeueDependents } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
@@ -62,7 +62,7 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
         const retriedEvents = (event.state === 'held' ? refusedCreationsOf(event, eventStore) : [event])
           .filter(({ state }) => mayTransition(state, 'retried'))
           .map((each) => transition(each, { type: 'retried', sequence: eventStore.nextSequence() }))
-        const queuedEvents = [...retriedEvents, ...freeDependents(retriedEvents, eventStore, eventStore.nextSequence)]
+        const queuedEvents = [...retriedEvents, ...requeueDependents(retriedEvents, eventStore, eventStore.nextSequence)]
         await eventStore.save(queuedEvents)
         await reprojectEach(ports.projection, queuedEvents)
         pump(true)

@@ -1,5 +1,5 @@
 import { type ActionContext, blankRecord } from '#contract/core/action.ts'
-import { DELETED_VERSION, isShown, type LoggedEvent } from '#contract/core/event.ts'
+import { DELETED_VERSION, isApplied, type LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
@@ -106,7 +106,7 @@ const nextBase = (entry: MirrorEntry | undefined, news: ServerNews): AnyRecord |
 
 const isReflected = (event: LoggedEvent, entry: MirrorEntry | undefined, news: ServerNews, base: AnyRecord | null): boolean => {
   if (event.effectVersion === 0) return false
-  if (news.kind === 'deleted' || !isShown(event, base?.version ?? 0)) return true
+  if (news.kind === 'deleted' || !isApplied(event, base?.version ?? 0)) return true
   return base === null && isDeletedWith(event, entry)
 }
 

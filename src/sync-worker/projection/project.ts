@@ -1,5 +1,5 @@
 import { type ActionContext, blankRecord } from '#contract/core/action.ts'
-import { isShown, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isApplied, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
@@ -40,7 +40,7 @@ export const project = ({ model, id, base, events, context, resolve }: Projectio
   let pending = 0
   let doubtful = false
   for (const event of events) {
-    if (!isShown(event, base?.version ?? 0)) continue
+    if (!isApplied(event, base?.version ?? 0)) continue
     if (isUnsettled(event.state)) pending += 1
     const action = findAction(model, event.action)
     const previousRecord = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record

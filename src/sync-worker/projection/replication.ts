@@ -1,9 +1,9 @@
-import { DELETED_VERSION, isShown, type LoggedEvent } from '#contract/core/event.ts'
+import { DELETED_VERSION, isApplied, type LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, transition } from '#contract/core/event-state.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import { freeDependents } from '../events/dependents.ts'
+import { requeueDependents } from '../events/dependents.ts'
 import { baseOf } from './mirror-entry.ts'
 import type { RowTrust, ServerNews } from './next-entry.ts'
 import type { ProjectionPorts } from './projection-ports.ts'
@@ -47,7 +47,7 @@ export const applyReplication = async (ports: ProjectionPorts, event: Replicatio
   const { eventStore } = ports
   const acceptedEvents = await acceptSettledKeys(ports, event)
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
-  const freedEvents = freeDependents(acceptedEvents, eventStore, eventStore.nextSequence)
+  const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
   await showReplication(ports, event, acceptedEvents)
   await reprojectEach(ports, freedEvents)
@@ -91,7 +91,7 @@ const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: Recor
   const { eventStore } = ports
   const [createdKey] = creation.writes
   if (createdKey !== undefined) {
-    const otherEvents = eventStore.touching(createdKey).filter((event) => event.id !== creation.id && isShown(event, 0))
+    const otherEvents = eventStore.touching(createdKey).filter((event) => event.id !== creation.id && isApplied(event, 0))
     await reprojectEach(ports, otherEvents)
     const formerIds = eventStore.creationsOf(createdKey).flatMap(({ resultId }) => (resultId === null || resultId === id ? [] : [resultId]))
     if (isModelName(creation.model)) await reproject(ports, creation.model, formerIds)

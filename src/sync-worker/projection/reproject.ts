@@ -36,7 +36,7 @@ export const updateEntries = async (
       id,
       entry: presentEntries.get(id),
       news: newsOf(id),
-      events: eventStore.shownOf(model, id),
+      events: eventStore.appliedEventsOf(model, id),
       context,
       resolve: eventStore.resolve,
     }),

@@ -20,7 +20,7 @@ export const enterEpoch = async (
   const isNewEpoch = epochs.ofModel(model) !== serverEpoch?.epoch
   epochs.setModelEpoch(model, serverEpoch)
   if (!isNewEpoch) return
-  await releaseHeld(projection, epochs.isBlocked)
+  await releaseHeld(projection)
   projection.onSettled()
 }
 

@@ -138,7 +138,7 @@ const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<r
   // record.
   const entries = await mirror.read(model, await mirror.hiddenIds(model))
   const hiddenByOwnEvents = [...entries].flatMap(([id, entry]) => (isHiddenByOwnEvent(entry) ? [id] : []))
-  return [...new Set([...(await mirror.ids(model)), ...hiddenByOwnEvents, ...eventStore.shownRecords(model)])]
+  return [...new Set([...(await mirror.ids(model)), ...hiddenByOwnEvents, ...eventStore.recordsWithAppliedEvents(model)])]
 }
 
 /**

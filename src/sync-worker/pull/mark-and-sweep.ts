@@ -77,7 +77,7 @@ export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelP
   return async (model: ModelName): Promise<boolean> => {
     const { touchedIds, stop } = watchTouchedRecords(eventStore, model)
     // Records that own deletions hide are here as well.
-    const localIds = new Set([...(await mirror.ids(model)), ...eventStore.shownRecords(model)])
+    const localIds = new Set([...(await mirror.ids(model)), ...eventStore.recordsWithAppliedEvents(model)])
     const pass: ListPass = { model, eventStore, localIds, seenIds: new Set(), touchedIds }
     try {
       const isComplete = await markPages(pass)

@@ -2,8 +2,11 @@ import type { PullProgress } from '#contract/core/sync-status.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { RecordCount } from '../epochs/cursor.ts'
 
-/** Shortest time between two reports: every page of this device draws each of them. */
-const REPORT_INTERVAL_MS = 100
+/**
+ * Shortest time between two reports (specification, section 9): every page of this device draws
+ * each of them.
+ */
+const REPORT_INTERVAL_MS = 200
 
 /** Adds up the first pull of all models. */
 export interface Progress {

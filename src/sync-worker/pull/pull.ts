@@ -43,7 +43,7 @@ export interface Pull {
  * the server has no feed. `pull.machine.ts` says when, `pull-round.ts` in which order.
  */
 export const createPull = (ports: PullPorts): Pull => {
-  const { projection, serialQueue, epochs } = ports
+  const { projection, serialQueue } = ports
   const freshness = createFreshness(ports.now, ports.onFreshness)
   const progress = createProgress(ports.now, ports.onProgress)
   const wantedSignal = createSignal()
@@ -82,7 +82,7 @@ export const createPull = (ports: PullPorts): Pull => {
       whenWanted: wantedSignal.next,
     })
     if (isDone && !isStopped) {
-      await serialQueue(() => releaseHeld(projection, epochs.isBlocked))
+      await serialQueue(() => releaseHeld(projection))
       if (!progress.isComplete()) progress.complete()
     }
     return isDone

@@ -1,5 +1,7 @@
 import type { DeviceLog } from '#src/store/log/log.ts'
 import { type DownloadPorts, download } from '../api/download.ts'
+import { post } from '../api/post.ts'
+import { upload } from '../api/upload.ts'
 import { setThreadTimer } from '../core/clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { WorkerCallsImplementation } from '../worker-calls.ts'
@@ -20,7 +22,9 @@ export const implementCalls = (
     ...engine,
     readDraft: drafts.read,
     writeDraft: drafts.write,
+    post: (path, body) => post({ request, now: Date.now }, path, body),
     resolveId: (_model, id) => engine.resolve(id),
+    upload: (wanted) => upload(request, wanted),
     download: (path) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path),
   }
 }

@@ -10,7 +10,7 @@ import { createBroadcast } from './broadcast.ts'
  */
 const PACE = { firstAfterMs: 25, everyMs: 150 } as const
 
-const isTrouble = ({ kind }: WorkerNews): boolean => kind === 'mirror' || kind === 'log_restored'
+const isTrouble = ({ kind }: WorkerNews): boolean => kind === 'mirror' || kind === 'log_restored' || kind === 'channel_failed'
 
 /** The three values that pages watch. */
 export const createPageBroadcasts = () => {

@@ -9,7 +9,7 @@ import { createTokenRotation, forgetTokenRotation, type TokenRotation } from '..
 import { setThreadTimer } from '../core/clock.ts'
 import type { Ports } from '../core/ports.ts'
 import { type Engine, startEngine } from '../engine/engine.ts'
-import { authoriseChannel } from '../realtime/authorise-channel.ts'
+import { authoriseChannel, ChannelRefused } from '../realtime/authorise-channel.ts'
 import { listenForHints } from '../realtime/realtime.ts'
 import { type SignOutMode, type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
 import type { WorkerCallsImplementation } from '../worker-calls.ts'
@@ -61,7 +61,7 @@ export const startPersonRuntime = async (
 
   const engine = await startEngineOn(stores, { scope, session, locale, listeners, events })
   startedEngine = engine
-  const stopHints = startHints(engine, session)
+  const stopHints = startHints(engine, session, listeners)
   engine.begin()
 
   const { log } = stores
@@ -127,11 +127,21 @@ const refreshedTokens = async (rotation: TokenRotation, { tokens }: WorkerSessio
 }
 
 /** Returns a function that ends the connection. */
-const startHints = (engine: Engine, { actor, realtime }: WorkerSession): (() => void) =>
+const startHints = (engine: Engine, { actor, realtime }: WorkerSession, { news }: RuntimeListeners): (() => void) =>
   listenForHints({
     actor,
     settings: realtime,
-    authorise: (socketId, channel) => authoriseChannel(engine.request, socketId, channel),
+    authorise: async (socketId, channel) => {
+      try {
+        return await authoriseChannel(engine.request, socketId, channel)
+      } catch (error) {
+        if (error instanceof ChannelRefused) {
+          news({ kind: 'log', level: 'error', message: error.message })
+          news({ kind: 'channel_failed', channel })
+        }
+        throw error
+      }
+    },
     onHint: ({ model }) => engine.hint(model),
     onState: engine.realtime,
   })

@@ -21,7 +21,7 @@ const LOOK = {
   month_grid: 'mt-1 border-collapse tabular',
   weekday: 'size-8 font-normal text-ink-3 text-sm',
   day: 'p-0 text-center',
-  day_button: 'size-8 rounded-md hover:bg-hover touch:size-10',
+  day_button: 'size-8 rounded-md hover:bg-hover touch:size-11',
   today: '[&>button]:font-semibold [&>button]:text-accent-text',
   selected: '[&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent',
   outside: 'text-ink-3',

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Field, FileReference, KindName, KindValues } from '#contract/core/field.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
 import { useFormat } from '../hooks/use-format.ts'
+import { useLabels } from '../hooks/use-labels.ts'
 import { useLocale } from '../hooks/use-path.ts'
+import { LevelText } from './level.tsx'
 import { ReferenceText } from './reference-text.tsx'
 
 interface CellProps<Value> {
@@ -21,13 +23,13 @@ const Flag = ({ value }: CellProps<boolean>) => {
   return value ? <Check role="img" aria-label={t('yes')} className="size-4 text-ink-2" /> : <span className="sr-only">{t('no')}</span>
 }
 
-const Day = ({ value }: CellProps<string>) => <span className="tabular">{useFormat().day(value)}</span>
+const Day = ({ value, field }: CellProps<string>) => <span className="tabular">{useFormat().date(value, field)}</span>
 
 const Instant = ({ value }: CellProps<string>) => {
   const format = useFormat()
   return (
     <time dateTime={value} title={format.instant(value)} className="tabular">
-      {format.moment(value)}
+      {format.stamp(value)}
     </time>
   )
 }
@@ -35,6 +37,12 @@ const Instant = ({ value }: CellProps<string>) => {
 const Translated = ({ value }: CellProps<KindValues['translated']>) => {
   const locale = useLocale()
   return <span className="truncate">{value[locale] ?? value[DEFAULT_LOCALE] ?? ''}</span>
+}
+
+const Integer = ({ value, field }: CellProps<number>) => {
+  const format = useFormat()
+  if (field.level) return <LevelText value={value} />
+  return <span className="tabular">{format.integer(value, field)}</span>
 }
 
 /** Read-only display of a value, by kind of field. */
@@ -64,13 +72,13 @@ const CELLS: Cells = {
     </span>
   ),
   icon: Text,
-  integer: ({ value }) => <span className="tabular">{useFormat().number(value)}</span>,
+  integer: Integer,
   ut: ({ value }) => <span className="tabular">{useFormat().ut(value)}</span>,
   cents: ({ value }) => <span className="tabular">{useFormat().euros(value)}</span>,
   flag: Flag,
   date: Day,
   instant: Instant,
-  choice: Text,
+  choice: ({ value, field }) => <span className="truncate">{useLabels().choiceOf(field, value)}</span>,
   belongsTo: ({ value, field }) => <ReferenceText model={field.model ?? ''} id={value} />,
   references: ({ value, field }) => (
     <span className="flex min-w-0 flex-wrap gap-x-2">

@@ -1,29 +1,23 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { isAdminProjet } from '#contract/models/projet/admin-projet.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { type ReferenceModel, type References, useReferences } from '../hooks/references.tsx'
-import { Avatar } from '../kit/avatar.tsx'
 import type { Option } from '../kit/inputs/option-line.tsx'
-import { readableColour } from '../kit/readable-colour.ts'
 import { StageIcon } from '../kit/stage-icon.tsx'
+import { Avatar } from './avatar.tsx'
 import { labelColour } from './label-colour.ts'
+import { LabelIcon } from './label-icon.tsx'
 
 export const titleOf = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
 
-export const ColourDot = ({ colour }: { readonly colour: string | null }) => (
-  <span
-    aria-hidden
-    className="size-2 shrink-0 rounded-full"
-    style={{ background: colour === null ? 'var(--control-line)' : readableColour(colour) }}
-  />
-)
-
 const ICONS: { readonly [Name in ReferenceModel]?: (record: Mirrored<Name>) => Option['icon'] } = {
   ticket_status: (record) => <StageIcon stage={record.stage} colour={labelColour(record)} />,
-  ticket_priority: (record) => <ColourDot colour={labelColour(record)} />,
-  ticket_type: (record) => <ColourDot colour={labelColour(record)} />,
+  ticket_priority: (record) => <LabelIcon record={record} />,
+  ticket_type: (record) => <LabelIcon record={record} />,
   user: (record) => <Avatar name={`${record.firstname} ${record.lastname}`} url={record.avatar_url} />,
 }
 
@@ -50,16 +44,26 @@ export const useReferenceOptions = (
   chosen: RecordId | null,
   among: ((record: AnyRecord) => boolean) | undefined,
 ): readonly Option[] => {
+  const { t } = useTranslation()
   const references = useReferences()
+  const internal = t('internalProjet')
   return useMemo(
     () =>
       references
         .allOf(model)
-
         .filter((record) => record.id === chosen || (isOffered(record) && (among?.(record) ?? true)))
-        .map((record) => optionOf(model, record, references)),
-    [references, model, chosen, among],
+        .map((record) => {
+          const option = optionOf(model, record, references)
+          return isInternal(model, record) ? { ...option, detail: [option.detail, internal].filter(Boolean).join(' · ') } : option
+        }),
+    [references, model, chosen, among, internal],
   )
+}
+
+/** The company's own work, which no client pays. Clients do not receive the reference that tells. */
+const isInternal = (model: ReferenceModel, record: AnyRecord): boolean => {
+  const reference = model === 'projet' ? record['external_id'] : null
+  return typeof reference === 'string' && isAdminProjet({ external_id: reference })
 }
 
 const isOffered = (record: AnyRecord): boolean => (record['archived_at'] ?? null) === null && record['is_active'] !== false

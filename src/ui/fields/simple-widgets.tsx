@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileReference } from '#contract/core/field.ts'
+import { useLabels } from '../hooks/use-labels.ts'
 import { Input } from '../kit/inputs/input.tsx'
 import { Select } from '../kit/inputs/select.tsx'
 import { Switch } from '../kit/inputs/switch.tsx'
@@ -82,12 +83,13 @@ export const ColourWidget = (props: WidgetProps) => {
 
 export const ChoiceWidget = (props: WidgetProps) => {
   const { t } = useTranslation()
+  const labels = useLabels()
   return (
     <Select
       id={props.id}
       value={textOf(props.value) || null}
       onChange={props.onChange}
-      options={(props.field.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+      options={(props.field.choices ?? []).map((choice) => ({ value: choice, label: labels.choiceOf(props.field, choice) }))}
       placeholder={t('choose')}
       disabled={props.disabled}
       invalid={props.invalid}

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
 import { isReferenceModel, useReferences } from '../hooks/references.tsx'
 import { useFormat } from '../hooks/use-format.ts'
 import { useLocale } from '../hooks/use-path.ts'
+import { choiceLabel } from '../locales/labels.ts'
 import { titleOf } from './reference-options.tsx'
 
 /** Longer texts are cut to this many characters to fit in a sentence. */
@@ -32,15 +33,15 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
         case 'flag':
           return value === true ? t('yes') : t('no')
         case 'date':
-          return format.day(String(value))
+          return format.date(String(value), field)
         case 'instant':
-          return format.moment(String(value))
+          return format.stamp(String(value))
         case 'ut':
           return format.ut(Number(value))
         case 'cents':
           return format.euros(Number(value))
         case 'integer':
-          return format.number(Number(value))
+          return format.integer(Number(value), field)
         case 'belongsTo':
           return named(String(value))
         case 'references':
@@ -51,6 +52,8 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
           const texts = value as Readonly<Partial<Record<Locale, string>>>
           return texts[locale] ?? texts[DEFAULT_LOCALE] ?? null
         }
+        case 'choice':
+          return choiceLabel(locale, field, String(value))
         case 'password':
           return '••••••'
         case 'json':

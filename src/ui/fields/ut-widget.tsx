@@ -4,6 +4,7 @@ import { useFormat } from '../hooks/use-format.ts'
 import { cx } from '../kit/cx.ts'
 import { Input } from '../kit/inputs/input.tsx'
 import { useServices } from '../services/services.tsx'
+import { useEstimateText } from './use-estimate-text.ts'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
 /** Longest pointage in UT; larger fields get longer choices. */
@@ -12,6 +13,9 @@ const choicesFor = (max: number | undefined): readonly number[] => (max !== unde
 /** A duration: one of the usual lengths by a tap, or typed text such as « 1h30 ». */
 export const UtWidget = ({ id, field, label, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
   const format = useFormat()
+  const estimateText = useEstimateText()
+  const choices = choicesFor(field.max)
+  const isEstimate = choices === UT_ESTIMATES
   const { person } = useServices()
   const shown = typeof value === 'number' ? format.ut(value) : typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string | null>(null)
@@ -38,7 +42,7 @@ export const UtWidget = ({ id, field, label, value, onChange, invalid, described
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't take the place of this row of shortcuts */}
       <div role="group" aria-label={label} className="mt-1.5 flex flex-wrap gap-1">
-        {choicesFor(field.max).map((ut) => (
+        {choices.map((ut) => (
           <button
             key={ut}
             type="button"
@@ -49,11 +53,11 @@ export const UtWidget = ({ id, field, label, value, onChange, invalid, described
               onChange(ut)
             }}
             className={cx(
-              'h-6 rounded-sm border px-1.5 text-sm tabular touch:h-9 touch:px-2.5',
+              'h-6 rounded-sm border px-1.5 text-sm tabular touch:h-11 touch:px-2.5',
               value === ut ? 'border-accent bg-accent-tint text-accent-text' : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
             )}
           >
-            {format.ut(ut)}
+            {isEstimate ? estimateText(ut) : format.ut(ut)}
           </button>
         ))}
       </div>

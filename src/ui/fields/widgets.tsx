@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { KindName } from '#contract/core/field.ts'
+import { LevelWidget } from './level.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
 import { ReferencesWidget } from './references-widget.tsx'
@@ -19,6 +20,19 @@ import { UtWidget } from './ut-widget.tsx'
 import { textOf, type WidgetProps } from './widget-props.ts'
 
 const same = (value: number): number => value
+
+const WholeWidget = numberWidget(same, same, 1)
+
+const HundredthsWidget = numberWidget(
+  (typed) => Math.round(typed * 100),
+  (hundredths) => hundredths / 100,
+  0.01,
+)
+
+const IntegerWidget = (props: WidgetProps) => {
+  if (props.field.level) return <LevelWidget {...props} />
+  return props.field.percent || props.field.hundredths ? <HundredthsWidget {...props} /> : <WholeWidget {...props} />
+}
 
 const PasswordWidget = ({ id, value, onChange, invalid, describedBy, disabled }: WidgetProps) => (
   <PasswordInput
@@ -41,13 +55,9 @@ export const WIDGETS = {
   password: PasswordWidget,
   colour: ColourWidget,
   icon: lineWidget({ type: 'text' }),
-  integer: numberWidget(same, same, 1),
+  integer: IntegerWidget,
   ut: UtWidget,
-  cents: numberWidget(
-    (euros) => Math.round(euros * 100),
-    (cents) => cents / 100,
-    0.01,
-  ),
+  cents: HundredthsWidget,
   flag: FlagWidget,
   date: DateWidget,
   instant: InstantWidget,

@@ -2,32 +2,23 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ActionContext } from '#contract/core/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import type { ModelName } from '#contract/registry.ts'
+import { inReadingOrder } from '#contract/reading-order.ts'
+import { isReferenceModel, REFERENCE_MODELS, type ReferenceModel } from '#contract/reference-models.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePerson, useServices } from '../services/services.tsx'
 import { useAll } from './use-records.ts'
 
-/** Reference models: few enough records to hold them all in memory. */
-export const REFERENCE_MODELS = [
-  'ticket_status',
-  'ticket_priority',
-  'ticket_type',
-  'role',
-  'user',
-  'client',
-  'projet',
-] as const satisfies readonly ModelName[]
-export type ReferenceModel = (typeof REFERENCE_MODELS)[number]
-
-export const isReferenceModel = (name: string): name is ReferenceModel => REFERENCE_MODELS.some((model) => model === name)
+export { isReferenceModel, type ReferenceModel }
 
 export interface References {
-  /** All records, in the model's default order. */
+  /** All records that can be chosen: by their place, or by their name as a dictionary has it. */
   all<Name extends ReferenceModel>(model: Name): readonly Mirrored<Name>[]
   find<Name extends ReferenceModel>(model: Name, id: RecordId | null): Mirrored<Name> | undefined
   /** Like `all` and `find`, for a model known only at run time. */
   allOf(model: ReferenceModel): readonly AnyRecord[]
   findOf(model: ReferenceModel, id: RecordId | null): AnyRecord | undefined
+  /** Every status, those that were merged into another one too: a ticket may still have one. */
+  readonly statuses: readonly Mirrored<'ticket_status'>[]
   /** False until the local mirror has been read once. */
   readonly ready: boolean
 }
@@ -47,6 +38,7 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
   const users = useAll('user')
   const clients = useAll('client')
   const projets = useAll('projet')
+  const repos = useAll('repo')
   const references = useMemo(
     () =>
       referencesOf({
@@ -57,20 +49,32 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
         user: users,
         client: clients,
         projet: projets,
+        repo: repos,
       }),
-    [statuses, priorities, types, roles, users, clients, projets],
+    [statuses, priorities, types, roles, users, clients, projets, repos],
   )
   return <ReferencesContext value={references}>{children}</ReferencesContext>
 }
 
+/** False while a merge waits to be sent: its tickets still have the record. */
+const isMerged = (record: Mirrored<ReferenceModel>): boolean =>
+  'merged_into_id' in record && record.merged_into_id !== null && record.sync.pending === 0
+
 const referencesOf = (loaded: LoadedReferences): References => {
   const records = (model: ReferenceModel) => (loaded[model] ?? []) as unknown as readonly AnyRecord[]
+  const offered = new Map(
+    REFERENCE_MODELS.map((model) => {
+      const chosen = ((loaded[model] ?? []) as readonly Mirrored<ReferenceModel>[]).filter((record) => !isMerged(record))
+      return [model, inReadingOrder(model, chosen as unknown as readonly AnyRecord[])]
+    }),
+  )
   const maps = new Map(REFERENCE_MODELS.map((model) => [model, new Map(records(model).map((record) => [record.id, record]))]))
   const find = (model: ReferenceModel, id: RecordId | null) => (id === null ? undefined : maps.get(model)?.get(id))
   return {
-    allOf: records,
+    allOf: (model) => offered.get(model) ?? [],
     findOf: find,
-    all: <Name extends ReferenceModel>(model: Name) => (loaded[model] ?? []) as readonly Mirrored<Name>[],
+    all: <Name extends ReferenceModel>(model: Name) => (offered.get(model) ?? []) as unknown as readonly Mirrored<Name>[],
+    statuses: loaded.ticket_status ?? [],
     find: <Name extends ReferenceModel>(model: Name, id: RecordId | null) => find(model, id) as Mirrored<Name> | undefined,
     ready: REFERENCE_MODELS.every((model) => loaded[model] !== undefined),
   }
@@ -86,7 +90,7 @@ export const useReferences = (): References => {
 export const useActionContext = (): ActionContext => {
   const { actor } = usePerson()
   const { now } = useServices()
-  const statuses = useReferences().all('ticket_status')
+  const { statuses } = useReferences()
   return useMemo(
     () => ({
       actor,

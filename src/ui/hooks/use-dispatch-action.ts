@@ -135,11 +135,11 @@ export const useDispatchAction = () => {
   )
 
   const createRecord = useCallback(
-    async (model: ModelName, payload: Payload): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId }> => {
+    async (model: ModelName, payload: Payload): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
       const uuid = newId()
       const id = temporaryId(uuid)
       const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null }
-      return { answer: await dispatchStored(event), id }
+      return { answer: await dispatchStored(event), id, eventId: uuid }
     },
     [dispatchStored, newId],
   )

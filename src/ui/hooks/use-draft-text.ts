@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { DRAFT_PAUSE_MS } from '#src/machines/form.machine.ts'
 import { useServices } from '../services/services.tsx'
-
-const DRAFT_PAUSE_MS = 300
 
 /**
  * A text being edited, stored as a draft under `key` until it is saved or discarded. `seen` is the
@@ -13,6 +12,8 @@ export const useDraftText = (key: string, saved: string) => {
   const [restored, setRestored] = useState(false)
   const [seen, setSeen] = useState<string | null>(null)
   const isTouched = useRef(false)
+  /** Writes the draft that waits for a pause in typing. */
+  const unwritten = useRef<(() => void) | null>(null)
   const latestSaved = useRef(saved)
   latestSaved.current = saved
 
@@ -33,9 +34,24 @@ export const useDraftText = (key: string, saved: string) => {
 
   useEffect(() => {
     if (typed === null || !isTouched.current) return
-    const timer = setTimeout(() => drafts.write(key, { text: typed, seen }), DRAFT_PAUSE_MS)
+    const write = () => {
+      unwritten.current = null
+      void drafts.write(key, { text: typed, seen })
+    }
+    unwritten.current = write
+    const timer = setTimeout(write, DRAFT_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [drafts, key, typed, seen])
+
+  // Text typed just before the editor or the page is left.
+  useEffect(() => {
+    const writeNow = () => unwritten.current?.()
+    window.addEventListener('pagehide', writeNow)
+    return () => {
+      window.removeEventListener('pagehide', writeNow)
+      writeNow()
+    }
+  }, [])
 
   return {
     text: typed ?? saved,
@@ -48,6 +64,7 @@ export const useDraftText = (key: string, saved: string) => {
     }, []),
     clear: useCallback(() => {
       isTouched.current = false
+      unwritten.current = null
       setTyped(null)
       setSeen(null)
       setRestored(false)

@@ -6,8 +6,9 @@ it.each([
   ['comment', { model: 'ticket', field: 'ticket_id' }],
   ['pointage', { model: 'ticket', field: 'ticket_id' }],
   ['client', { model: 'client', field: null }],
-  ['projet', null],
-  ['user', null],
+  ['projet', { model: 'projet', field: null }],
+  ['user', { model: 'user', field: null }],
+  ['product', null],
 ] as const)('a record of %s is shown on the page %j', (model, page) => {
   expect(pageOf(model)).toEqual(page)
 })

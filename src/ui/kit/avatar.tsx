@@ -1,6 +1,14 @@
+import type { CSSProperties } from 'react'
 import { cx } from './cx.ts'
+import { hueOf } from './hue.ts'
 
-const SIZES = { small: 'size-5 text-[9px]', medium: 'size-7 text-xs', large: 'size-9 text-sm' } as const
+const SIZES = {
+  small: 'size-5 text-[9px]',
+  medium: 'size-7 text-xs',
+  large: 'size-9 text-sm',
+  page: 'size-12 text-base',
+  preview: 'size-[100px] text-3xl',
+} as const
 
 const initials = (name: string): string =>
   name
@@ -10,24 +18,29 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .join('')
 
-interface AvatarProps {
+export interface AvatarFrameProps {
   readonly name: string
-  readonly url: string | null
+  /** Address that the browser can load, or null. */
+  readonly source: string | null
   readonly size?: keyof typeof SIZES
 }
 
-/** A picture or initials. The name itself is shown beside it or in the label of its container. */
-export const Avatar = ({ name, url, size = 'small' }: AvatarProps) =>
-  url === null ? (
+/**
+ * A picture, or initials on the hue of the name. The name itself is shown beside it or in the label
+ * of its container.
+ */
+export const AvatarFrame = ({ name, source, size = 'small' }: AvatarFrameProps) =>
+  source === null ? (
     <span
       aria-hidden
       data-initials={initials(name)}
+      style={{ '--hue': hueOf(name) } as CSSProperties}
       // Initials are drawn, not text: screen readers read the name beside the avatar.
       className={cx(
-        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full bg-pressed font-semibold text-ink-2 tracking-tight',
+        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full avatar-hue font-semibold tracking-tight',
         SIZES[size],
       )}
     />
   ) : (
-    <img src={url} alt="" className={cx('shrink-0 rounded-full object-cover', SIZES[size])} />
+    <img src={source} alt="" className={cx('shrink-0 rounded-full object-cover', SIZES[size])} />
   )

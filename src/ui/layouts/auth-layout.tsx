@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePath } from '../hooks/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
 import { PreferencesButton } from '../widgets/account/preferences-button.tsx'
-import { Frame, MAIN_ID } from './frame.tsx'
+import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 import { Wallpaper } from './wallpaper.tsx'
 
@@ -20,10 +20,9 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
             </Link>
             <PreferencesButton />
           </header>
-          <main id={MAIN_ID} tabIndex={-1} className="mx-auto flex w-full max-w-[340px] flex-1 flex-col justify-center py-10 outline-none">
-            {children}
-          </main>
-          <footer className="py-6">
+          <Main className="mx-auto flex w-full max-w-[340px] flex-1 flex-col justify-center py-10">{children}</Main>
+          {/* The mention of the company arrives after the form, which must not move. */}
+          <footer className="min-h-28 py-6">
             <LegalFooter />
           </footer>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePath } from '../hooks/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
-import { Frame, MAIN_ID } from './frame.tsx'
+import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
 /** For pages that belong to no space, such as errors. */
@@ -16,9 +16,7 @@ export const DefaultLayout = ({ children }: { readonly children: ReactNode }) =>
             <Logo />
           </Link>
         </header>
-        <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col items-center justify-center px-4 pb-24 outline-none">
-          {children}
-        </main>
+        <Main className="flex flex-1 flex-col items-center justify-center px-4 pb-24">{children}</Main>
         <footer className="px-4 py-6 sm:px-8">
           <LegalFooter />
         </footer>

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { cx } from '../kit/cx.ts'
 import { LiveRegion } from '../kit/feedback/live-region.tsx'
 import { HintHost } from '../kit/overlays/hint-host.tsx'
 import { Toaster } from '../kit/overlays/toaster.tsx'
@@ -9,7 +11,7 @@ import { useServices } from '../services/services.tsx'
 const TitleContext = createContext<(title: string) => void>(() => undefined)
 
 /** Id of the target of « skip to content ». */
-export const MAIN_ID = 'content'
+const MAIN_ID = 'content'
 
 /**
  * Common frame of all layouts: skip link, tooltips, toasts, and an aria-live region announcing the
@@ -39,6 +41,31 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
         <Toaster label={t('notifications')} theme={preferences.theme} />
       </TooltipProvider>
     </TitleContext>
+  )
+}
+
+interface MainProps {
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/**
+ * The main part of a layout. The link that was followed is often gone with its screen: the focus then
+ * goes to here, unless the next screen has put it elsewhere.
+ */
+export const Main = ({ className, children }: MainProps) => {
+  const element = useRef<HTMLElement>(null)
+  const { pathname, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
+  useEffect(() => {
+    // A page that is loaded begins at its top.
+    if (key === 'default' || document.activeElement !== document.body) return
+    element.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main ref={element} id={MAIN_ID} tabIndex={-1} className={cx('outline-none', className)}>
+      {children}
+    </main>
   )
 }
 

@@ -7,11 +7,13 @@ import { Logo } from '../kit/logo.tsx'
 import { HOME } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
 import { PreferencesButton } from '../widgets/account/preferences-button.tsx'
-import { Frame, MAIN_ID } from './frame.tsx'
+import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
 /** The terms of sale, where the installation has them. */
 const TERMS = '/cgv.pdf'
+
+const FOOTER_LINK = 'inline-flex min-h-6 items-center text-ink-2 text-sm touch:min-h-11 hover:text-ink hover:underline'
 
 export const PublicLayout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
@@ -32,17 +34,20 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
             {person ? <Link to={path(HOME[person.actor.role])}>{tAuth('home.enter')}</Link> : <Link to={path('login')}>{t('nav.login')}</Link>}
           </Button>
         </header>
-        <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
+        <Main className="flex-1">{children}</Main>
         <footer className="mx-auto w-full max-w-[1120px] px-4 sm:px-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-6">
             <LegalFooter />
-            {hasTerms && (
-              <a href={TERMS} className="text-ink-2 text-sm hover:text-ink hover:underline">
-                {t('nav.terms')}
-              </a>
-            )}
+            <span className="flex flex-wrap gap-x-6">
+              <Link to={path('contact')} className={FOOTER_LINK}>
+                {t('nav.contact')}
+              </Link>
+              {hasTerms && (
+                <a href={TERMS} className={FOOTER_LINK}>
+                  {t('nav.terms')}
+                </a>
+              )}
+            </span>
           </div>
         </footer>
       </div>

@@ -4,6 +4,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { ClientLayout } from './client-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { ManagerLayout } from './manager-layout.tsx'
+import { OwnLayout } from './own-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { TechnicienLayout } from './technicien-layout.tsx'
 
@@ -13,5 +14,6 @@ export const LAYOUTS = {
   manager: ManagerLayout,
   public: PublicLayout,
   technicien: TechnicienLayout,
+  own: OwnLayout,
   default: DefaultLayout,
 } as const satisfies Record<LayoutName, ComponentType<{ readonly children: ReactNode }>>

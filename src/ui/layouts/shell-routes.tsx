@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { useToldKeys } from '../hooks/told-keys.ts'
 import { useHotKeys } from '../hooks/use-hot-keys.ts'
 import { usePath } from '../hooks/use-path.ts'
 import { CREATE_TICKET } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
 
+const PALETTE_KEY = { 'Ctrl+K': 'palette' } as const
+
 interface ShellRoutesProps {
-  readonly space: 'manager' | 'technicien'
+  readonly space: RoleSlug
   onLeave(): void
   onShortcuts(): void
 }
@@ -25,6 +29,7 @@ export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) =
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(onLeave, [pathname])
 
-  useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': onShortcuts })
+  useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': onShortcuts }, { c: 'create', '?': 'sheet' })
+  useToldKeys(true, PALETTE_KEY)
   return null
 }

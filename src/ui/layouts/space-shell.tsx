@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReferencesProvider } from '../hooks/references.tsx'
 import { cx } from '../kit/cx.ts'
@@ -17,30 +17,16 @@ import { FirstPull } from '../widgets/sync/first-pull.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
-import { Frame, MAIN_ID } from './frame.tsx'
+import { Frame, Main } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
+import { LoadingGate } from './loading-screen.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
+import { TopMenu } from './menu/top-menu.tsx'
+import { OpenRecordProvider } from './open-record.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { Sidebar } from './sidebar.tsx'
-
-type Panel = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget'
-
-/** The one open panel of the shell; Ctrl+K (⌘K) toggles the palette. */
-const usePanel = () => {
-  const [open, setOpen] = useState<Panel | null>(null)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        setOpen((present) => (present === 'palette' ? null : 'palette'))
-      }
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-  return { open, setOpen }
-}
+import { type Panel, usePanel } from './use-panel.ts'
 
 interface SpaceShellProps {
   readonly space: StaffSpace
@@ -50,35 +36,36 @@ interface SpaceShellProps {
 /** Shell (sidebar and header) of the manager and technicien spaces; rendered only for signed-in staff. */
 export const SpaceShell = ({ space, children }: SpaceShellProps) => {
   const { preferences } = useServices()
-  const { open, setOpen } = usePanel()
+  const { open, setOpen, closePanel, showShortcuts } = usePanel()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const closePanel = useCallback(() => setOpen(null), [setOpen])
-  const showShortcuts = useCallback(() => setOpen('shortcuts'), [setOpen])
 
   return (
     <Frame>
       <ShellRoutes space={space} onLeave={closePanel} onShortcuts={showShortcuts} />
       <ReferencesProvider>
-        <UndoProvider space={space}>
-          <HeaderSlotProvider value={slot}>
-            <div className="flex h-dvh overflow-hidden bg-canvas">
-              <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
-                <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
-              </aside>
-              <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
-                <Header space={space} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
-                <FirstPull />
-                <DeviceNotices />
-                <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
-                  {children}
-                </main>
-              </div>
-            </div>
-            <Panels space={space} open={open} setOpen={setOpen} />
-            <SessionExpiredDialog />
-            <SyncAnnouncer />
-          </HeaderSlotProvider>
-        </UndoProvider>
+        <LoadingGate>
+          <OpenRecordProvider>
+            <UndoProvider space={space}>
+              <HeaderSlotProvider value={slot}>
+                <div className="flex h-dvh overflow-hidden bg-canvas">
+                  <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
+                    <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
+                  </aside>
+                  <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
+                    {preferences.narrow && <TopMenu space={space} />}
+                    <Header space={space} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
+                    <FirstPull />
+                    <DeviceNotices />
+                    <Main className="relative min-h-0 flex-1 overflow-y-auto">{children}</Main>
+                  </div>
+                </div>
+                <Panels space={space} open={open} setOpen={setOpen} />
+                <SessionExpiredDialog />
+                <SyncAnnouncer />
+              </HeaderSlotProvider>
+            </UndoProvider>
+          </OpenRecordProvider>
+        </LoadingGate>
       </ReferencesProvider>
     </Frame>
   )
@@ -100,7 +87,7 @@ const Header = ({ space, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
       </IconButton>
       <div ref={slotRef} className="flex min-w-0 flex-1 items-center gap-2" />
       <SyncIndicator space={space} />
-      <CreateTicketButton space={space} />
+      <CreateTicketButton space={space} isCompact />
       <ProfileMenu space={space} onLogOut={() => onOpen('logout')} onForget={() => onOpen('forget')} onShortcuts={() => onOpen('shortcuts')} />
     </header>
   )
@@ -120,7 +107,7 @@ const Panels = ({ space, open, setOpen }: PanelsProps) => {
       <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
         <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
       </Sheet>
-      <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
+      <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} onPanel={setOpen} />
       <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
       <LogOutDialog open={open === 'logout'} onOpenChange={close} />
       <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />

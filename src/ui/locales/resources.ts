@@ -1,26 +1,48 @@
 import type { Locale } from '#contract/core/locale.ts'
+import { absenceEn } from './en/absence.ts'
+import { activityEn } from './en/activity.ts'
 import { authEn } from './en/auth.ts'
+import { clientSpaceEn } from './en/client-space.ts'
+import { commentEn } from './en/comment.ts'
 import { commonEn } from './en/common.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
+import { invoiceEn } from './en/invoice.ts'
 import { outboxEn } from './en/outbox.ts'
+import { photoEn } from './en/photo.ts'
+import { planningEn } from './en/planning.ts'
 import { pointageEn } from './en/pointage.ts'
 import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
+import { reportEn } from './en/report.ts'
+import { settingsEn } from './en/settings.ts'
+import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
 import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
+import { userEn } from './en/user.ts'
+import { absenceFr } from './fr/absence.ts'
+import { activityFr } from './fr/activity.ts'
 import { authFr } from './fr/auth.ts'
+import { clientSpaceFr } from './fr/client-space.ts'
+import { commentFr } from './fr/comment.ts'
 import { commonFr } from './fr/common.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
+import { invoiceFr } from './fr/invoice.ts'
 import { outboxFr } from './fr/outbox.ts'
+import { photoFr } from './fr/photo.ts'
+import { planningFr } from './fr/planning.ts'
 import { pointageFr } from './fr/pointage.ts'
 import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
+import { reportFr } from './fr/report.ts'
+import { settingsFr } from './fr/settings.ts'
+import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
 import { titleFr } from './fr/title.ts'
 import { undoFr } from './fr/undo.ts'
+import { userFr } from './fr/user.ts'
 
 export const DEFAULT_NAMESPACE = 'common'
 
@@ -38,6 +60,17 @@ export const RESOURCES = {
     record: recordFr,
     refusal: refusalFr,
     file: fileFr,
+    absence: absenceFr,
+    planning: planningFr,
+    clientSpace: clientSpaceFr,
+    photo: photoFr,
+    comment: commentFr,
+    activity: activityFr,
+    report: reportFr,
+    user: userFr,
+    team: teamFr,
+    settings: settingsFr,
+    invoice: invoiceFr,
   },
   en: {
     common: commonEn,
@@ -51,5 +84,16 @@ export const RESOURCES = {
     record: recordEn,
     refusal: refusalEn,
     file: fileEn,
+    absence: absenceEn,
+    planning: planningEn,
+    clientSpace: clientSpaceEn,
+    photo: photoEn,
+    comment: commentEn,
+    activity: activityEn,
+    report: reportEn,
+    user: userEn,
+    team: teamEn,
+    settings: settingsEn,
+    invoice: invoiceEn,
   },
 } as const satisfies Record<Locale, unknown>

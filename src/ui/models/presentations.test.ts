@@ -1,40 +1,65 @@
+import { Building2 } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
-import { findAction, modelOf } from '#contract/registry.ts'
+import { findAction, MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf } from '../widgets/presentation/places.ts'
-import { clientPresentation } from './client/presentation.ts'
-import { PRESENTATIONS } from './presentations.ts'
+import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
+import { setterOf } from '../widgets/properties/setter.ts'
+import { NOT_DERIVED, PRESENTATIONS } from './presentations.ts'
 
 const names = (placed: readonly { readonly field: string }[]) => placed.map(({ field }) => field)
 
+/** Some fields of a client; the presentation of clients itself may change. */
+const sample: AnyPresentation = {
+  model: 'client',
+  icon: Building2,
+  title: 'name',
+  fields: {
+    name: { form: 'identity', column: { order: 0, track: '1fr', from: 0 } },
+    city: { form: 'address', property: 'address', column: { order: 2, track: '120px', from: 640 }, card: 1 },
+    postal: { form: 'address', property: 'address', column: { order: 1, track: '104px', from: 860 }, card: 0 },
+    billing_email: { form: 'accounting', property: 'accounting', column: { order: 3, track: '180px', from: 860 }, card: 2 },
+    has_tva: { form: 'accounting', property: 'accounting', filter: 'values' },
+    private_info: { form: 'internal', property: 'internal' },
+    archived_at: { filter: 'archive' },
+  },
+}
+
 describe('the places of the fields of a client', () => {
-  it('gives the columns in their order', () => {
-    expect(names(columnsFor(clientPresentation, 'manager'))).toEqual(['name', 'postal', 'city', 'billing_email', 'siren', 'external_id'])
+  it('gives columns and lines of cards in their order', () => {
+    expect(names(columnsFor(sample, 'manager'))).toEqual(['name', 'postal', 'city', 'billing_email'])
+    expect(cardFieldsFor(sample, 'manager')).toEqual(['postal', 'city', 'billing_email'])
   })
 
   it('leaves out what a role does not receive', () => {
-    expect(names(columnsFor(clientPresentation, 'technicien'))).toEqual(['name', 'postal', 'city', 'siren'])
-    expect(names(filtersFor(clientPresentation, 'technicien'))).toEqual(['archived_at'])
-    expect(cardFieldsFor(clientPresentation, 'technicien')).toEqual(['city'])
-    expect(groupsFor(clientPresentation, 'property', 'technicien').map(({ group }) => group)).toEqual(['address', 'accounting'])
+    expect(names(columnsFor(sample, 'technicien'))).toEqual(['name', 'postal', 'city'])
+    expect(names(filtersFor(sample, 'technicien'))).toEqual(['archived_at'])
+    expect(cardFieldsFor(sample, 'technicien')).toEqual(['postal', 'city'])
+    expect(groupsFor(sample, 'property', 'technicien').map(({ group }) => group)).toEqual(['address'])
   })
 
   it('gives the groups of the form in the order of the fields', () => {
-    expect(groupsFor(clientPresentation, 'form', 'manager').map(({ group }) => group)).toEqual(['identity', 'address', 'accounting', 'internal'])
+    expect(groupsFor(sample, 'form', 'manager').map(({ group }) => group)).toEqual(['identity', 'address', 'accounting', 'internal'])
   })
 
   it('shows the clients in use by default', () => {
-    expect(listOptionsOf(clientPresentation).defaultFilter).toEqual({ archived_at: { in: [null] } })
+    expect(listOptionsOf(sample).defaultFilter).toEqual({ archived_at: { in: [null] } })
   })
+})
+
+it('is given, or the other screens are named, for every model of the contract', () => {
+  expect([...Object.keys(PRESENTATIONS), ...Object.keys(NOT_DERIVED)].sort()).toEqual([...MODEL_NAMES].sort())
 })
 
 describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (presentation) => {
   const { model } = presentation
 
-  it('has a form with every field that the creation requires, and none that it refuses', () => {
-    const body = findAction(model, 'create')?.body ?? {}
+  it('has a form with every field that the creation requires, and none that the server refuses', () => {
+    const isSet = (field: string): boolean => Object.hasOwn(findAction(model, 'create')?.body ?? {}, field) || setterOf(model, field) !== null
     const onForm = groupsFor(presentation, 'form', 'manager').flatMap(({ fields }) => fields)
-    expect(onForm.filter((field) => !Object.hasOwn(body, field))).toEqual([])
-    const required = Object.entries(body).filter(([, field]) => field.nullable !== true && field.default === undefined)
+    expect(onForm.filter((field) => !isSet(field))).toEqual([])
+    const required = Object.entries(findAction(model, 'create')?.body ?? {}).filter(
+      ([, field]) => field.nullable !== true && field.default === undefined,
+    )
     expect(required.map(([name]) => name).filter((name) => !onForm.includes(name))).toEqual([])
   })
 
@@ -46,6 +71,8 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
 
   it('names a record by a field of its list that the search finds', () => {
     expect(names(columnsFor(presentation, 'manager'))[0]).toBe(presentation.title)
-    expect(modelOf(model).fields[presentation.title]?.searchable).toBe(true)
+    // A model without a short text to search for is named by its day or choice, and found by its filters.
+    const isNamed = Object.values(modelOf(model).fields).some(({ searchable, kind }) => searchable === true && kind === 'text')
+    expect(modelOf(model).fields[presentation.title]?.searchable === true || !isNamed).toBe(true)
   })
 })

@@ -1,9 +1,56 @@
-import type { AnyPresentation, PresentedModel } from '../widgets/presentation/presentation.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { PresentedModel } from '../locales/derived-routes.ts'
+import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
+import { absencePresentation } from './absence/presentation.ts'
 import { clientPresentation } from './client/presentation.ts'
+import { commitPresentation } from './commit/presentation.ts'
+import { invoicePresentation } from './invoice/presentation.ts'
+import { invoiceLinePresentation } from './invoice-line/presentation.ts'
+import { lastLoginPresentation } from './last-login/presentation.ts'
+import { pointagePresentation } from './pointage/presentation.ts'
+import { productPresentation } from './product/presentation.ts'
 import { projetPresentation } from './projet/presentation.ts'
+import { ratePresentation } from './rate/presentation.ts'
+import { repoPresentation } from './repo/presentation.ts'
+import { ticketPresentation } from './ticket/presentation.ts'
+import { transactionPresentation } from './transaction/presentation.ts'
+import { userPresentation } from './user/presentation.ts'
+import { workingTimePresentation } from './working-time/presentation.ts'
 
 /** The presentation of every model whose screens are derived. */
 export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = {
+  absence: absencePresentation,
   client: clientPresentation,
   projet: projetPresentation,
+  user: userPresentation,
+  last_login: lastLoginPresentation,
+  commit: commitPresentation,
+  repo: repoPresentation,
+  product: productPresentation,
+  rate: ratePresentation,
+  working_time: workingTimePresentation,
+  invoice: invoicePresentation,
+  ticket: ticketPresentation,
+  pointage: pointagePresentation,
+  invoice_line: invoiceLinePresentation,
+  transaction: transactionPresentation,
 }
+
+/**
+ * Models whose screens are of another form, and which. A new model that is neither here nor presented
+ * does not build.
+ */
+export const NOT_DERIVED = {
+  role: 'a word of the account of a person',
+  ticket_status: 'the settings, as rows that are dragged and merged',
+  ticket_priority: 'the settings, as rows that are dragged and merged',
+  ticket_type: 'the settings, as rows that are dragged and merged',
+  settings: 'the settings: one record',
+  comment: 'the conversation of a ticket, and the list of all comments',
+  file: 'the files of a ticket',
+  notification: 'the bell',
+  saved_view: 'the views above a list',
+  list_layout: 'the columns of a list',
+  activity: 'the feed of a record, and that of everything',
+  ticket_status_history: 'the history of a ticket, and that of all tickets',
+} as const satisfies Readonly<Record<Exclude<ModelName, PresentedModel>, string>>

@@ -1,10 +1,12 @@
 import type { Observable } from 'rxjs'
+import type { Company } from '#contract/calls/company.calls.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
-import type { OutboxCalls } from '#src/sync-worker/worker-calls.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { OutboxCalls, Upload, Uploaded } from '#src/sync-worker/worker-calls.ts'
 import type { Theme } from '../theme/theme.ts'
 
 /** The user of this page. */
@@ -37,6 +39,21 @@ export interface PreferencesPort {
   /** The sidebar shows icons only. */
   readonly narrow: boolean
   setNarrow(on: boolean): void
+  /** Ids of the folded sections of the sidebar. */
+  readonly folded: readonly string[]
+  setFolded(id: string, isFolded: boolean): void
+}
+
+/** Names a record without its content. */
+export interface RecordName {
+  readonly model: ModelName
+  readonly id: RecordId
+}
+
+/** The records that this person viewed last on this device, newest first. */
+export interface RecentPort {
+  readonly records$: Observable<readonly RecordName[]>
+  add(record: RecordName): void
 }
 
 /** Notices about the data on this device; each stays until it is dismissed or resolved. */
@@ -51,6 +68,8 @@ export type DeviceNotice =
   | { readonly kind: 'silent' }
   /** This tab is read-only. */
   | { readonly kind: 'reader' }
+  /** The server refused a realtime channel: changes of others arrive late. */
+  | { readonly kind: 'channel' }
 
 export interface DeviceHealth {
   readonly notices$: Observable<readonly DeviceNotice[]>
@@ -69,6 +88,14 @@ export interface AccountPort {
   register(body: Readonly<Record<string, string>>): Promise<void>
   /** Tells whether the server has content at this path; false while it can't be reached. */
   has(path: string): Promise<boolean>
+  /** Who runs this installation; null while it can't be reached. */
+  company(): Promise<Company | null>
+}
+
+/** Requests that need the network now and a signed-in person; no outbox carries them. */
+export interface OnlinePort {
+  /** Posts to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
+  post(path: string, body: object): Promise<unknown>
 }
 
 /**
@@ -92,4 +119,11 @@ export interface FilesPort {
   content(id: RecordId): Promise<Blob | null>
   /** A small preview of a picture. */
   preview(id: RecordId): Promise<Blob | null>
+  /**
+   * An avatar or a logo by its address (`contract/models/picture.ts`): from this device while it is
+   * unsent and once it was shown, otherwise from the server; null when neither has it.
+   */
+  picture(address: string): Promise<Blob | null>
+  /** Sends a file of a record now; needs the network. */
+  upload(upload: Upload): Promise<Uploaded>
 }

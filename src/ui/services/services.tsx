@@ -6,7 +6,18 @@ import type { News } from '#contract/core/news.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { sessionMachine } from '#src/machines/session.machine.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
-import type { AccountPort, DeviceHealth, DraftsPort, FilesPort, OutboxPort, Person, PreferencesPort, SignedOutPending } from './ports.ts'
+import type {
+  AccountPort,
+  DeviceHealth,
+  DraftsPort,
+  FilesPort,
+  OnlinePort,
+  OutboxPort,
+  Person,
+  PreferencesPort,
+  RecentPort,
+  SignedOutPending,
+} from './ports.ts'
 
 /**
  * Everything that screens use outside of the interface. `src/app` provides it; tests may fake it.
@@ -21,8 +32,10 @@ export interface AppServices {
   readonly news$: Observable<News>
   readonly drafts: DraftsPort
   readonly preferences: PreferencesPort
+  readonly recent: RecentPort
   readonly account: AccountPort
   readonly files: FilesPort
+  readonly online: OnlinePort
   readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>

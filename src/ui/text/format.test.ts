@@ -26,11 +26,33 @@ describe('days', () => {
   })
 })
 
+describe('instants', () => {
+  it('name today and yesterday', () => {
+    expect(fr.stamp('2026-11-20T08:05:00')).toBe('aujourd’hui à 08:05')
+    expect(fr.stamp('2026-11-19T23:59:00')).toBe('hier à 23:59')
+    expect(en.stamp('2026-11-20T08:05:00')).toBe('today at 08:05')
+    expect(fr.stamp('2026-11-03T14:41:00')).toBe('3 nov., 14:41')
+  })
+  it('in a sentence have their preposition', () => {
+    expect(fr.when('2026-11-20T08:05:00')).toBe('aujourd’hui à 08:05')
+    expect(fr.when('2026-11-03T14:41:00')).toBe('le 3 nov. à 14:41')
+    expect(en.when('2025-11-03T14:41:00')).toBe('on 3 Nov 2025 at 14:41')
+    expect(en.when('2026-11-19T14:41:00')).toBe('yesterday at 14:41')
+  })
+})
+
 describe('amounts', () => {
   it('follow the format of the language', () => {
     expect(fr.euros(123_456)).toBe('1\u202F234,56\u00A0€')
     expect(en.euros(123_456)).toBe('€1,234.56')
+    expect(fr.shortEuros(2_000_000)).toBe('20\u202F000\u00A0€')
+    expect(en.shortEuros(1_550)).toBe('€15.50')
     expect(fr.number(100_000)).toBe('100\u202F000')
+  })
+  it('of a rate keep the decimals that it needs', () => {
+    expect(fr.rate(2000)).toBe('20\u00A0%')
+    expect(fr.rate(550)).toBe('5,5\u00A0%')
+    expect(en.rate(210)).toBe('2.1%')
   })
   it('of time contain no-break spaces', () => {
     expect(fr.ut(6)).toBe('1\u00A0h\u00A030')

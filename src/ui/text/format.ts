@@ -1,7 +1,11 @@
+import type { Field } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { formatUt } from '#contract/core/ut.ts'
 
 const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+/** Words before a date and a time in a sentence. */
+const ON: Record<Locale, string> = { fr: 'le', en: 'on' }
+const AT: Record<Locale, string> = { fr: 'à', en: 'at' }
 /** Hour counts from four digits up get a thousands separator. */
 const THOUSANDS = /\d{4,}/
 const MEGABYTE = 1_000_000
@@ -28,19 +32,34 @@ export interface Formats {
   shortMonth(day: string): string
   /** « novembre 2026 ». */
   month(day: string): string
+  /** A date as its field means it: the month or the day. */
+  date(day: string, field: Pick<Field, 'month'>): string
   /** A range of days with shared parts written once: « 16–22 nov. 2026 ». */
   days(from: string, to: string): string
   /** An instant (ISO 8601) as local day and time. */
   instant(at: string): string
-  /** The time alone for an instant of today, otherwise day and time. */
+  /**
+   * The time alone for an instant of today, otherwise day and time: for columns and lists in order
+   * of time.
+   */
   moment(at: string): string
+  /** An instant as the value of a labelled field: « aujourd’hui à 14:41 », « 22 nov., 14:41 ». */
+  stamp(at: string): string
+  /** An instant in a sentence, with its preposition: « hier à 14:41 », « le 22 nov. à 14:41 ». */
+  when(at: string): string
   time(at: string): string
   number(value: number): string
   /** Euro cents. */
   euros(cents: number): string
+  /** Euro cents in a sentence: « 20 000 € », with cents where there are some. */
+  shortEuros(cents: number): string
   ut(ut: number): string
   /** A whole number of percent. */
   percent(value: number): string
+  /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
+  rate(hundredths: number): string
+  /** An integer as its field means it: hundredths of a percent, hundredths, or itself. */
+  integer(value: number, field: Pick<Field, 'percent' | 'hundredths'>): string
   /** « 1,2 Mo ». */
   bytes(bytes: number): string
 }
@@ -57,12 +76,14 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const clock = of({ hour: '2-digit', minute: '2-digit' })
   const number = new Intl.NumberFormat(BCP47[locale])
   const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
+  const shortEuros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' })
 
   const size = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
     new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
   const kilobytes = size('kilobyte', 0)
   const megabytes = size('megabyte', 1)
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
+  const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
   const day = (text: string): string => {
     const date = at(text)
@@ -71,6 +92,13 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   }
   const time = (at: string): string => clock.format(new Date(at))
   const instant = (at: string): string => `${day(localDay(new Date(at)))}, ${time(at)}`
+  const relative = new Intl.RelativeTimeFormat(BCP47[locale], { numeric: 'auto' })
+  /** « aujourd’hui à 14:41 », « hier à 14:41 »; null for another day. */
+  const recent = (at: string): string | null => {
+    const today = localDay(now())
+    const daysAgo = [today, addDays(today, -1)].indexOf(localDay(new Date(at)))
+    return daysAgo < 0 ? null : `${relative.format(-daysAgo, 'day')} ${AT[locale]} ${time(at)}`
+  }
 
   return {
     day,
@@ -78,13 +106,19 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     instant,
     fullDay: (text) => fullDay.format(at(text)),
     moment: (at) => (localDay(new Date(at)) === localDay(now()) ? time(at) : instant(at)),
+    stamp: (at) => recent(at) ?? instant(at),
+    when: (at) => recent(at) ?? `${ON[locale]} ${day(localDay(new Date(at)))} ${AT[locale]} ${time(at)}`,
     weekday: (text) => weekday.format(at(text)),
     shortMonth: (text) => shortMonth.format(at(text)),
     month: (text) => month.format(at(text)),
+    date: (text, field) => (field.month ? month.format(at(text)) : day(text)),
     days: (from, to) => (from === to ? dayOtherYear.format(at(from)) : dayOtherYear.formatRange(at(from), at(to))),
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
+    shortEuros: (cents) => shortEuros.format(cents / 100),
+    integer: (value, field) => (field.percent ? rate.format(value / 10_000) : number.format(field.hundredths ? value / 100 : value)),
     percent: (value) => percent.format(value / 100),
+    rate: (hundredths) => rate.format(hundredths / 10_000),
     bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
     ut: (ut) =>
       formatUt(ut)

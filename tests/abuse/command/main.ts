@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCampaign } from '../campaign.ts'
 import { reportOf } from '../report.ts'
-import { judge, RELEASE_LIMITS } from '../rules.ts'
+import { judge, limitsOf, RELEASE_LIMITS } from '../rules.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const attack = async ({ minutes, ...options }: Options): Promise<number> => {
-  const limits = RELEASE_LIMITS
+  const limits = limitsOf(RELEASE_LIMITS, options.processes)
   const { evidence, output } = await runCampaign({ ...options, attackMs: minutes * MINUTE_MS, keptMb: limits.keptMb, tell: print })
   const violations = judge(evidence, limits)
   print(`\n${reportOf(evidence, violations, limits, again(options))}`)

@@ -34,7 +34,7 @@ const move = (page: Page): void => {
 const crash = async (context: BrowserContext, page: Page): Promise<void> => {
   const crashed = new Promise((done) => page.once('crash', done))
   const session = await context.newCDPSession(page)
-  // It never answers.
+  // The worker never answers.
   session.send('Page.crash').catch(() => undefined)
   await crashed
 }
@@ -180,8 +180,8 @@ it('tabs without a shared worker take over from silent ones three times, and the
   const frozen = await freeze(second)
   const third = await context.newPage()
   await third.goto(`/technicien/tickets/${last()}`)
-  await third.getByText('Cet onglet ne peut que lire').waitFor()
-  await third.getByText('Après le troisième relais').first().waitFor()
+  await third.getByText('Cet onglet est en lecture seule').waitFor()
+  await third.getByText('Après le troisième relais').filter({ visible: true }).first().waitFor()
   await rename(third, 'Par qui ne peut que lire')
   await third.getByRole('heading', { name: 'Après le troisième relais', exact: true }).waitFor()
   await frozen.wake()

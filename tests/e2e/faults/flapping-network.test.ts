@@ -8,7 +8,7 @@ import { addTime, enter, expectSettledPage, flip, openTicket, openTicketIds, ren
 
 const ACTIONS = 200
 const CREATED = ['Compresseur bruyant', 'Vanne bloquée'] as const
-/** Of each ticket: one of these is the creation, or a time on it. */
+/** Each ticket has one of these: its creation, or a time on it. */
 const A_TICKET = ACTIONS / 5
 const FLAP_MS = 1000
 
@@ -84,7 +84,8 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
 
   await manager.page.getByText(`${TICKETS + CREATED.length} tickets`).waitFor()
   await manager.page.getByRole('searchbox').fill('réparé')
-  for (const name of [...CREATED, ...known.map((id) => `Ticket ${id}`)]) await manager.page.getByText(`${name}, réparé`).first().waitFor()
+  for (const name of [...CREATED, ...known.map((id) => `Ticket ${id}`)])
+    await manager.page.getByText(`${name}, réparé`).filter({ visible: true }).first().waitFor()
   // Each action on a ticket raised its version by one; the time on it is a record of its own.
   expect(await versionsOf(known)).toEqual(versions.map((version) => version + A_TICKET - 1))
   const times = await world.sql`select ticket_id from pointage where comment like 'Passage sur %'`

@@ -61,7 +61,7 @@ it('a server that is killed after the commit, before its answer, does not do it 
   const events = await readWaitingOf(page, 1)
   await whenSettled(world, events, 1)
   await world.server.kill()
-  // What was under way is gone with it.
+  // Requests under way are lost with the server.
   world.proxy.setFaults({ offline: true })
   expect(await readWaiting(page)).toHaveLength(1)
   world.mend()

@@ -1,6 +1,6 @@
 import type { Message, Request } from './messages.ts'
 
-/** What the test asks of the page: one worker at a time, and what it has said so far. */
+/** Interface of the page for the test: one worker at a time, and its reports so far. */
 export interface CrashPage {
   /** Resolves when the worker has said what it found; with null when it was killed before, after `killAfterMs`. */
   open(killAfterMs: number | null): Promise<Extract<Message, { kind: 'opened' }> | null>

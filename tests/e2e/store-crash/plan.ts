@@ -14,7 +14,7 @@ export interface PlannedRow {
 export interface PlannedBatch {
   readonly collection: Collection
   readonly rows: readonly PlannedRow[]
-  /** What is deleted is purged after this batch. */
+  /** Deleted rows are purged after this batch. */
   readonly isCleanedUp: boolean
 }
 

@@ -26,7 +26,7 @@ export const importOutbox = (page: Page, file: OutboxFile): Promise<void> =>
 
 export type Given = Partial<LoggedEvent>
 
-/** That file with these events in it, of the same person and device, in this order. */
+/** Returns the exported file with these events instead, of the same person and device, in this order. */
 export const fileWith = (file: OutboxFile, given: readonly Given[]): OutboxFile => {
   const { userId, apiOrigin, deviceId } = file
   const events = given.map((values, place) => {

@@ -19,11 +19,12 @@ export const PHONE: ScreenSize = { width: 390, height: 844 }
 export const openVisitor = async (
   browser: Browser,
   origin: string,
-  options: { readonly size?: ScreenSize; readonly dark?: boolean } = {},
+  options: { readonly size?: ScreenSize; readonly dark?: boolean; readonly hasTouch?: boolean } = {},
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: options.size ?? DESKTOP,
+    hasTouch: options.hasTouch ?? false,
     colorScheme: options.dark ? 'dark' : 'light',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

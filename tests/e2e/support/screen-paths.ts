@@ -1,32 +1,63 @@
 import type { Page } from 'playwright'
 import type { Locale } from '#contract/core/locale.ts'
-import { mayEnterSpace } from '#contract/core/roles.ts'
-import { localePath, ROUTES, type RouteId, spaceOf } from '#contract/routes.ts'
+import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import { localePath, ROUTES, spaceOf } from '#contract/routes.ts'
 import type { PersonName } from './people.ts'
 
-const routes = Object.entries(ROUTES) as readonly (readonly [RouteId, (typeof ROUTES)[RouteId]])[]
+const routes = Object.values(ROUTES)
 
-const pathOf = (path: string): string => path.replace(':ticket', '7').replace(':client', '1')
+/** Records of the demo data that say more than the first one, by the parameter that names them. */
+const RECORDS: Readonly<Record<string, string>> = { ticket: '7', user: '2' }
 
-/** What nobody has to sign in for, and what is not there. */
+const pathOf = (path: string): string => path.replace(/:(\w+)/g, (_, parameter: string) => RECORDS[parameter] ?? '1')
+
+/** Paths that need no sign-in. */
 export const PUBLIC_PATHS: readonly string[] = [
-  ...routes.filter(([, { access }]) => access !== 'space').map(([, { path }]) => path),
+  ...routes.filter(({ access }) => access === 'public' || access === 'guest').map(({ path }) => path),
   '/auth/setup?token=x',
-  '/nowhere',
 ]
 
-/** Every screen of a person's own space. */
-export const pathsOf = (person: PersonName): readonly string[] =>
-  routes.flatMap(([, { path, access }]) => {
-    const space = spaceOf(path)
-    return access === 'space' && space === person && mayEnterSpace(person, space) ? [pathOf(path)] : []
-  })
+const inSpace = (space: RoleSlug | null): readonly string[] => routes.filter(({ path }) => spaceOf(path) === space).map(({ path }) => pathOf(path))
 
-/** Opens a screen and waits until everything on it has arrived. */
-export const visit = async (page: Page, locale: Locale, path: string): Promise<void> => {
-  await page.goto(localePath(locale, path))
-  await page.locator('h1').first().waitFor()
-  // Rows, counts and pictures of the store have arrived when nothing is busy any more and nothing holds a place for what comes.
+/** Every screen of a person's own space, and those of every space. */
+export const ownPathsOf = (person: PersonName): readonly string[] => [
+  ...routes.filter(({ access }) => access === 'signed_in').map(({ path }) => pathOf(path)),
+  ...inSpace(person),
+]
+
+/** Every screen of the other spaces that a person may enter. */
+export const visitedPathsOf = (person: PersonName): readonly string[] =>
+  ROLE_SLUGS.filter((space) => space !== person && mayEnterSpace(person, space)).flatMap(inSpace)
+
+/** Every screen of the spaces that a person may not enter. */
+export const closedPathsOf = (person: PersonName): readonly string[] => ROLE_SLUGS.filter((space) => !mayEnterSpace(person, space)).flatMap(inSpace)
+
+/** Rows, counts and pictures of the store have arrived when nothing is busy any more and nothing holds a place for what comes. */
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Loads the application at a screen and waits until everything on it has arrived. */
+export const visit = async (page: Page, locale: Locale, path: string): Promise<void> => {
+  await page.goto(localePath(locale, path))
+  await settled(page)
+}
+
+/**
+ * Opens another screen in the running application, as a link does, and waits until everything on it
+ * has arrived. Each screen sets the title of the window when it is shown.
+ */
+export const follow = async (page: Page, locale: Locale, path: string): Promise<void> => {
+  await page.evaluate(
+    (target) => {
+      document.title = ''
+      window.history.pushState(null, '', target)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    },
+    localePath(locale, path),
+  )
+  await page.waitForFunction(() => document.title !== '')
+  await settled(page)
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterEach } from 'vitest'
 import { openBrowsers } from '#tests/support/chromium.ts'
 
-/** What a screen says in full is rarely longer. */
+/** Longest text that is told of a screen; few are longer. */
 const MOST_CHARACTERS = 6000
 const LIMIT_MS = 5000
 

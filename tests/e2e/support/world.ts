@@ -17,7 +17,10 @@ export interface World {
 
 export const openWorld = async (options: { readonly tickets?: number; readonly pointages?: number; readonly seed?: number } = {}): Promise<World> => {
   if (!existsSync(BUILT)) throw new Error('The client is not built: run `npm test -- build` first.')
-  const server = await createServerProcess({ demo: { tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 } })
+  const server = await createServerProcess({
+    demo: { tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 },
+    isForStory: true,
+  })
   const proxy = await createFaultProxy({ target: server.port, seed: options.seed ?? 1 })
   const browser = await launchBrowser()
   return {

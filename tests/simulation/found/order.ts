@@ -2,6 +2,24 @@ import type { FoundStory } from './found-story.ts'
 
 /** Stories about the order of events, about late answers and about rows that stayed or vanished. */
 export const ORDER_STORIES: Readonly<Record<string, FoundStory>> = {
+  'an event made during the pull after a restore was held with its creation, and overtaken while another model was pulled': {
+    seed: 1850838407,
+    devices: 3,
+    steps: [
+      [1, 'act', 2071507250, 20],
+      [0, 'act', 963932635, 53],
+      [2, 'retry', 1028153244, 55],
+      [2, 'restore', 602193493, 17],
+      [0, 'act', 827203361, 29],
+      [2, 'act', 1132528882, 8],
+      [2, 'act', 94225688, 53],
+      [0, 'act', 2048676211, 35],
+      [0, 'act', 1253151672, 36],
+      [0, 'cancel', 1822722951, 5],
+      [2, 'act', 2028491670, 29],
+      [0, 'act', 850180536, 20],
+    ],
+  },
   'events that a restore lost were overtaken by later events, because they referred to a model that was pulled later': {
     seed: 605414078,
     devices: 3,

@@ -102,6 +102,21 @@ const isToldOf = (moment: Moment, model: ModelName, id: string): boolean => {
   return covered ? typeof covered.get(id) === 'number' : isThere(moment, model, id)
 }
 
+/**
+ * Events that count beside a row: those that the row does not reflect. Without a feed no page reports
+ * a copy that was carried out after the server had refused the event; a person who retries it sees
+ * its effect again until the answer.
+ */
+const openSets = (
+  { hasFeed, wasLate }: Moment,
+  events: readonly LoggedEvent[],
+  isReflected: (event: LoggedEvent) => boolean,
+): readonly (readonly LoggedEvent[])[] => {
+  const open = events.filter((event) => !isReflected(event))
+  const openForDevice = events.filter((event) => !isReflected(event) || (!hasFeed && isUnsettled(event.state) && wasLate(event.id)))
+  return openForDevice.length === open.length ? [open] : [open, openForDevice]
+}
+
 const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
   const { account, engine, worker } = moment
   const known = knownOf(moment, model)
@@ -137,12 +152,14 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     const show = shown.get(id)
     const rows = own?.rows ?? [{ record: null, keys: new Set<string>() }]
     const wanted = rows.flatMap(({ keys }) =>
-      carriedAnywhere.map((carried) => {
+      carriedAnywhere.flatMap((carried) => {
         // A creation that a known record reflects is that record, whether the device knows so or
         // not.
-        const open = events.filter((event) => !keys.has(event.id) && !(event.action === 'create' && carried.has(event.id)))
-        const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
-        return record ? shapeOf(moment, model, record) : undefined
+        const isReflected = (event: LoggedEvent): boolean => keys.has(event.id) || (event.action === 'create' && carried.has(event.id))
+        return openSets(moment, events, isReflected).map((open) => {
+          const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
+          return record ? shapeOf(moment, model, record) : undefined
+        })
       }),
     )
     if (wanted.includes(show)) continue

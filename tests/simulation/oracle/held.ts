@@ -27,7 +27,9 @@ const lostCreationOf = (event: LoggedEvent, events: readonly LoggedEvent[]): Pic
     const isOwn = event.action === 'create' && id === event.recordId
     if (!isTemporaryId(id) || isOwn) continue
     const creations = events.filter(({ action, recordId }) => action === 'create' && recordId === id)
-    const isNumbered = events.some(({ recordId, resultId }) => recordId === id && resultId !== null)
+    // Another event decides the number only while no creation can be read.
+    const numbering = creations.some(({ state }) => state !== 'quarantined') ? creations : events.filter(({ recordId }) => recordId === id)
+    const isNumbered = numbering.some(({ resultId }) => resultId !== null)
     const newest = creations.at(-1)
     if (!isNumbered && (!newest || !isUnsettled(newest.state))) return newest ?? GONE
   }

@@ -36,20 +36,25 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
    * save.
    */
   const late = new Set<string>()
+  /** Server ids that a device knew by temporary id when a request left it. */
+  const knownAtSending = new WeakMap<HttpRequest, ReadonlyMap<string, string>>()
 
   const report = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
 
   const meanings = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
     new Map(events.flatMap(({ action, recordId, resultId }) => (action === 'create' && resultId !== null ? [[recordId, resultId] as const] : [])))
 
-  /** 4. Events with a common record are carried out in the order in which the person did them. */
-  const checkOrder = (account: Account, key: string): void => {
+  /**
+   * 4. Events with a common record are carried out in the order in which the person did them. Two ids
+   * are one record as soon as the device knows it: a person may find a ticket in the list while the
+   * answer to its creation is still lost, and what is sent by its number then can't wait.
+   */
+  const checkOrder = (account: Account, key: string, numbers: ReadonlyMap<string, string>): void => {
     const events = eventsOn(account.log)
     const event = events.find(({ id }) => id === key)
     if (!event) return
-    const meaning = meanings(events)
     const realRecords = (keys: readonly string[]): ReadonlySet<string> =>
-      new Set(keys.map((name) => `${parseRecordKey(name).model}:${meaning.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`))
+      new Set(keys.map((name) => `${parseRecordKey(name).model}:${numbers.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`))
     const place = account.places.get(key) ?? 0
     const [writes, reads] = [realRecords(event.writes), realRecords(event.reads)]
     for (const other of events) {
@@ -75,6 +80,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
     leaving: (account: Account, asked: HttpRequest): void => {
       const key = asked.headers[HEADERS.idempotencyKey]
       if (key === undefined) return
+      knownAtSending.set(asked, meanings(eventsOn(account.log)))
       const event = eventsOn(account.log).find(({ id }) => id === key)
       const user = users.get(asked.headers['Authorization']?.replace('Bearer ', '') ?? '')
       if (event && user !== event.userId) report(account, '13', `${event.action} ${key} of ${event.userId} leaves with the token of ${user}`)
@@ -108,7 +114,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       // meanwhile): no worker waits for this copy either.
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
-      if (!isLate) checkOrder(account, key)
+      if (!isLate) checkOrder(account, key, knownAtSending.get(asked) ?? new Map())
       for (const wrong of wrongRecords(account, server, key, asked, eventsOn(account.log))) report(account, '17', wrong)
       carried.add(key)
       ever.add(key)

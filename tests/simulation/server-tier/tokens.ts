@@ -16,7 +16,7 @@ export const createTokenPairs = () => {
     real,
     /** Tokens that the real server must know in the place of these. */
     open: ({ access, refresh }: Tokens): Tokens => ({ access: longEnough(access), refresh: longEnough(refresh) }),
-    /** The same request with the real server's tokens. */
+    /** Returns the request with the real server's tokens. */
     translate: (request: HttpRequest): HttpRequest => {
       const { Authorization: authorization, ...headers } = request.headers
       const given = (request.body as { readonly refresh_token?: unknown } | undefined)?.refresh_token

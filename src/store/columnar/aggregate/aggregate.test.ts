@@ -38,7 +38,7 @@ const SCHEMA = {
 } as unknown as RxJsonSchema<Stored>
 
 const open = (): Collection<Thing> =>
-  openCollection<Thing>({ name: 'things', schema: SCHEMA, expected: { searched: [], sorted: [] }, disk: null, onDamage: () => undefined })
+  openCollection<Thing>({ name: 'things', schema: SCHEMA, expected: { searched: [], sorted: [] }, ranked: [], disk: null, onDamage: () => undefined })
 
 const write = (collection: Collection<Thing>, documents: readonly Stored[]): void => {
   const rows = documents.map((document) => {

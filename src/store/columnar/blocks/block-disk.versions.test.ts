@@ -68,13 +68,27 @@ const holdOpen = (version: number): Promise<IDBDatabase> =>
     request.onsuccess = () => done(request.result)
   })
 
+/** Lets the waiting time of a step pass, whenever the step begins to wait. */
+const afterWaiting = async <Value>(step: Promise<Value>): Promise<Value> => {
+  let isDone = false
+  void step.then(() => {
+    isDone = true
+  })
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(5000)
+      expect(isDone).toBe(true)
+    },
+    { timeout: 20_000 },
+  )
+  return step
+}
+
 it('works from memory, and says so, when an older version holds the database open and does not make way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const held = await holdOpen(1)
   const opening = room.open()
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-  vi.advanceTimersByTime(5000)
-  const first = await opening
+  const first = await afterWaiting(opening)
   expect([first.loaded, await put(first, { a: 1 }), room.troubles.length]).toEqual(['empty', 'memory', 1])
   held.close()
   vi.useRealTimers()
@@ -91,9 +105,7 @@ it('removes what it holds when it is wiped, also when somebody holds the databas
   const held = await holdOpen(2)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const wiping = first.disk.wipe()
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-  vi.advanceTimersByTime(5000)
-  await wiping
+  await afterWaiting(wiping)
   const left = (store: string): Promise<number> =>
     new Promise((done) => {
       const request = held.transaction(store).objectStore(store).count()

@@ -4,7 +4,7 @@ import type { Table } from '../table/table.ts'
 import { firstRows } from './first-rows.ts'
 import type { Paging } from './paging.ts'
 import { createPermutation, FEW_CHANGES, type Permutation } from './permutation.ts'
-import { sortPartsOf } from './sort-parts.ts'
+import { pathOf, type RankedOrders, sortPartsOf } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 import { createWalk } from './walk.ts'
 
@@ -57,10 +57,19 @@ interface KeptOrder {
   readonly permutation: Permutation
   /** Nanoseconds spent on sorting selections since there was no permutation. */
   spent: number
+  /** Versions of the ranks that the permutation was built with. */
+  readonly ranks: string
 }
 
-/** @param expected orders that people ask for and that take long to sort, like those of texts */
-export const createOrders = <Doc>(table: Table<Doc>, expected: readonly (readonly MangoQuerySortPart<Doc>[])[] = []): Orders<Doc> => {
+/**
+ * @param expected orders that people ask for and that take long to sort, like those of texts
+ * @param ranked orders by what people read in place of a reference
+ */
+export const createOrders = <Doc>(
+  table: Table<Doc>,
+  expected: readonly (readonly MangoQuerySortPart<Doc>[])[] = [],
+  ranked: RankedOrders = () => null,
+): Orders<Doc> => {
   const orders = new Map<string, KeptOrder>()
   const walk = createWalk()
   table.onChange((rows) => {
@@ -70,7 +79,10 @@ export const createOrders = <Doc>(table: Table<Doc>, expected: readonly (readonl
   /** Keeps the orders used last. */
   const orderFor = (sort: readonly MangoQuerySortPart<Doc>[]): KeptOrder => {
     const key = JSON.stringify(sort)
-    const order = orders.get(key) ?? { permutation: createPermutation(table), spent: 0 }
+    const ranks = sort.map((part) => ranked(pathOf(part))?.version ?? 0).join()
+    const kept = orders.get(key)
+    // Other ranks are another order of the same rows.
+    const order = kept?.ranks === ranks ? kept : { permutation: createPermutation(table), spent: 0, ranks }
     orders.delete(key)
     orders.set(key, order)
     const [oldest] = orders.keys()
@@ -88,7 +100,7 @@ export const createOrders = <Doc>(table: Table<Doc>, expected: readonly (readonl
       const { rows, count } = selection
       const until = Math.min(skip + limit, count)
       if (until <= skip) return new Uint32Array(0)
-      const parts = sortPartsOf(table, sort)
+      const parts = sortPartsOf(table, sort, ranked)
       const order = orderFor(sort)
       const costWithout = Math.min(heapCost(count, until), sortCost(count))
       if (isWorthPermutation(order, costWithout)) {

@@ -4,6 +4,7 @@ import { compareValues } from '../columns/matching.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import { keysOfRows } from './part-keys.ts'
+import type { RankedOrder } from './ranked-order.ts'
 
 /**
  * One field of a sort. Its keys and comparison are ascending; callers invert them where
@@ -21,9 +22,18 @@ export interface SortPart extends ColumnOrder {
  */
 export type RowComparator = (a: number, b: number) => number
 
-const pathOf = (part: object): string => Object.keys(part)[0] ?? ''
+export const pathOf = (part: object): string => Object.keys(part)[0] ?? ''
 
 const isDescending = (part: object): boolean => Object.values(part)[0] === 'desc'
+
+/** The order of a path that is sorted by what people read in it; null for an ordinary path. */
+export type RankedOrders = (path: string) => RankedOrder | null
+
+const rankedPart = (order: RankedOrder, descending: boolean): SortPart => {
+  order.refresh()
+  const key = (row: number): number => order.key(row)
+  return { descending, value: key, exact: true, key, keys: (rows) => keysOfRows(undefined, order, rows), compare: (a, b) => order.compare(a, b) }
+}
 
 const partOf = (table: Table<unknown>, path: string, descending: boolean): SortPart => {
   const column = table.columns.get(path)
@@ -48,9 +58,16 @@ const partOf = (table: Table<unknown>, path: string, descending: boolean): SortP
 }
 
 /** The parts of a sort, ended by the primary key so that no two rows are equal. */
-export const sortPartsOf = <Doc>(table: Table<Doc>, sort: readonly MangoQuerySortPart<Doc>[]): readonly SortPart[] => {
+export const sortPartsOf = <Doc>(
+  table: Table<Doc>,
+  sort: readonly MangoQuerySortPart<Doc>[],
+  ranked: RankedOrders = () => null,
+): readonly SortPart[] => {
   const parts: SortPart[] = []
-  const add = (path: string, descending: boolean): void => void parts.push(partOf(table as Table<unknown>, path, descending))
+  const add = (path: string, descending: boolean): void => {
+    const order = ranked(path)
+    parts.push(order ? rankedPart(order, descending) : partOf(table as Table<unknown>, path, descending))
+  }
   for (const part of sort) {
     const path = pathOf(part)
     add(path, isDescending(part))

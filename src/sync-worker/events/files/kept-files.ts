@@ -11,7 +11,7 @@ export const NO_FILES: KeptFiles = { readBlob: async () => null, forgetBlobs: as
 
 /** Returns whether the event's request uploads a file. */
 export const carriesFile = ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): boolean =>
-  isModelName(model) && findAction(model, action)?.carries === 'file'
+  isModelName(model) && findAction(model, action)?.carries !== undefined
 
 /** Returns the file that a page passed with a new event, or null. */
 export const fileOf = ({ file }: NewEvent): Blob | null => (file instanceof Blob ? file : null)

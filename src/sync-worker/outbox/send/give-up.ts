@@ -3,7 +3,7 @@ import { transition } from '#contract/core/event-state.ts'
 import { holdDependents } from '../../events/dependents.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
-import { deviceRefusal } from '../settle/lost-events.ts'
+import { deviceRefusal } from '../settle/events-lost-with.ts'
 import { refuseEvents } from '../settle/settle.ts'
 import { isSendable, type UnsendableEvent } from './prepare-requests.ts'
 

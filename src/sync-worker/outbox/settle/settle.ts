@@ -10,7 +10,7 @@ import type { Answer } from '../outbox.machine.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 import type { Pauses } from '../pauses.ts'
 import { connectionReports } from './connection-reports.ts'
-import { eventsLostWith } from './lost-events.ts'
+import { eventsLostWith } from './events-lost-with.ts'
 import { settledEvent } from './settled-event.ts'
 import { type SettledAnswer, showAcceptedEvents, showRefusedEvent } from './show-answers.ts'
 import { type AnswerEpoch, verdictInEpoch } from './verdict-in-epoch.ts'
@@ -48,14 +48,15 @@ const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts,
     return [{ event: settledEvent(event, verdict, { now: now(), random, epoch }), verdict }]
   })
 
-/** Returns the server's rows that came with refusals, by event id, as far as rule 4 of `settleEvents` allows. */
+/** Returns the server's rows that came with refusals, by event id, as far as rule 4 of `planSettlement` allows. */
 const certainRows = (refusals: readonly SettledAnswer[], changed: readonly LoggedEvent[], eventStore: EventStore): ReadonlyMap<string, WireRow> => {
   const changedById = new Map(changed.map((event) => [event.id, event]))
-  const shownOf: EventStore['shownOf'] = (model, id) => eventStore.shownOf(model, id).map((event) => changedById.get(event.id) ?? event)
+  const appliedEventsOf: EventStore['appliedEventsOf'] = (model, id) =>
+    eventStore.appliedEventsOf(model, id).map((event) => changedById.get(event.id) ?? event)
   return new Map(
     refusals.flatMap(({ event, verdict }) => {
       const serverRow = verdict.kind === 'refused' ? verdict.current : null
-      if (!serverRow || isUncertain({ shownOf }, event.model, eventStore.resolve(event.recordId))) return []
+      if (!serverRow || isUncertain({ appliedEventsOf }, event.model, eventStore.resolve(event.recordId))) return []
       return [[event.id, serverRow] as const]
     }),
   )
@@ -73,7 +74,7 @@ const certainRows = (refusals: readonly SettledAnswer[], changed: readonly Logge
  *    count.
  * 5. Dependents of a refused creation are held; an undo of a refused event is withdrawn.
  */
-export const settleEvents = (ports: SettlePorts, answers: readonly Answer[]): Settlement => {
+export const planSettlement = (ports: SettlePorts, answers: readonly Answer[]): Settlement => {
   const { eventStore } = ports.projection
   const settledAnswers = settleAnswers(ports, answers)
   const refusals = settledAnswers.filter(({ event }) => event.state === 'refused')

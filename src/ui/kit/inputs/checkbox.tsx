@@ -20,7 +20,7 @@ export const Checkbox = ({ checked, onCheckedChange, className, ...rest }: Check
       checked={checked === true}
       onChange={(event) => onCheckedChange(event.currentTarget.checked)}
       className={cx(
-        'absolute inset-0 size-4 appearance-none rounded-sm border border-control-line bg-surface before:absolute before:-inset-2 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-ink-3 disabled:opacity-50',
+        'absolute inset-0 size-4 appearance-none rounded-sm border border-control-line bg-surface before:absolute before:-inset-2 touch:before:-inset-3.5 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-ink-3 disabled:opacity-50',
         className,
       )}
     />

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { Popover } from '../overlays/popover.tsx'
 import { CONTROL } from './input.tsx'
 import { Listbox, type ListboxTexts } from './listbox.tsx'
-import type { Option } from './option-line.tsx'
+import { type Option, OptionText } from './option-line.tsx'
 
 interface ComboboxProps {
   readonly id?: string
@@ -28,10 +28,14 @@ interface ComboboxProps {
 export const Combobox = (props: ComboboxProps) => {
   const [open, setOpen] = useState(false)
   const chosen = props.options.find((option) => option.value === props.value)
+  // In place, what the detail says stands in a row of its own.
+  const shown = props.quiet && chosen ? { value: chosen.value, label: chosen.label } : chosen
   const pick = (value: string | null) => {
     setOpen(false)
     if (value !== props.value) props.onChange(value)
   }
+  // A client's name beside a projet needs room of its own.
+  const isDetailed = props.options.some(({ detail }) => detail !== undefined)
   const clearable = props.clearable && props.value !== null && props.disabled !== true
 
   return (
@@ -40,12 +44,14 @@ export const Combobox = (props: ComboboxProps) => {
         open={open}
         onOpenChange={setOpen}
         label={props.label}
-        className="w-[max(var(--radix-popover-trigger-width),15rem)]"
+        className={
+          isDetailed ? 'w-[max(var(--radix-popover-trigger-width),min(26rem,calc(100vw-16px)))]' : 'w-[max(var(--radix-popover-trigger-width),15rem)]'
+        }
         trigger={
           <button
             type="button"
             id={props.id}
-            aria-label={props.texts.labelled(props.label, chosen?.label ?? props.placeholder)}
+            aria-label={props.texts.labelled(props.label, shown ? nameOf(shown) : props.placeholder)}
             aria-haspopup="listbox"
             aria-describedby={props.describedBy}
             data-invalid={props.invalid || undefined}
@@ -55,11 +61,11 @@ export const Combobox = (props: ComboboxProps) => {
               props.quiet
                 ? '-mx-2 w-[calc(100%+16px)] rounded-md px-2 hover:bg-hover aria-expanded:bg-hover'
                 : cx(CONTROL, 'data-[invalid]:border-danger-text'),
-              clearable && 'pr-8',
+              clearable && 'pr-8 touch:pr-11',
             )}
           >
             {chosen?.icon}
-            <Chosen option={chosen} placeholder={props.placeholder} />
+            <Chosen option={shown} placeholder={props.placeholder} />
             {!clearable && (
               <ChevronDown aria-hidden className={cx('size-3.5 shrink-0 text-ink-3', props.quiet ? 'hidden group-hover:block' : 'ml-auto')} />
             )}
@@ -82,8 +88,8 @@ export const Combobox = (props: ComboboxProps) => {
           aria-label={props.texts.labelled(props.texts.clear, props.label)}
           onClick={() => pick(null)}
           className={cx(
-            'absolute top-1/2 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:bg-pressed hover:text-ink',
-            props.quiet ? '-right-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100' : 'right-1.5',
+            'absolute top-1/2 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:bg-pressed hover:text-ink touch:size-11',
+            props.quiet ? '-right-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100' : 'right-1.5 touch:right-0',
           )}
         >
           <X aria-hidden className="size-3.5" />
@@ -93,5 +99,8 @@ export const Combobox = (props: ComboboxProps) => {
   )
 }
 
+/** The texts that are shown, for people who read or speak them. */
+const nameOf = ({ label, detail }: Option): string => (detail === undefined ? label : `${label} ${detail}`)
+
 const Chosen = ({ option, placeholder }: { readonly option: Option | undefined; readonly placeholder: string }): ReactNode =>
-  option ? <span className="min-w-0 flex-1 truncate">{option.label}</span> : <span className="min-w-0 flex-1 truncate text-ink-3">{placeholder}</span>
+  option ? <OptionText option={option} /> : <span className="min-w-0 flex-1 truncate text-ink-3">{placeholder}</span>

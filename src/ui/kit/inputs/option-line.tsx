@@ -10,6 +10,15 @@ export interface Option {
   readonly icon?: ReactNode
 }
 
+/** Label and detail of an option; where there is no room for both, each is cut. */
+export const OptionText = ({ option: { label, detail } }: { readonly option: Option }) => (
+  // Its room, not its text, decides how wide it is.
+  <span className="flex w-0 min-w-0 grow basis-0 gap-2">
+    <span className="min-w-0 truncate">{label}</span>{' '}
+    {detail !== undefined && <span className="min-w-0 shrink-[2] truncate text-ink-3">{detail}</span>}
+  </span>
+)
+
 interface OptionLineProps {
   readonly id: string
   readonly index: number
@@ -33,7 +42,7 @@ export const OptionLine = ({ id, index, option, multiple, isSelected, isCurrent,
     onPointerMove={() => onPoint(index)}
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => onPick(option.value)}
-    className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-10', isCurrent && 'bg-hover')}
+    className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-11', isCurrent && 'bg-hover')}
   >
     {multiple && (
       <span
@@ -47,10 +56,7 @@ export const OptionLine = ({ id, index, option, multiple, isSelected, isCurrent,
       </span>
     )}
     {option.icon}
-    <span className="min-w-0 flex-1 truncate">
-      {option.label}
-      {option.detail !== undefined && <span className="ml-2 text-ink-3">{option.detail}</span>}
-    </span>
+    <OptionText option={option} />
     {!multiple && isSelected && <Check aria-hidden className="size-4 shrink-0 text-ink-2" />}
   </div>
 )

@@ -65,7 +65,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => (
             <Radix.Item
               key={option.value}
               value={option.value}
-              className="flex min-h-7 select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 outline-none data-[highlighted]:bg-hover touch:min-h-10"
+              className="flex min-h-7 select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 outline-none data-[highlighted]:bg-hover touch:min-h-11"
             >
               {option.icon}
               <Radix.ItemText>{option.label}</Radix.ItemText>

@@ -6,7 +6,7 @@ export const Switch = ({ className, ...rest }: ComponentProps<typeof Radix.Root>
   <Radix.Root
     {...rest}
     className={cx(
-      'relative h-[18px] w-[30px] shrink-0 rounded-full bg-control-line before:absolute before:-inset-2 disabled:opacity-50 data-[state=checked]:bg-accent',
+      'relative h-[18px] w-[30px] shrink-0 rounded-full bg-control-line before:absolute before:-inset-2 touch:before:-inset-x-[7px] touch:before:-inset-y-[13px] disabled:opacity-50 data-[state=checked]:bg-accent',
       className,
     )}
   >

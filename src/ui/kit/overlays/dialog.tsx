@@ -1,9 +1,14 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect } from 'react'
+import { toast } from 'sonner'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
+import { useOpener } from './use-opener.ts'
 
 const SIZES = { small: 'sm:max-w-[420px]', medium: 'sm:max-w-[560px]', large: 'sm:max-w-[1000px]' } as const
+
+/** Below `sm` (specification, section 9). */
+const PHONE = '(width < 640px)'
 
 interface DialogProps {
   readonly open: boolean
@@ -18,30 +23,46 @@ interface DialogProps {
   readonly footer?: ReactNode
 }
 
+type ContentProps = DialogProps & { readonly ref?: Ref<HTMLDivElement> }
+
 /** A centred dialog; on a phone it slides in from the bottom at full width. */
-export const Dialog = ({ open, onOpenChange, title, description, closeLabel, size = 'small', mustAnswer = false, children, footer }: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
+export const Dialog = (props: DialogProps) => (
+  <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-      <Radix.Content
-        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
-        onInteractOutside={(event) => mustAnswer && event.preventDefault()}
-        className={cx(
-          'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none sm:inset-auto sm:top-[14vh] sm:left-1/2 sm:max-h-[78vh] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-lg',
-          SIZES[size],
-        )}
-      >
-        <div className="px-5 pt-4 pb-3">
-          <div className="min-w-0 pr-8">
-            <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
-            {description !== undefined && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
-          </div>
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-        {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
-        {!mustAnswer && <CloseButton label={closeLabel} className="top-3 right-3" />}
-      </Radix.Content>
+      <Content {...props} />
     </Radix.Portal>
   </Radix.Root>
 )
+
+/** `ref` comes from the portal. */
+const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnswer = false, children, footer }: ContentProps) => {
+  const giveFocusBack = useOpener()
+  // On a phone the dialog comes up from the bottom, where the messages are.
+  useEffect(() => {
+    if (window.matchMedia(PHONE).matches) toast.dismiss()
+  }, [])
+  return (
+    <Radix.Content
+      ref={ref}
+      {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+      onCloseAutoFocus={giveFocusBack}
+      onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
+      onInteractOutside={(event) => mustAnswer && event.preventDefault()}
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none sm:inset-auto sm:top-[14vh] sm:left-1/2 sm:max-h-[78vh] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-lg',
+        SIZES[size],
+      )}
+    >
+      <div className="px-5 pt-4 pb-3">
+        <div className="min-w-0 pr-8">
+          <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+          {description !== undefined && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+      {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
+      {!mustAnswer && <CloseButton label={closeLabel} className="top-3 right-3" />}
+    </Radix.Content>
+  )
+}

@@ -31,7 +31,7 @@ export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', children
 )
 
 const ITEM =
-  'flex min-h-7 w-full select-none items-center gap-2 rounded-md px-2 py-1 text-left text-ink outline-none touch:min-h-10 data-[disabled]:pointer-events-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3'
+  'flex min-h-7 w-full select-none items-center gap-2 rounded-md px-2 py-1 text-left text-ink outline-none touch:min-h-11 data-[disabled]:pointer-events-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3'
 
 interface ItemProps extends ComponentProps<typeof Radix.Item> {
   readonly keys?: string

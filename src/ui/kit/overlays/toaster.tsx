@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 /** Specification, section 9: snackbars stay 6000 ms. */
@@ -9,20 +10,35 @@ const SNACKBAR_MS = 6000
  */
 const OFFSET = { bottom: 'var(--toast-bottom)' } as const
 
-export const Toaster = ({ label, theme }: { readonly label: string; readonly theme: 'light' | 'dark' | 'system' }) => (
-  <Sonner
-    theme={theme}
-    position="bottom-center"
-    duration={SNACKBAR_MS}
-    containerAriaLabel={label}
-    visibleToasts={4}
-    offset={OFFSET}
-    mobileOffset={OFFSET}
-    icons={{
-      success: <CircleCheck aria-hidden size={16} />,
-      error: <CircleAlert aria-hidden size={16} />,
-      warning: <TriangleAlert aria-hidden size={16} />,
-      info: <Info aria-hidden size={16} />,
-    }}
-  />
-)
+/** The message whose button was pressed goes away: the focus returns to where it was before, or to the main part. */
+const leavePressed = (): void => {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-sonner-toast]') === null) return
+  // The toaster gives the focus back when it loses it.
+  activeElement.blur()
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+}
+
+export const Toaster = ({ label, theme }: { readonly label: string; readonly theme: 'light' | 'dark' | 'system' }) => {
+  useEffect(() => {
+    document.addEventListener('click', leavePressed)
+    return () => document.removeEventListener('click', leavePressed)
+  }, [])
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-center"
+      duration={SNACKBAR_MS}
+      containerAriaLabel={label}
+      visibleToasts={4}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
+      icons={{
+        success: <CircleCheck aria-hidden size={16} />,
+        error: <CircleAlert aria-hidden size={16} />,
+        warning: <TriangleAlert aria-hidden size={16} />,
+        info: <Info aria-hidden size={16} />,
+      }}
+    />
+  )
+}

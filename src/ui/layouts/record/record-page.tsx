@@ -1,4 +1,4 @@
-import { ChevronRight, Pencil, SearchX } from 'lucide-react'
+import { Pencil, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -9,7 +9,9 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { isReferenceModel, useActionContext, useReferences } from '../../hooks/references.tsx'
 import { useRefusals } from '../../hooks/use-outbox-events.ts'
 import { usePath } from '../../hooks/use-path.ts'
+import { useRecordPath } from '../../hooks/use-record-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
+import { useSpace } from '../../hooks/use-route-id.ts'
 import { useStableKey } from '../../hooks/use-stable-key.ts'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
@@ -17,6 +19,7 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useKeptFocus } from '../../kit/overlays/use-kept-focus.ts'
 import type { Destination } from '../../navigation.ts'
+import { hasPicture, RecordPicture } from '../../widgets/photo/record-picture.tsx'
 import { ArchiveButtons } from '../../widgets/presentation/archive-bulk.tsx'
 import { isArchivable } from '../../widgets/presentation/places.ts'
 import type { AnyPresentation } from '../../widgets/presentation/presentation.ts'
@@ -25,8 +28,10 @@ import { RecordDialog } from '../../widgets/presentation/record-dialog.tsx'
 import { RecordMarks, titleOf } from '../../widgets/presentation/record-title.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { RecordCrumbs } from '../breadcrumbs.tsx'
 import { useScreenTitle } from '../frame.tsx'
 import { ScreenHeader } from '../header-slot.tsx'
+import { useOpenRecord } from '../open-record.tsx'
 
 type AnyMirrored = Mirrored<ModelName>
 
@@ -39,6 +44,8 @@ interface RecordPageProps {
   readonly list: Destination
   /** « Modifier » and « Archiver » beside the name. */
   readonly hasActions: boolean
+  /** Other actions on the record, beside those. */
+  actions?(record: AnyMirrored): ReactNode
   /** Tabs and the content of the one that is shown. */
   children(record: AnyMirrored): ReactNode
 }
@@ -61,7 +68,7 @@ const useRecord = (model: ModelName, id: RecordId): AnyMirrored | null | undefin
 }
 
 const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) => {
-  const { presentation, id, list, hasActions, children, addId } = props
+  const { presentation, id, list, hasActions, actions, children, addId } = props
   const { t } = useTranslation('title')
   const path = usePath()
   const navigate = useNavigate()
@@ -69,6 +76,8 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
   const { pull } = useSyncStatus()
   const record = useRecord(presentation.model, id)
   useScreenTitle(record ? titleOf(record) : t(list))
+  useOpenRecord(presentation.model, record?.id ?? null)
+  const recordPath = useRecordPath(useSpace())
 
   // The server has numbered a record created offline: the address changes, the page with its open
   // editors stays.
@@ -82,11 +91,11 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
   return (
     <>
       <ScreenHeader>
-        <Link to={path(list)} className="rounded-sm px-1 text-ink-2 hover:text-ink">
-          {t(list)}
-        </Link>
-        <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-        <span className="truncate font-medium">{record ? titleOf(record) : ''}</span>
+        <RecordCrumbs
+          model={presentation.model}
+          list={list}
+          record={record ? { to: recordPath(presentation.model, record.id) ?? path(list), text: titleOf(record) } : null}
+        />
       </ScreenHeader>
       {record === undefined || (record === null && pull.phase === 'first') ? (
         <div className="grid gap-4 px-4 pt-6 sm:px-8">
@@ -99,7 +108,7 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
         <MissingRecord {...props} />
       ) : (
         <div className="flex h-full min-h-0 flex-col">
-          <RecordHeader presentation={presentation} record={record} hasActions={hasActions} />
+          <RecordHeader presentation={presentation} record={record} hasActions={hasActions} actions={actions?.(record)} />
           {children(record)}
         </div>
       )}
@@ -109,9 +118,10 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
 
 interface RecordHeaderProps extends Pick<RecordPageProps, 'presentation' | 'hasActions'> {
   readonly record: AnyMirrored
+  readonly actions: ReactNode
 }
 
-const RecordHeader = ({ presentation, record, hasActions }: RecordHeaderProps) => {
+const RecordHeader = ({ presentation, record, hasActions, actions }: RecordHeaderProps) => {
   const { t } = useTranslation('record')
   const { t: tCommon } = useTranslation()
   const [isEditing, setEditing] = useState(false)
@@ -123,10 +133,15 @@ const RecordHeader = ({ presentation, record, hasActions }: RecordHeaderProps) =
   return (
     <header className="shrink-0 px-4 pt-4 pb-2 sm:px-8">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {hasPicture(presentation.model) && <RecordPicture model={presentation.model} record={record} />}
         <div className="min-w-0 flex-1 basis-60">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <TitleEditor record={record as AnyMirrored & { readonly name: string }} label={t('editName')} />
-            <RecordMarks row={record} />
+            {presentation.title === 'name' ? (
+              <TitleEditor record={record as AnyMirrored & { readonly name: string }} label={t('editName')} />
+            ) : (
+              <h1 className="py-1 font-semibold text-xl">{titleOf(record)}</h1>
+            )}
+            <RecordMarks presentation={presentation} row={record} />
           </div>
           <RecordFacts presentation={presentation} record={record} hidden={NONE_HIDDEN} />
         </div>
@@ -139,6 +154,7 @@ const RecordHeader = ({ presentation, record, hasActions }: RecordHeaderProps) =
               </Button>
             )}
             {isArchivable(presentation) && <ArchiveButtons model={presentation.model} records={[record]} size="medium" done={() => undefined} />}
+            {actions}
           </div>
         )}
       </div>

@@ -8,6 +8,8 @@ export const labelsFr = {
   model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model },
   field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field },
   action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action },
+  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done },
+  doneOfAny: { setArchive: 'Mis aux archives', setUnArchive: 'Sorti des archives', delete: 'Supprimé' },
   stage: {
     new: 'Nouveau',
     in_progress: 'En cours',
@@ -15,6 +17,23 @@ export const labelsFr = {
     waiting_solving: 'À résoudre',
     done: 'Terminé',
     closed: 'Fermé',
+  },
+  choice: {
+    absence_status: { requested: 'Demandée', approved: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
+    absence_type: { conge_paye: 'Congé payé', rtt: 'RTT', maladie: 'Maladie', sans_solde: 'Sans solde', autre: 'Autre' },
+    billable_period: { once: 'Une fois', month: 'Chaque mois', quarter: 'Chaque trimestre', year: 'Chaque année' },
+    invoice_kind: { invoice: 'Facture', credit_note: 'Avoir' },
+    invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
+    line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },
+    locale: { fr: 'Français', en: 'Anglais' },
+    transaction_method: {
+      transfer: 'Virement',
+      card: 'Carte bancaire',
+      check: 'Chèque',
+      direct_debit: 'Prélèvement',
+      cash: 'Espèces',
+      other: 'Autre',
+    },
   },
   role: { manager: 'Manager', technicien: 'Technicien', client: 'Client' },
 } as const satisfies Labels

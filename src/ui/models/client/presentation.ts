@@ -18,7 +18,7 @@ export const clientPresentation: Presentation<'client'> = {
     external_id: { form: 'accounting', property: 'accounting', column: { order: 5, track: '148px', from: 1060 } },
     popcompta_id: { form: 'accounting', property: 'accounting' },
     private_info: { form: 'internal', property: 'internal' },
-    logo: notShown('an address of the server, which the picture of the client will show'),
+    logo: notShown('the address of the picture, which the head of the page shows'),
     archived_at: { filter: 'archive' },
   },
 }

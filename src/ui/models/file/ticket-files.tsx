@@ -46,7 +46,7 @@ export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
           {t('files')}
           {files && files.length > 0 && <span className="ml-2 font-normal text-ink-3 tabular">{files.length}</span>}
         </h2>
-        <FileSources onFiles={(picked) => void take(picked)} />
+        <FileSources label="add" onFiles={(picked) => void take(picked)} />
       </div>
       {isOver && <p className="mb-3 text-accent-text">{t('dropHere')}</p>}
       <div className="grid gap-2 empty:hidden">

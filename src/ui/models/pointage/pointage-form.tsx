@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
@@ -8,6 +8,7 @@ import { useIsStaff } from '../../hooks/people.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
+import { useUndo } from '../../services/undo-context.ts'
 import { localDay } from '../../text/format.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
@@ -17,9 +18,13 @@ import { useForm } from '../../widgets/form/use-form.ts'
 export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'ticket'>; close(): void }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
+  const { t: tUndo } = useTranslation('undo')
   const { now } = useServices()
   const { actor } = usePerson()
   const { createRecord } = useDispatchAction()
+  const { undoAction } = useUndo()
+  /** Id of the event of the last creation. */
+  const created = useRef('')
   const isStaff = useIsStaff()
   const today = localDay(now())
   const isManager = actor.role === 'manager'
@@ -34,19 +39,21 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
     draftKey: `ticket:${ticket.id}:pointage`,
     messages: {},
     // The ticket may have been numbered after the form was opened: use its present id.
-    submit: async (body) => submitOutcomeOf((await createRecord('pointage', { ...body, ticket_id: ticket.id })).answer),
+    submit: async (body) => {
+      const { answer, eventId } = await createRecord('pointage', { ...body, ticket_id: ticket.id })
+      created.current = eventId
+      return submitOutcomeOf(answer)
+    },
   })
+  const done = () => {
+    const eventId = created.current
+    const undo = { label: tUndo('undo'), onClick: () => void undoAction(eventId, t('pointageAdded')) }
+    toast.success(tCommon('saved'), { id: eventId, description: t('pointageAdded'), action: undo })
+    close()
+  }
 
   return (
-    <Form
-      label={t('addPointage')}
-      form={form}
-      onSubmitted={() => {
-        toast.success(t('pointageAdded'))
-        close()
-      }}
-      className="mb-5 rounded-lg border bg-sunken p-4"
-    >
+    <Form label={t('addPointage')} form={form} onSubmitted={done} className="mb-5 rounded-lg border bg-sunken p-4">
       <FormField model="pointage" name="ut" field={model.fields.ut} form={form} autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField model="pointage" name="date" field={model.fields.date} form={form} />

@@ -20,8 +20,8 @@ export const projetPresentation: Presentation<'projet'> = {
     is_visible_to_client: { form: 'options', property: 'options', filter: 'values' },
     send_notifications: { form: 'options', property: 'options' },
     external_id: { form: 'options', property: 'options', column: { order: 4, track: '148px', from: 1180 } },
-    logo: notShown('an address of the server, which the picture of the projet will show'),
-    logo_url: notShown('an address of the server, which the picture of the projet will show'),
+    logo: notShown('the address of the picture, which the head of the page shows'),
+    logo_url: notShown('the address of the picture, which the head of the page shows'),
     archived_at: { filter: 'archive' },
   },
 }

@@ -10,11 +10,17 @@ import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { useStageOf } from './use-stage.ts'
 
+interface AssignToMeProps {
+  readonly ticket: Mirrored<'ticket'>
+  /** Runs the click, unless it is the second of a double click. */
+  once(run: () => void): void
+}
+
 /**
  * « M’attribuer », key I: for staff, on an open ticket without a responsable. No stage action
  * assigns by itself.
  */
-export const AssignToMe = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+export const AssignToMe = ({ ticket, once }: AssignToMeProps) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()
   const { preferences } = useServices()
@@ -24,11 +30,11 @@ export const AssignToMe = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) 
   const isFree = ticket.responsable_id === null && isOpenStage(stageOf(ticket))
   const isOffered = isFree && actor.role !== 'client' && ticketActions.updateResponsable.when(ticket, context, null) === null
   const assign = () => void dispatchAction('ticket', ticket, 'updateResponsable', { responsable_id: actor.id })
-  useHotKeys(preferences.keys && isOffered, { i: assign })
+  useHotKeys(preferences.keys && isOffered, { i: assign }, { i: 'assignToMe' })
 
   if (!isOffered) return null
   return (
-    <Button look="secondary" aria-keyshortcuts="I" onClick={assign}>
+    <Button look="secondary" aria-keyshortcuts="I" onClick={() => once(assign)}>
       <UserPlus aria-hidden />
       {t('assignToMe')}
     </Button>

@@ -35,7 +35,9 @@ export const FavoriteStar = ({ ticket, labels, inRow, dispatchAction }: Favorite
       size="small"
       label={isOn ? labels.on : labels.off}
       aria-pressed={isOn}
+      // In a list the rows decide which star is a tab stop.
       tabIndex={inRow ? -1 : 0}
+      data-row-button={inRow || undefined}
       onClick={() => change(!isOn)}
       className={cx(
         inRow && 'relative z-10',

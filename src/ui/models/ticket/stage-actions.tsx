@@ -9,6 +9,7 @@ import { useIsManager, useIsStaff } from '../../hooks/people.ts'
 import { useActionContext, useReferences } from '../../hooks/references.tsx'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { useRecordAction } from '../../hooks/use-record-action.ts'
+import { useSingleClick } from '../../hooks/use-single-click.ts'
 import { Button } from '../../kit/button.tsx'
 import { Listbox } from '../../kit/inputs/listbox.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
@@ -42,19 +43,20 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
   const stageOf = useStageOf()
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const next = NEXT[stageOf(ticket)]
+  const once = useSingleClick()
   const allowed = STAGE_ACTIONS.filter((action) => ticketActions[action].when(ticket, context, null) === null)
   const ordered = [...allowed.filter((action) => action === next), ...allowed.filter((action) => action !== next)]
 
   return (
     <div {...keptFocus} className="flex flex-wrap gap-2 empty:hidden">
+      <AssignToMe ticket={ticket} once={once} />
       {ordered.map((action) =>
         action === 'waitingValidation' || action === 'alertManagerToResolve' ? (
           <AskSomebody key={action} action={action} ticket={ticket} />
         ) : (
-          <StageButton key={action} action={action} ticket={ticket} isNext={action === next} />
+          <StageButton key={action} action={action} ticket={ticket} isNext={action === next} once={once} />
         ),
       )}
-      <AssignToMe ticket={ticket} />
     </div>
   )
 }
@@ -63,14 +65,16 @@ interface StageButtonProps {
   readonly action: StageAction
   readonly ticket: Mirrored<'ticket'>
   readonly isNext: boolean
+  /** Runs the step, unless it is the second of a double click. */
+  once(run: () => void): void
 }
 
-const StageButton = ({ action, ticket, isNext }: StageButtonProps) => {
+const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   const labels = useLabels()
   const step = useRecordAction('ticket', ticket, action, { needsInput: false })
   const Icon = ICONS[action]
   return (
-    <Button look={isNext ? 'primary' : 'secondary'} onClick={step.choose}>
+    <Button look={isNext ? 'primary' : 'secondary'} onClick={() => once(step.choose)}>
       <Icon aria-hidden />
       {labels.action.ticket[action]}
     </Button>
@@ -118,7 +122,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
 }
 
 /** Staff, and the people of the ticket's client. */
-const useMayValidate = (ticket: Mirrored<'ticket'>): ((user: AnyRecord) => boolean) => {
+export const useMayValidate = (ticket: Pick<Mirrored<'ticket'>, 'projet_id'>): ((user: AnyRecord) => boolean) => {
   const references = useReferences()
   const isStaff = useIsStaff()
   const clientId = references.find('projet', ticket.projet_id)?.client_id

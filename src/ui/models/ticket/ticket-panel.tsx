@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { combineLatest, map } from 'rxjs'
@@ -6,102 +6,145 @@ import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { StatusIcon } from '../../fields/status-icon.tsx'
+import { useReferences } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { isArriving, useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { useSettled } from '../../widgets/settling.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { DueDate } from './due-date.tsx'
 import { TicketFlags } from './ticket-flags.tsx'
 import { useIsOpen } from './use-stage.ts'
 
 const SHOWN = 8
+/** Two lines on a phone, where the client has no place beside the title. */
+const ROW = 'h-row max-sm:h-13'
 const SKELETONS = ['h-3 w-3/5', 'h-3 w-2/5', 'h-3 w-1/2']
+
+export interface TicketPart {
+  /** Text of the link to all tickets of the part, where a panel has several. */
+  readonly seeAll?: string
+  readonly filter: ListQuery['filter']
+}
 
 interface TicketPanelProps {
   readonly title: string
   readonly empty: string
-  /** Tickets that match any of these filters; must be stable. */
-  readonly filters: readonly ListQuery['filter'][]
+  /** Tickets that match any of these filters; must be stable. Each has a link to its full list. */
+  readonly parts: readonly TicketPart[]
   readonly orderBy: string
   readonly space: StaffSpace
 }
 
-/** The first tickets of a filtered list, its count, and a link to the full list. */
-export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPanelProps) => {
+/** The first tickets of a filtered list, its count, and links to the full lists. */
+export const TicketPanel = ({ title, empty, parts, orderBy, space }: TicketPanelProps) => {
   const { t } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const format = useFormat()
   const { queries } = useServices()
   // The filters are new objects at each render; compare them by content.
-  const key = filters.map(filterSearch).join(' ')
+  const key = parts.map(({ filter }) => filterSearch(filter)).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filters
   const source = useMemo(
     () =>
-      combineLatest(filters.map((filter) => queries.list('ticket', { search: '', filter, orderBy: parseOrder(orderBy), page: 1, limit: 10 }))).pipe(
-        map((results) => ({ rows: results.flatMap(({ rows }) => rows), total: results.reduce((sum, { total }) => sum + total, 0) })),
+      combineLatest(parts.map(({ filter }) => queries.list('ticket', { search: '', filter, orderBy: parseOrder(orderBy), page: 1, limit: 10 }))).pipe(
+        map((results) => ({ rows: results.flatMap(({ rows }) => rows), totals: results.map(({ total }) => total) })),
       ),
     [queries, key, orderBy],
   )
-  const arriving = isArriving(useSyncStatus())
-  const { value: answer } = useObservable(source)
-  const value = answer?.total === 0 && arriving ? undefined : answer
+  const references = useReferences()
+  const status = useSyncStatus()
+  const arriving = isArriving(status)
+  const isFirstPull = status.pull.phase === 'first'
+  const { value: answer, current } = useObservable(source)
+  const total = answer?.totals.reduce((sum, one) => sum + one, 0) ?? 0
+  const value = total === 0 && arriving ? undefined : answer
   const rows = value?.rows.slice(0, SHOWN) ?? []
+  // Filters by stage find everything until the statuses are known.
+  useSettled(value !== undefined && current && references.ready)
+  // While the first records arrive, every row has its place before it is there.
+  const room = useReservedRows(isFirstPull ? SHOWN : Math.max(1, rows.length))
   const all = (filter: ListQuery['filter']) => `${path(`${space}.tickets`)}${filterSearch(filter)}`
-  const [only] = filters.length === 1 ? filters : []
 
   return (
     <section aria-label={title}>
       <div className="mb-1.5 flex items-baseline gap-2">
         <h2 className="font-semibold text-md">{title}</h2>
-        {value && <span className="text-ink-3 text-sm tabular">{format.number(value.total)}</span>}
-        {only && value && value.total > 0 && (
-          <Link
-            to={all(only)}
-            aria-label={tCommon('labelled', { label: t('seeAll'), value: title })}
-            className="ml-auto rounded-sm text-accent-text text-sm hover:underline"
-          >
-            {t('seeAll')}
-          </Link>
-        )}
+        {value && <span className="text-ink-3 text-sm tabular">{format.number(total)}</span>}
+        <span className="ml-auto flex gap-3">
+          {parts.map(
+            ({ seeAll = t('seeAll'), filter }, index) =>
+              (value?.totals[index] ?? 0) > 0 && (
+                <Link
+                  key={seeAll}
+                  to={all(filter)}
+                  aria-label={tCommon('labelled', { label: seeAll, value: title })}
+                  className="rounded-sm text-accent-text text-sm hover:underline"
+                >
+                  {seeAll}
+                </Link>
+              ),
+          )}
+        </span>
       </div>
       <ul className="overflow-hidden rounded-lg border">
-        {!value &&
-          SKELETONS.map((look) => (
-            <li key={look} className="flex h-row items-center border-line border-b px-3 last:border-0">
-              <Skeleton className={look} />
-            </li>
-          ))}
-        {value && rows.length === 0 && <li className="flex h-row items-center px-3 text-ink-3">{empty}</li>}
+        {value && rows.length === 0 && <li className={cx('flex items-center px-3 text-ink-3', ROW)}>{empty}</li>}
         {rows.map((ticket) => (
           <TicketLine key={ticket.id} ticket={ticket} space={space} />
+        ))}
+        {range(room - Math.max(rows.length, value ? 1 : 0)).map((row) => (
+          <li key={row} aria-hidden="true" className={cx('flex items-center px-3', ROW)}>
+            {arriving && <Skeleton className={SKELETONS[row % SKELETONS.length] ?? ''} />}
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
+/** The most rows that this list has had; rows that were reserved are not taken away under the reader's eyes. */
+const useReservedRows = (rows: number): number => {
+  const most = useRef(rows)
+  most.current = Math.max(most.current, rows)
+  return most.current
+}
+
+const range = (count: number): readonly number[] => Array.from({ length: Math.max(0, count) }, (_, index) => index)
+
 const TicketLine = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; readonly space: StaffSpace }) => {
   const path = usePath()
   const isOpen = useIsOpen()
+  const clientId = useReferences().find('projet', ticket.projet_id)?.client_id ?? null
   return (
-    <li className="relative flex h-row items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover">
+    <li className={cx('relative flex items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover', ROW)}>
       <StatusIcon id={ticket.status_id} />
-      <Link
-        to={path(`${space}.ticket`, { ticket: ticket.id })}
-        className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-      >
-        {ticket.name}
-      </Link>
-      <TicketFlags ticket={ticket} short />
-      <SyncMark mark={ticket.sync} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2.5">
+          <Link
+            to={path(`${space}.ticket`, { ticket: ticket.id })}
+            className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {ticket.name}
+          </Link>
+          <TicketFlags ticket={ticket} short />
+          <SyncMark mark={ticket.sync} />
+        </span>
+        <span className="block text-ink-3 text-sm sm:hidden">
+          <ReferenceText model="client" id={clientId} />
+        </span>
+      </span>
       <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
         <span className="max-w-44 truncate max-sm:hidden">
+          <ReferenceText model="client" id={clientId} />
+        </span>
+        <span className="max-w-44 truncate max-lg:hidden">
           <ReferenceText model="projet" id={ticket.projet_id} />
         </span>
         <span className="w-24 text-right max-sm:w-auto">

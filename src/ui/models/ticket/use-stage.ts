@@ -7,7 +7,7 @@ import { useReferences } from '../../hooks/references.tsx'
 type WithStatus = Pick<Ticket, 'status_id'>
 
 export const useStageOf = (): ((ticket: WithStatus) => TicketStage) => {
-  const statuses = useReferences().all('ticket_status')
+  const { statuses } = useReferences()
   return useCallback((ticket: WithStatus) => stageOf(ticket, statuses), [statuses])
 }
 

@@ -45,9 +45,13 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
   const navigate = useNavigate()
   const defaults = { is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }) }
   const { form, choice, onSubmitted } = useTicketCreation(correction, defaults, (id) => {
-    toast.success(t('createdToast'))
+    toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
   })
+  const cancel = () => {
+    form.reset()
+    navigate(-1)
+  }
   return (
     <div className="mx-auto max-w-[560px]">
       <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
@@ -71,7 +75,7 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
           <Button look="primary" size="large" type="submit" busy={form.busy} className="flex-1">
             {t('create')}
           </Button>
-          <Button look="ghost" size="large" onClick={() => navigate(-1)}>
+          <Button look="ghost" size="large" onClick={cancel}>
             {tCommon('cancel')}
           </Button>
         </div>

@@ -1,11 +1,13 @@
 import { MessageSquarePlus, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferences } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useHotKeys } from '../../hooks/use-hot-keys.ts'
 import { useList } from '../../hooks/use-records.ts'
 import { isArriving, useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
@@ -13,6 +15,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { useServices } from '../../services/services.tsx'
 import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { ClientTicketSheet } from './client-ticket-sheet.tsx'
 import { ProjetTickets } from './projet-tickets.tsx'
@@ -43,24 +46,36 @@ const useOpenTicket = () => {
   }
 }
 
+interface ClientTicketsProps {
+  /** The only projet that is listed, on its own page. */
+  readonly projetId?: RecordId
+}
+
 /** The tickets of a client by projet; the open one is shown beside the list. */
-export const ClientTickets = () => {
+export const ClientTickets = ({ projetId }: ClientTicketsProps) => {
   const { t } = useTranslation('ticket')
   const references = useReferences()
+  const format = useFormat()
   const views = useTicketViews()
   const { id, open, renumber } = useOpenTicket()
   const [search, setSearch] = useState('')
+  const { preferences } = useServices()
+  const searchBox = useRef<HTMLInputElement>(null)
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus() }, { '/': 'search' })
   const [showClosed, setShowClosed] = useState(false)
 
   const query = useMemo(
     (): ListQuery => ({
       search,
-      filter: showClosed || references.all('ticket_status').length === 0 ? {} : views.openOrDone,
+      filter: {
+        ...(showClosed || references.all('ticket_status').length === 0 ? {} : views.openOrDone),
+        ...(projetId === undefined ? {} : { projet_id: { in: [projetId] } }),
+      },
       orderBy: [{ field: 'created_at', direction: 'desc' }],
       page: 1,
       limit: 'all',
     }),
-    [search, showClosed, views, references],
+    [search, showClosed, views, references, projetId],
   )
   const { value } = useList('ticket', query)
   const arriving = isArriving(useSyncStatus())
@@ -69,8 +84,8 @@ export const ClientTickets = () => {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="mr-auto font-semibold text-xl">{t('mine')}</h1>
-        <SearchBox label={t('searchTickets')} value={search} onSearch={setSearch} className="w-full sm:w-64" />
+        {projetId === undefined && <h1 className="mr-auto font-semibold text-xl">{t('mine')}</h1>}
+        <SearchBox ref={searchBox} label={t('searchTickets')} value={search} onSearch={setSearch} className="w-full sm:w-64" />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button that the label holds */}
         <label className="flex items-center gap-2 text-ink-2">
           <Switch checked={showClosed} onCheckedChange={setShowClosed} />
@@ -82,7 +97,14 @@ export const ClientTickets = () => {
       ) : value.total === 0 ? (
         <NoTickets search={search} />
       ) : (
-        groups.map(([projetId, tickets]) => <ProjetTickets key={projetId} projetId={projetId} tickets={tickets} onOpen={open} />)
+        <>
+          {groups.map(([projetId, tickets]) => (
+            <ProjetTickets key={projetId} projetId={projetId} tickets={tickets} onOpen={open} />
+          ))}
+          {value.total > value.rows.length && (
+            <p className="text-center text-ink-2">{t('cut', { shown: format.number(value.rows.length), total: format.number(value.total) })}</p>
+          )}
+        </>
       )}
       <ClientTicketSheet id={id} close={() => open(null)} onNumbered={renumber} />
     </>

@@ -8,6 +8,7 @@ import { useReferences } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { TicketFlags } from '../../models/ticket/ticket-flags.tsx'
+import { WaitingFor } from '../../models/ticket/waiting-for.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 
@@ -57,12 +58,13 @@ const TicketButton = ({ ticket, onOpen }: { readonly ticket: Ticket; onOpen(id: 
           <TicketFlags ticket={ticket} short />
           <SyncMark mark={ticket.sync} />
         </span>
-        <span className="mt-0.5 flex items-center gap-1.5 text-ink-2">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-2">
           <StatusPill id={ticket.status_id} />
           <span aria-hidden className="text-ink-3">
             ·
           </span>
-          <span className="text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>
+          <span className="whitespace-nowrap text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>
+          <WaitingFor ticket={ticket} />
         </span>
       </span>
     </button>

@@ -1,47 +1,59 @@
-import { Ticket } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
-import { usePath } from '../../hooks/use-path.ts'
-import { useSetCounts } from '../../hooks/use-set-counts.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { clientPresentation } from '../../models/client/presentation.ts'
-import { projetPresentation } from '../../models/projet/presentation.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { TicketsOf } from '../../models/ticket/list/tickets-of.tsx'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
-import { IN_USE } from '../../widgets/presentation/places.ts'
+import type { StaffSpace } from '../../navigation.ts'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
-import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
+import { ClientEmployees } from './client-employees.tsx'
+import { ClientInvoices } from './client-invoices.tsx'
+import { ClientProducts } from './client-products.tsx'
 import { ClientProjets } from './client-projets.tsx'
-import { ClientTickets } from './client-tickets.tsx'
+import { ClientRates } from './client-rates.tsx'
+import { ClientRepos } from './client-repos.tsx'
+import { type ClientTab, ClientTabs } from './client-tabs.tsx'
+import { ClientUsers } from './client-users.tsx'
 
-type Tab = 'fiche' | 'projets' | 'tickets'
+interface ClientPageProps {
+  readonly tab: ClientTab
+  readonly space: StaffSpace
+}
 
 /** A client with its tabs. */
-export const ClientPage = ({ tab }: { readonly tab: Tab }) => {
+export const ClientPage = ({ tab, space }: ClientPageProps) => {
   const { client: id = '' } = useParams()
   return (
-    <RecordPage presentation={clientPresentation} id={id} list="manager.clients" hasActions>
+    <RecordPage presentation={clientPresentation} id={id} list={`${space}.clients`} hasActions>
       {(record) => {
-        const contents: Readonly<Record<Tab, () => ReactNode>> = {
+        const contents: Readonly<Record<ClientTab, () => ReactNode>> = {
           fiche: () => (
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
               <div className="mb-6">
                 <RecordTexts presentation={clientPresentation} record={record} />
-                <OpenTickets clientId={record.id} />
+                <OpenTickets clientId={record.id} space={space} />
               </div>
               <div>
                 <RecordProperties presentation={clientPresentation} record={record} />
               </div>
             </div>
           ),
-          projets: () => <ClientProjets clientId={record.id} />,
-          tickets: () => <ClientTickets clientId={record.id} />,
+          projets: () => <ClientProjets clientId={record.id} space={space} />,
+          tickets: () => <TicketsOf parent="client" id={record.id} space={space} />,
+          users: () => <ClientUsers clientId={record.id} space={space} />,
+          products: () => <ClientProducts clientId={record.id} />,
+          repos: () => <ClientRepos clientId={record.id} />,
+          employees: () => <ClientEmployees clientId={record.id} />,
+          rates: () => <ClientRates client={record as unknown as Mirrored<'client'>} />,
+          invoices: () => <ClientInvoices clientId={record.id} />,
         }
         return (
           <>
-            <ClientTabs clientId={record.id} current={tab} />
+            <ClientTabs clientId={record.id} current={tab} space={space} />
             {contents[tab]()}
           </>
         )
@@ -51,43 +63,9 @@ export const ClientPage = ({ tab }: { readonly tab: Tab }) => {
 }
 
 /** The open tickets of a client, the most urgent first. */
-const OpenTickets = ({ clientId }: { readonly clientId: RecordId }) => {
+const OpenTickets = ({ clientId, space }: { readonly clientId: RecordId; readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
   const { open } = useTicketViews()
-  const filters = useMemo(() => [{ ...open, 'projet_id.client_id': { in: [clientId] } }], [open, clientId])
-  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} filters={filters} orderBy="dead_line:asc" space="manager" />
-}
-
-const ClientTabs = ({ clientId, current }: { readonly clientId: RecordId; readonly current: Tab }) => {
-  const { t } = useTranslation('record')
-  const { t: tCommon } = useTranslation()
-  const path = usePath()
-  const projets = useMemo(() => ({ search: '', filter: { client_id: { in: [clientId] }, ...IN_USE } }), [clientId])
-  const tickets = useMemo(() => ({ search: '', filter: { 'projet_id.client_id': { in: [clientId] } } }), [clientId])
-  const countProjets = useSetCounts(
-    'projet',
-    useMemo(() => [projets], [projets]),
-  )
-  const countTickets = useSetCounts(
-    'ticket',
-    useMemo(() => [tickets], [tickets]),
-  )
-  const parameters = { client: clientId }
-  return (
-    <TabLinks
-      label={t('tabs')}
-      current={current}
-      tabs={[
-        { id: 'fiche', to: path('manager.client', parameters), text: t('fiche'), icon: clientPresentation.icon },
-        {
-          id: 'projets',
-          to: path('manager.clientProjets', parameters),
-          text: tCommon('nav.projets'),
-          icon: projetPresentation.icon,
-          count: countProjets(projets),
-        },
-        { id: 'tickets', to: path('manager.clientTickets', parameters), text: tCommon('nav.tickets'), icon: Ticket, count: countTickets(tickets) },
-      ]}
-    />
-  )
+  const parts = useMemo(() => [{ filter: { ...open, 'projet_id.client_id': { in: [clientId] } } }], [open, clientId])
+  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space={space} />
 }

@@ -1,14 +1,18 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListQuery } from '#contract/core/list-query.ts'
 import { useFormat } from '../../hooks/use-format.ts'
+import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
-import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
+import { TicketPanel, type TicketPart } from '../../models/ticket/ticket-panel.tsx'
 import type { StaffSpace } from '../../navigation.ts'
-import { usePerson, useServices } from '../../services/services.tsx'
-import { addDays, localDay } from '../../text/format.ts'
+import { usePerson } from '../../services/services.tsx'
+import { addDays } from '../../text/format.ts'
+import { Settling } from '../../widgets/settling.tsx'
 import { ManagerCounts } from './manager-counts.tsx'
+import { GuidedStart } from './start/guided-start.tsx'
 import { Today } from './today.tsx'
 import { ViewCounts } from './view-counts.tsx'
 
@@ -19,45 +23,82 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const { t: tTitle } = useTranslation('title')
   const { actor, user } = usePerson()
-  const { now } = useServices()
   const format = useFormat()
   const views = useTicketViews()
-  const today = localDay(now())
+  const today = useToday()
+  const isArriving = useIsArriving()
 
   const waiting = useMemo(
-    (): readonly ListQuery['filter'][] => [{ waiting_validation_user_id: { in: [actor.id] } }, { waiting_solving_user_id: { in: [actor.id] } }],
-    [actor.id],
+    (): readonly TicketPart[] => [
+      { seeAll: t('seeToValidate'), filter: { waiting_validation_user_id: { in: [actor.id] } } },
+      { seeAll: t('seeToSolve'), filter: { waiting_solving_user_id: { in: [actor.id] } } },
+    ],
+    [actor.id, t],
   )
   const due = useMemo(
-    (): ListQuery['filter'] => ({
-      ...views.open,
-      ...(space === 'technicien' ? { responsable_id: { in: [actor.id] } } : {}),
-      dead_line: { to: addDays(today, DUE_DAYS) },
-    }),
+    (): readonly TicketPart[] => [
+      {
+        filter: {
+          ...views.open,
+          ...(space === 'technicien' ? { responsable_id: { in: [actor.id] } } : {}),
+          dead_line: { to: addDays(today, DUE_DAYS) },
+        },
+      },
+    ],
     [views.open, space, actor.id, today],
   )
+  const mine = useMemo((): readonly TicketPart[] => [{ filter: views.mine }], [views.mine])
 
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.home`)} />
-      <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
-        <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
-          <p className="font-semibold text-xl">{t('morning', { name: user.firstname })}</p>
-          <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-            <TicketPanel title={t('waiting')} empty={t('waitingEmpty')} filters={waiting} orderBy="created_at:desc" space={space} />
-            <TicketPanel title={t('mine')} empty={t('mineEmpty')} filters={[views.mine]} orderBy="dead_line:asc" space={space} />
-            <TicketPanel title={t('due')} empty={t('dueEmpty')} filters={[due]} orderBy="dead_line:asc" space={space} />
+      <Settling isHeld={false} skeleton={<DashboardSkeleton />}>
+        <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
+          {space === 'manager' && <GuidedStart />}
+          <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
+            <p className="font-semibold text-xl">{t('morning', { name: user.firstname })}</p>
+            <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-            <Today space={space} today={today} />
-            <ViewCounts space={space} />
-            {space === 'manager' && <ManagerCounts />}
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+              <TicketPanel title={t('waiting')} empty={t('waitingEmpty')} parts={waiting} orderBy="created_at:desc" space={space} />
+              <TicketPanel title={t('mine')} empty={t('mineEmpty')} parts={mine} orderBy="dead_line:asc" space={space} />
+              <TicketPanel title={t('due')} empty={t('dueEmpty')} parts={due} orderBy="dead_line:asc" space={space} />
+            </div>
+            <Settling isHeld={isArriving} skeleton={<SideSkeleton />}>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                <Today space={space} today={today} />
+                <ViewCounts space={space} />
+                {space === 'manager' && <ManagerCounts />}
+              </div>
+            </Settling>
           </div>
         </div>
-      </div>
+      </Settling>
     </>
   )
 }
+
+/** As many lines as the first panels have at most. */
+const LINES = Array.from({ length: 8 }, (_, index) => index)
+
+/** Counts change with every record that arrives: they come when all are here. */
+const SideSkeleton = () => (
+  <div aria-busy="true" className="grid animate-breathe gap-3">
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-40 w-full" />
+  </div>
+)
+
+const DashboardSkeleton = () => (
+  <div aria-busy="true" className="mx-auto grid max-w-[1240px] animate-breathe gap-8 px-4 py-6 sm:px-8">
+    <Skeleton className="h-7 w-56" />
+    <div className="grid gap-4">
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-5 w-full max-w-3xl" />
+      ))}
+    </div>
+  </div>
+)

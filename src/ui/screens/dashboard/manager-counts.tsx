@@ -2,16 +2,17 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import { Avatar } from '../../fields/avatar.tsx'
 import { labelColour } from '../../fields/label-colour.ts'
 import { useStaff } from '../../hooks/people.ts'
 import { useReferences } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { useSetCounts } from '../../hooks/use-set-counts.ts'
-import { Avatar } from '../../kit/avatar.tsx'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { useSettled } from '../../widgets/settling.tsx'
 
 interface Counted {
   readonly key: string
@@ -29,12 +30,15 @@ export const ManagerCounts = () => {
 
   const byStatus = useMemo(
     (): readonly Counted[] =>
-      statuses.map((status) => ({
-        key: status.id,
-        label: status.name,
-        icon: <StageIcon stage={status.stage} colour={labelColour(status)} />,
-        filter: { status_id: { in: [status.id] } },
-      })),
+      statuses
+        // Closed tickets are most of all, and none of today's work.
+        .filter(({ stage }) => stage !== 'closed')
+        .map((status) => ({
+          key: status.id,
+          label: status.name,
+          icon: <StageIcon stage={status.stage} colour={labelColour(status)} />,
+          filter: { status_id: { in: [status.id] } },
+        })),
     [statuses],
   )
   const byPerson = useMemo((): readonly Counted[] => {
@@ -65,6 +69,7 @@ const Counts = ({ title, counted, sorted }: { readonly title: string; readonly c
   const sets = useMemo(() => counted.map(({ filter }) => ({ search: '', filter })), [counted])
   const countOf = useSetCounts('ticket', sets)
   const rows = counted.map((entry) => ({ ...entry, count: countOf({ search: '', filter: entry.filter }) }))
+  useSettled(counted.length > 0 && rows.every(({ count }) => count !== undefined))
   const most = Math.max(1, ...rows.map(({ count = 0 }) => count))
   const shown = sorted ? rows.filter(({ count = 0 }) => count > 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)) : rows
   return (
@@ -78,8 +83,9 @@ const Counts = ({ title, counted, sorted }: { readonly title: string; readonly c
               className="flex h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover touch:h-11"
             >
               {row.icon}
-              <span className="min-w-0 flex-1 truncate">{row.label}</span>
-              <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-hover">
+              <span className="min-w-0 grow truncate">{row.label}</span>
+              {/* Gives up its room before the words are cut. */}
+              <span aria-hidden className="h-1.5 w-16 min-w-0 shrink-[9999] overflow-hidden rounded-full bg-hover">
                 <span className="block h-full origin-left rounded-full bg-line-strong" style={{ transform: `scaleX(${(row.count ?? 0) / most})` }} />
               </span>
               <span className="w-12 text-right text-ink-2 tabular">{row.count === undefined ? '' : format.number(row.count)}</span>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { map } from 'rxjs'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { progressPercent } from '#contract/core/ut.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
@@ -11,40 +10,36 @@ import { usePath } from '../../hooks/use-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useDayTime, useOwnDayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
-import { usePerson, useServices } from '../../services/services.tsx'
+import { useServices } from '../../services/services.tsx'
+import { useSettled } from '../../widgets/settling.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 
 /** Time logged today by this person, against the length of their day. */
 export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()
-  const { actor, user } = usePerson()
   const format = useFormat()
+  const filter = useOwnDayFilter(today)
   const query = useMemo(
-    (): ListQuery => ({
-      search: '',
-      filter: { user_id: { in: [actor.id] }, date: { from: today, to: today } },
-      orderBy: [{ field: 'created_at', direction: 'desc' }],
-      page: 1,
-      limit: 'all',
-    }),
-    [actor.id, today],
+    (): ListQuery => ({ search: '', filter, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 'all' }),
+    [filter],
   )
   const { value: pointages } = useObservable(useMemo(() => queries.list('pointage', query).pipe(map(({ rows }) => rows)), [queries, query]))
-  const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
-  const expected = user.ut_per_day
+  const { done, expected, percent, left } = useDayTime(today)
+  useSettled(pointages !== undefined && done !== undefined)
 
   return (
     <section aria-label={t('today')}>
       <h2 className="mb-1.5 font-semibold text-md">{t('today')}</h2>
       <div className="rounded-lg border p-4">
         <p className="flex items-baseline justify-between gap-2 tabular">
-          <span className="font-semibold text-lg">{t('todayOf', { done: format.ut(done), expected: format.ut(expected) })}</span>
-          <span className="text-ink-2">{format.percent(progressPercent(done, expected))}</span>
+          <span className="font-semibold text-lg">{t('todayOf', { done: format.ut(done ?? 0), expected: format.ut(expected) })}</span>
+          <span className="text-ink-2">{format.percent(percent)}</span>
         </p>
-        <Progress label={t('today')} value={done} max={Math.max(expected, done)} className="mt-2" />
-        <p className="mt-1.5 text-ink-3 text-sm">{done < expected ? t('todayLeft', { ut: format.ut(expected - done) }) : t('todayFull')}</p>
+        <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />
+        <p className="mt-1.5 text-ink-3 text-sm">{left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull')}</p>
         {!pointages ? (
           <Skeleton className="mt-4 h-4 w-3/5" />
         ) : pointages.length === 0 ? (

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../hooks/use-format.ts'
 import { usePath } from '../../hooks/use-path.ts'
+import { useAll } from '../../hooks/use-records.ts'
 import { useSetCounts } from '../../hooks/use-set-counts.ts'
 import { POINTAGE_FILTERS } from '../../models/pointage/list/pointage-filters.ts'
 import { TICKET_FILTERS } from '../../models/ticket/list/ticket-filters.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { listFromUrl } from '../../widgets/list/address/list-url.ts'
+import { useSettled } from '../../widgets/settling.tsx'
 import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
 
 const LISTS = {
@@ -23,6 +25,7 @@ export const ViewCounts = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const tickets = useSavedViews('ticket')
   const pointages = useSavedViews('pointage')
+  useSettled(useAll('saved_view') !== undefined)
   if (tickets.length + pointages.length === 0) return null
   return (
     <section aria-label={t('views')}>

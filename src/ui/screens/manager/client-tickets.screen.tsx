@@ -1,5 +1,5 @@
 import { ClientPage } from '../clients/client-page.tsx'
 
 export default function ManagerClientTicketsScreen() {
-  return <ClientPage tab="tickets" />
+  return <ClientPage tab="tickets" space="manager" />
 }

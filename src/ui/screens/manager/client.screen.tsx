@@ -1,5 +1,5 @@
 import { ClientPage } from '../clients/client-page.tsx'
 
 export default function ManagerClientScreen() {
-  return <ClientPage tab="fiche" />
+  return <ClientPage tab="fiche" space="manager" />
 }

@@ -11,7 +11,8 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
-import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { OUTBOX } from '../../navigation.ts'
 import { type EventDependence, eventDependence } from '../../services/event-dependence.ts'
 import { useServices } from '../../services/services.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -49,6 +50,7 @@ interface OutboxProps {
 /** Everything this person did that has not settled, and what became of the rest. */
 export const Outbox = ({ space }: OutboxProps) => {
   const { t } = useTranslation('outbox')
+  const { t: tTitle } = useTranslation('title')
   const { outbox } = useServices()
   const actions = useEventActions()
   // While thousands of events are sent, keys and scrolling come first.
@@ -56,20 +58,17 @@ export const Outbox = ({ space }: OutboxProps) => {
   const all = events ?? NO_EVENTS
   const [discarding, setDiscarding] = useState<readonly LoggedEvent[] | null>(null)
   const dependence = useMemo(() => eventDependence(all), [all])
-  useScreenTitle(t('title'))
+  const title = tTitle(OUTBOX[space])
+  useScreenTitle(title)
   const isClient = space === 'client'
 
   return (
     <>
-      {!isClient && (
-        <ScreenHeader>
-          <h1 className="truncate font-semibold text-md">{t('title')}</h1>
-        </ScreenHeader>
-      )}
+      {!isClient && <ScreenTitle title={title} />}
       <div className={isClient ? '' : 'mx-auto max-w-[1040px] px-3 py-4 sm:px-6'}>
         <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
-            {isClient && <h1 className="mb-1 font-semibold text-xl">{t('title')}</h1>}
+            {isClient && <h1 className="mb-1 font-semibold text-xl">{title}</h1>}
             <p className="text-ink-2">{t('lead')}</p>
           </div>
           <div className="flex gap-1.5">

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReferenceText } from '../../fields/reference-text.tsx'
+import type { DaysOff } from '../../hooks/use-days-off.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { cx } from '../../kit/cx.ts'
 import { HATCHED } from './hatched.ts'
 import type { TimeRow } from './time-table.ts'
 import { useCellText } from './use-cell-text.ts'
 import type { Column } from './use-columns.ts'
-import type { DaysOff } from './use-days-off.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
 // Cells have no hooks: there are a thousand of them.
@@ -19,21 +19,37 @@ interface CellContent {
   readonly to: string
   readonly text: string
   readonly isEnd: boolean
+  /** Below the number; null for nothing. */
+  readonly below?: string | null
 }
 
 /** UT as a link to its pointages; an empty cell can still be reached by keys. */
-export const cellContent = ({ place, ut, shown, to, text, isEnd }: CellContent): ReactNode => {
+export const cellContent = ({ place, ut, shown, to, text, isEnd, below = null }: CellContent): ReactNode => {
   const look = cx('ring-inside flex h-row w-full items-center', isEnd ? 'justify-end pr-3' : 'justify-center text-sm')
   return ut === 0 ? (
     <span data-cell={place} tabIndex={-1} className={look}>
       <span className="sr-only">{text}</span>
+      {below !== null && <Below text={below} />}
     </span>
   ) : (
     <a href={to} data-cell={place} tabIndex={-1} aria-label={text} className={cx(look, 'hover:bg-pressed')}>
-      {shown}
+      {below === null ? (
+        shown
+      ) : (
+        <span className="leading-4">
+          {`${shown} `}
+          <Below text={below} />
+        </span>
+      )}
     </a>
   )
 }
+
+const Below = ({ text }: { readonly text: string }) => (
+  <span aria-hidden className="block font-normal text-ink-3 text-xs leading-4">
+    {text}
+  </span>
+)
 
 export const ColumnHead = ({ column }: { readonly column: Column }) => {
   const { off, text, small, large, isNow, isNewMonth } = column
@@ -60,12 +76,14 @@ interface PersonRowProps {
   readonly row: TimeRow
   readonly columns: readonly Column[]
   readonly name: string
+  /** UT expected in the whole period; null where it is unknown. */
+  readonly expected: number | null
   /** Null for columns of more than a day. */
   readonly absent: DaysOff['absent'] | null
   readonly pathOf: SynoptiqueData['pathOf']
 }
 
-const PlainRow = ({ index, row, columns, name, absent, pathOf }: PersonRowProps) => {
+const PlainRow = ({ index, row, columns, name, expected, absent, pathOf }: PersonRowProps) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
   const cellText = useCellText()
@@ -107,8 +125,9 @@ const PlainRow = ({ index, row, columns, name, absent, pathOf }: PersonRowProps)
           ut: row.total,
           shown: format.number(row.total),
           to: pathOf(row.userId, null),
-          text: cellText({ name, period: t('total'), ut: row.total, reason: null }),
+          text: cellText({ name, period: t('total'), ut: row.total, reason: null, expected }),
           isEnd: true,
+          below: expected === null ? null : t('outOf', { ut: format.number(expected) }),
         })}
       </td>
     </tr>
@@ -124,6 +143,7 @@ export const PersonRow = memo(
     before.index === after.index &&
     before.columns === after.columns &&
     before.name === after.name &&
+    before.expected === after.expected &&
     before.absent === after.absent &&
     before.pathOf === after.pathOf &&
     isSameTime(before.row, after.row),

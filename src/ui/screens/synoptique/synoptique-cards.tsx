@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
+import { Avatar } from '../../fields/avatar.tsx'
 import { useReferences } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
-import { Avatar } from '../../kit/avatar.tsx'
 import { cx } from '../../kit/cx.ts'
 import { daysOf, weekdayOf, weekOf } from '../../text/period.ts'
 import { HATCHED } from './hatched.ts'
@@ -54,6 +54,8 @@ interface CardProps extends SynoptiqueProps {
 
 const Card = (props: CardProps) => {
   const { name, userId, total, grain } = props
+  const { t } = useTranslation('pointage')
+  const expected = userId === null ? null : props.data.expectedOf(userId)
   const [open, setOpen] = useState(props.isOpen)
   const format = useFormat()
   const user = useReferences().find('user', userId)
@@ -64,7 +66,7 @@ const Card = (props: CardProps) => {
         <span className={cx('min-w-0 flex-1 truncate', userId === null ? 'font-semibold' : 'font-medium')}>{name}</span>
         <span className="text-right tabular">
           <span className="block font-medium">{format.number(total)} UT</span>
-          <span className="block text-ink-3 text-sm">{format.ut(total)}</span>
+          <span className="block text-ink-3 text-sm">{expected === null ? format.ut(total) : t('outOfUt', { ut: format.number(expected) })}</span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
       </summary>

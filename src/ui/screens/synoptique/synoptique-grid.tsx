@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { DaysOff } from '../../hooks/use-days-off.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { cx } from '../../kit/cx.ts'
 import type { Grain } from './grain.ts'
@@ -7,7 +8,6 @@ import { Legend } from './legend.tsx'
 import type { TimeTable } from './time-table.ts'
 import { useCellText } from './use-cell-text.ts'
 import { type Column, useColumns } from './use-columns.ts'
-import type { DaysOff } from './use-days-off.ts'
 import { useFollowLinks } from './use-follow-links.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
@@ -73,6 +73,7 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
                 row={row}
                 columns={columns}
                 name={data.nameOf(row.userId)}
+                expected={data.expectedOf(row.userId)}
                 absent={grain === 'day' ? marks.absent : null}
                 pathOf={data.pathOf}
               />

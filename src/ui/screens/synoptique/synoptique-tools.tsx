@@ -40,7 +40,7 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
   const [filterOpen, setFilterOpen] = useState(false)
   const today = localDay(now())
   const show = (next: Period) => state.filter('date', next)
-  useHotKeys(preferences.keys, { f: () => setFilterOpen(true) })
+  useHotKeys(preferences.keys, { f: () => setFilterOpen(true) }, { f: 'filter' })
   const grains = useMemo(
     () => GRAINS.filter((one) => isOffered(one, period)).map((one) => ({ value: one, label: tPointage(`grains.${one}`) })),
     [period, tPointage],
@@ -60,7 +60,7 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
               aria-pressed={isOn}
               onClick={() => show(preset)}
               className={cx(
-                'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium touch:h-9 max-sm:px-2',
+                'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium touch:h-11 max-sm:px-2',
                 isOn ? 'bg-surface text-ink outline outline-line-strong' : 'text-ink-2 hover:text-ink',
               )}
             >

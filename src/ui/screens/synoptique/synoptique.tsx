@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useDaysOff } from '../../hooks/use-days-off.ts'
 import { useFormat } from '../../hooks/use-format.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
 import { isArriving, useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { useWidth } from '../../hooks/use-width.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
@@ -13,7 +15,6 @@ import { grainFor } from './grain.ts'
 import { SynoptiqueCards } from './synoptique-cards.tsx'
 import { SynoptiqueGrid } from './synoptique-grid.tsx'
 import { SynoptiqueTools } from './synoptique-tools.tsx'
-import { useDaysOff } from './use-days-off.ts'
 import { usePeriod, useSynoptique } from './use-synoptique.ts'
 
 const LIST = { filterable: ['user_id', 'date', PROJET, CLIENT], sortable: [], defaultOrder: '' } as const
@@ -30,6 +31,7 @@ export const Synoptique = () => {
   const { t: tTitle } = useTranslation('title')
   const { t: tPointage } = useTranslation('pointage')
   const format = useFormat()
+  const labels = useLabels()
   const state = useListState(LIST)
   const [params, setParams] = useSearchParams()
   const { period, isCut } = usePeriod(state.query.filter)
@@ -58,7 +60,12 @@ export const Synoptique = () => {
           </p>
         )}
         {data.error !== undefined && !table ? (
-          <EmptyState tone="danger" icon={<CircleAlert />} title={t('list.error')} hint={t('list.errorHint')} />
+          <EmptyState
+            tone="danger"
+            icon={<CircleAlert />}
+            title={t('list.error', { model: labels.model.pointage.many })}
+            hint={t('list.errorHint')}
+          />
         ) : isWaiting ? (
           <Waiting />
         ) : width < CARDS_BELOW ? (

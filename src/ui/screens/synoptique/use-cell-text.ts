@@ -8,9 +8,11 @@ interface CellFacts {
   readonly ut: number
   /** Reason of the person's absence; null otherwise. */
   readonly reason: string | null
+  /** UT expected, for a total; null or absent where unknown. */
+  readonly expected?: number | null
 }
 
-const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', time: '{time}' } as const
+const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', expected: '{expected}', time: '{time}' } as const
 
 /**
  * Screen-reader text of a cell. A synoptique has a thousand cells: each sentence is looked up once,
@@ -21,11 +23,19 @@ export const useCellText = (): ((said: CellFacts) => string) => {
   const format = useFormat()
   return useMemo(() => {
     const filled = t('cell', HOLES)
+    const outOf = t('cellOutOf', HOLES)
     const empty = t('cellEmpty', HOLES)
     const away = t('cellAbsent', { text: '{text}', reason: '{reason}' })
-    return ({ name, period, ut, reason }) => {
-      const values: Record<string, string> = { name, period, ut: format.number(ut), time: format.ut(ut) }
-      const text = (ut === 0 ? empty : filled).replaceAll(/\{(\w+)\}/g, (_, hole: string) => values[hole] ?? '')
+    return ({ name, period, ut, reason, expected = null }) => {
+      const values: Record<string, string> = {
+        name,
+        period,
+        ut: format.number(ut),
+        expected: format.number(expected ?? 0),
+        time: format.ut(ut),
+      }
+      const sentence = expected !== null ? outOf : ut === 0 ? empty : filled
+      const text = sentence.replaceAll(/\{(\w+)\}/g, (_, hole: string) => values[hole] ?? '')
       return reason === null ? text : away.replaceAll(/\{(\w+)\}/g, (_, hole: string) => (hole === 'text' ? text : reason))
     }
   }, [t, format])

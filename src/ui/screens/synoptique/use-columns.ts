@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DaysOff } from '../../hooks/use-days-off.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { type Period, weekNumber } from '../../text/period.ts'
 import type { Grain } from './grain.ts'
-import type { DaysOff } from './use-days-off.ts'
 import { useColumnText } from './use-synoptique.ts'
 
 export interface Column {

@@ -5,9 +5,11 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
 import { useStaff } from '../../hooks/people.ts'
 import { useReferences } from '../../hooks/references.tsx'
+import { useExpectedTime } from '../../hooks/use-days-off.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
 import { usePath } from '../../hooks/use-path.ts'
+import { CLIENT, PROJET } from '../../models/pointage/list/pointage-filters.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { daysAsked, monthOf, type Period, samePeriod } from '../../text/period.ts'
@@ -57,6 +59,11 @@ export interface SynoptiqueData {
   readonly table: TimeTable | undefined
   readonly error: unknown
   nameOf(userId: RecordId): string
+  /**
+   * UT expected of a person in the period; null for people whose working time is not known, and where
+   * only the time of some projets is shown.
+   */
+  expectedOf(userId: RecordId): number | null
   /** Path of the pointages behind a cell, a row (no column) or a column (no person). */
   pathOf(userId: RecordId | null, column: Period | null): string
 }
@@ -84,6 +91,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
     return timeTableOf(times, people, answer.columns)
   }, [answer, people])
+  const expectedOf = useExpected(period, people, filter)
   const nameOf = useCallback(
     (userId: RecordId) => {
       const user = references.find('user', userId)
@@ -98,7 +106,17 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     },
     [path, filter, period],
   )
-  return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, pathOf }
+  return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, expectedOf, pathOf }
+}
+
+/** The expected time of the listed people, added up once for all rows. */
+const useExpected = (period: Period, people: readonly RecordId[], filter: ListQuery['filter']): SynoptiqueData['expectedOf'] => {
+  const expectedTime = useExpectedTime(period)
+  const isPartial = filter[PROJET] !== undefined || filter[CLIENT] !== undefined
+  return useMemo(() => {
+    const expected = new Map(isPartial ? [] : people.map((id) => [id, expectedTime(id)]))
+    return (userId) => expected.get(userId) ?? null
+  }, [expectedTime, people, isPartial])
 }
 
 /** The text of a column. */

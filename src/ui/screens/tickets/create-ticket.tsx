@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { useIsStaff } from '../../hooks/people.ts'
@@ -44,8 +45,10 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
   const path = usePath()
   const navigate = useNavigate()
   const isStaff = useIsStaff()
-  const { form, choice, onSubmitted } = useTicketCreation(correction, DEFAULTS, (id) => {
-    toast.success(t('createdToast'))
+  const projetId = useSearchParams()[0].get('projet_id')
+  const [initial] = useState(() => (projetId === null ? DEFAULTS : { ...DEFAULTS, projet_id: projetId }))
+  const { form, choice, onSubmitted } = useTicketCreation(correction, initial, (id) => {
+    toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(path(`${space}.ticket`, { ticket: id }))
   })
   const field = (name: keyof typeof model.fields) => (
@@ -62,6 +65,10 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
     />
   )
 
+  const cancel = () => {
+    form.reset()
+    navigate(-1)
+  }
   return (
     <div className="mx-auto max-w-[720px] px-4 py-6 sm:px-8 sm:py-8">
       <p className="mb-6 text-ink-2">{t('newLead')}</p>
@@ -81,7 +88,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
           <Button look="primary" type="submit" busy={form.busy} className="max-sm:flex-1">
             {t('create')}
           </Button>
-          <Button look="ghost" onClick={() => navigate(-1)}>
+          <Button look="ghost" onClick={cancel}>
             {tCommon('cancel')}
           </Button>
         </div>

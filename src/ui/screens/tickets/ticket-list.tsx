@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react'
+import { Download, History, Ticket } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
@@ -11,11 +11,15 @@ import { TicketCard } from '../../models/ticket/list/ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from '../../models/ticket/list/ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import { useBuiltInTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { ticketPresentation } from '../../models/ticket/presentation.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { List } from '../../widgets/list/list.tsx'
+import { ToolLink } from '../../widgets/list/tool-link.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
+import { OpenedRecord } from '../../widgets/presentation/opened-record.tsx'
+import { useRowOpening } from '../../widgets/presentation/use-row-opening.tsx'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
 
 const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
@@ -34,9 +38,11 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const filters = useTicketFilters()
   const views = useBuiltInTicketViews()
   const isOpen = useIsOpen()
-  const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} />, [space])
+  const rows = useRowOpening({ presentation: ticketPresentation, space })
+  const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} names="client" />, [space])
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
+  const tools = useMemo(() => (space === 'manager' ? <ManagerTools /> : undefined), [space])
   const empty = useMemo(
     () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />,
     [t, space],
@@ -52,11 +58,26 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
         filters={filters}
         titleOf={titleOf}
         card={card}
+        peek={rows.peek}
+        exports
         isMuted={isMuted}
         views={viewBar}
+        tools={tools}
         bulk={bulk}
         empty={empty}
       />
+      <OpenedRecord presentation={ticketPresentation} space={space} pathTemplate={rows.pathTemplate} />
     </>
+  )
+}
+
+/** Links to the export of the listed tickets and to the history of all tickets. */
+const ManagerTools = () => {
+  const { t } = useTranslation('report')
+  return (
+    <span className="flex gap-1.5">
+      <ToolLink route="manager.ticketExport" icon={Download} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
+      <ToolLink route="manager.ticketHistory" icon={History} text={t('toHistory')} hint={t('toHistoryHint')} keepsFilters={false} />
+    </span>
   )
 }

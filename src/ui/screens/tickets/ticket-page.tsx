@@ -1,7 +1,7 @@
-import { ChevronRight, Link2, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Link2, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -13,42 +13,43 @@ import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { RecordCrumbs } from '../../layouts/breadcrumbs.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
-import { TicketFiles } from '../../models/file/ticket-files.tsx'
-import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
+import { useOpenRecord } from '../../layouts/open-record.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
-import { TicketHistory } from '../../models/ticket/history.tsx'
-import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
-import { StageActions } from '../../models/ticket/stage-actions.tsx'
-import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
-import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
 import type { StaffSpace } from '../../navigation.ts'
-import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
-import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { TicketBody } from './ticket-body.tsx'
 import { TicketSkeleton } from './ticket-skeleton.tsx'
+import { TAB_ROUTES, type TicketTab } from './ticket-tabs.tsx'
 
-/** A ticket with its properties, actions, files, pointages and history. */
-export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
-  const { ticket: id = '' } = useParams()
-  const [key, isAlso] = useStableKey(id)
-  return <LoadedTicket key={key} id={id} space={space} isAlso={isAlso} />
+interface TicketPageProps {
+  readonly space: StaffSpace
+  readonly tab: TicketTab
 }
 
-interface LoadedTicketProps {
+/** A ticket: its facts, actions and properties, and one of its tabs. */
+export const TicketPage = (props: TicketPageProps) => {
+  const { ticket: id = '' } = useParams()
+  const [key, isAlso] = useStableKey(id)
+  return <LoadedTicket key={key} id={id} {...props} isAlso={isAlso} />
+}
+
+interface LoadedTicketProps extends TicketPageProps {
   readonly id: string
-  readonly space: StaffSpace
   isAlso(id: string): void
 }
 
-const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
+const LoadedTicket = ({ id, space, tab, isAlso }: LoadedTicketProps) => {
   const { t: tTitle } = useTranslation('title')
-  const path = usePath()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const { pull } = useSyncStatus()
   const { value: ticket } = useOne('ticket', id)
-  useScreenTitle(ticket?.name ?? tTitle(`${space}.ticket`))
+  const tabTitle = tTitle(TAB_ROUTES[space][tab])
+  useOpenRecord('ticket', ticket?.id ?? null)
+  useScreenTitle(ticket ? (tab === 'ticket' ? ticket.name : `${ticket.name} · ${tabTitle}`) : tabTitle)
 
   // The server has numbered a ticket created offline: the address changes, the page with its open
   // editors stays.
@@ -56,8 +57,8 @@ const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
   useEffect(() => {
     if (numbered === null) return
     isAlso(numbered)
-    navigate(path(`${space}.ticket`, { ticket: numbered }), { replace: true })
-  }, [numbered, isAlso, navigate, path, space])
+    navigate(pathname.replace(encodeURIComponent(id), encodeURIComponent(numbered)) + search, { replace: true })
+  }, [numbered, isAlso, navigate, pathname, search, id])
 
   return (
     <>
@@ -66,13 +67,13 @@ const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
       </ScreenHeader>
       {ticket === undefined || (ticket === null && pull.phase === 'first') ? (
         <>
-          <h1 className="sr-only">{tTitle(`${space}.ticket`)}</h1>
+          <h1 className="sr-only">{tabTitle}</h1>
           <TicketSkeleton />
         </>
       ) : ticket === null ? (
         <MissingTicket id={id} space={space} />
       ) : (
-        <TicketBody ticket={ticket} />
+        <TicketBody ticket={ticket} space={space} tab={tab} />
       )}
     </>
   )
@@ -112,8 +113,8 @@ const MissingTicket = ({ id, space }: { readonly id: string; readonly space: Sta
 
 const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'> | null; readonly id: string; readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
-  const { t: tTitle } = useTranslation('title')
   const path = usePath()
+  const number = isTemporaryId(id) ? t('newNumber') : id
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
@@ -123,12 +124,11 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
     }
   }
   return (
-    <>
-      <Link to={path(`${space}.tickets`)} className="rounded-sm px-1 text-ink-2 hover:text-ink">
-        {tTitle(`${space}.tickets`)}
-      </Link>
-      <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-      <span className="truncate font-medium tabular">{isTemporaryId(id) ? t('newNumber') : id}</span>
+    <RecordCrumbs
+      model="ticket"
+      list={`${space}.tickets`}
+      record={{ to: path(`${space}.ticket`, { ticket: id }), text: ticket ? `${number} · ${ticket.name}` : number }}
+    >
       {ticket && (
         <>
           <FavoriteButton ticket={ticket} />
@@ -137,50 +137,6 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
           </IconButton>
         </>
       )}
-    </>
-  )
-}
-
-const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
-  const { t } = useTranslation('ticket')
-  // On a wide screen the properties stand beside the ticket; here they are not rendered while
-  // folded.
-  const [isUnfolded, setUnfolded] = useState(false)
-  return (
-    <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
-        <TitleEditor record={ticket} label={t('editTitle')} />
-        <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-          <TicketFacts ticket={ticket} />
-        </div>
-        <div className="mt-4 grid gap-4">
-          <StageActions ticket={ticket} />
-          <TicketRefusals ticket={ticket} />
-        </div>
-        <div className="mt-6">
-          <LongTextEditor record={ticket} field="description" placeholders={{ add: t('addDescription'), none: t('noDescription') }} />
-        </div>
-        <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-          <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md">
-            {t('properties')}
-            <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
-          </summary>
-          <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} />}</div>
-        </details>
-        <div className="mt-9">
-          <TicketFiles ticket={ticket} />
-        </div>
-        <div className="mt-9">
-          <TicketPointages ticket={ticket} />
-        </div>
-        <section aria-label={t('history')} className="mt-9">
-          <h2 className="mb-3 font-semibold text-md">{t('history')}</h2>
-          <TicketHistory ticket={ticket} />
-        </section>
-      </div>
-      <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
-        <TicketProperties ticket={ticket} />
-      </aside>
-    </div>
+    </RecordCrumbs>
   )
 }

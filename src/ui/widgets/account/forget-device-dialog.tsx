@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useObservable } from '../../hooks/use-observable.ts'
+import { useOutboxDownload } from '../../hooks/use-outbox-download.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
@@ -17,16 +18,21 @@ export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogPro
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
   const { signOut, busy } = useSession()
-  const { pending } = useSyncStatus()
+  const download = useOutboxDownload()
+  const { pending, attention } = useSyncStatus()
+  // Refused actions are lost too: their text is nowhere else.
+  const lost = pending + attention
   // Until the log has been read, the number of lost actions is unknown.
   const isCounted = useObservable(useServices().outbox.events$).value !== undefined
-  const whatWaits = pending > 0 ? t('logout.question', { count: pending }) : t('logout.clear')
+  const whatWaits = [pending > 0 && t('logout.question', { count: pending }), attention > 0 && t('logout.toReview', { count: attention })]
+    .filter(Boolean)
+    .join(' ')
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('logout.forget')}
-      description={`${t('logout.forgetHint')} ${isCounted ? whatWaits : ''}`}
+      description={`${t('logout.forgetHint')} ${isCounted ? whatWaits || t('logout.clear') : ''}`}
       closeLabel={tCommon('close')}
       footer={
         <>
@@ -34,12 +40,17 @@ export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogPro
             {tCommon('cancel')}
           </Button>
           <Button look="danger" busy={busy || !isCounted} onClick={() => signOut('forget')}>
-            {pending > 0 ? t('logout.lose', { count: pending }) : t('logout.forget')}
+            {lost > 0 ? t('logout.lose', { count: lost }) : t('logout.forget')}
           </Button>
         </>
       }
     >
       <PendingActions />
+      {isCounted && lost > 0 && (
+        <Button look="secondary" className="mt-3" onClick={() => void download()}>
+          {t('logout.download')}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
   const { signOut } = useSession()
-  const { pending, connection } = useSyncStatus()
+  const { pending, attention, connection } = useSyncStatus()
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
   /** Discarding needs a second confirmation that lists the actions. */
@@ -59,7 +59,7 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
             {isDiscarding ? t('logout.back') : tCommon('cancel')}
           </Button>
           <Button look={choice === 'discard' ? 'danger' : 'primary'} busy={sending} onClick={confirm}>
-            {isDiscarding ? t('logout.lose', { count: pending }) : t('logout.confirm')}
+            {isDiscarding ? t('logout.lose', { count: pending + attention }) : t('logout.confirm')}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 import { recordKey } from '#contract/core/record-key.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../hooks/use-format.ts'
@@ -10,13 +10,13 @@ import { RecordText } from '../action-text/record-text.tsx'
 
 const SHOWN = 5
 
-/** Unsent actions, newest first, shown before they are discarded. */
+/** Unsent and refused actions, newest first, shown before they are discarded. */
 export const PendingActions = () => {
   const { t } = useTranslation('auth')
   const { outbox } = useServices()
   const labels = useLabels()
   const format = useFormat()
-  const waiting = (useObservable(outbox.events$).value ?? []).filter(({ state }) => isUnsettled(state)).reverse()
+  const waiting = (useObservable(outbox.events$).value ?? []).filter(({ state }) => categoryOf(state) !== 'done').reverse()
   const nameOf = ({ model, action }: LoggedEvent): string => (isModelName(model) ? labels.actionOf(model, action) : action)
   const creations = {
     creationOf: (key: string) => waiting.find(({ model, recordId, action }) => action === 'create' && recordKey(model, recordId) === key),

@@ -1,10 +1,10 @@
-import { Eraser, Keyboard, LogOut, Repeat2 } from 'lucide-react'
+import { CircleUser, Eraser, Keyboard, LogOut, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { Avatar } from '../../fields/avatar.tsx'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { usePath } from '../../hooks/use-path.ts'
-import { Avatar } from '../../kit/avatar.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import { HOME, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
@@ -55,6 +55,12 @@ export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileM
           </Link>
         </MenuItem>
       ))}
+      <MenuItem asChild>
+        <Link to={path('profile')}>
+          <CircleUser aria-hidden />
+          {t('nav.profile')}
+        </Link>
+      </MenuItem>
       <MenuItem onSelect={onShortcuts} keys="?">
         <Keyboard aria-hidden />
         {t('nav.shortcuts')}

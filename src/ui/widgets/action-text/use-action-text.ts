@@ -16,8 +16,8 @@ export interface ActionText {
   /** The name of an action: « Terminer ». */
   action(model: string, action: string): string
   /**
-   * The intended result of an action: « Statut : Terminé »; the action's name where no field
-   * changes.
+   * The intended result of an action: « Statut : Terminé », « Pointage supprimé »; the action's
+   * name where neither a field nor a text of the action tells it.
    */
   outcome(model: string, use: ActionUse, record: AnyRecord | null): string
 }
@@ -39,8 +39,11 @@ export const useActionText = (): ActionText => {
       value,
       action,
       outcome: (model, use, record) => {
-        const [first] = isModelName(model) ? intendedChanges(model, use, record, context) : []
-        if (!first || !isModelName(model)) return t('done', { action: action(model, use.action) })
+        if (!isModelName(model)) return action(model, use.action)
+        const done = labels.doneOf(model, use.action)
+        if (done !== null) return done
+        const [first] = intendedChanges(model, use, record, context)
+        if (!first) return action(model, use.action)
         const text = value(model, first.field, first.to)
         const field = labels.fieldOf(model, first.field)
         return text === null ? t('cleared', { field }) : t('became', { field, value: text })

@@ -22,7 +22,7 @@ export const FileChoice = ({ choice }: { readonly choice: ChosenFiles }) => {
         <span className="font-normal text-ink-3 text-sm">{tCommon('optional')}</span>
       </legend>
       <ChosenList files={choice.files} remove={(id) => void choice.remove(id)} />
-      <FileSources onFiles={add} describedBy={hint} />
+      <FileSources label="choose" onFiles={add} describedBy={hint} />
       <p id={hint} className="text-ink-3 text-sm">
         {t('accepted')}
       </p>

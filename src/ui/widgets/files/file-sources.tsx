@@ -7,12 +7,17 @@ import { hasCamera } from './camera.ts'
 import { ACCEPT } from './chosen-file.ts'
 
 interface FileSourcesProps {
+  /**
+   * Text of the button: a form names the choice of a file (specification, section 2), a page the
+   * addition of one.
+   */
+  readonly label: 'choose' | 'add'
   onFiles(files: readonly File[]): void
   readonly describedBy?: string
 }
 
 /** Buttons for choosing files and, on a phone, for the camera. */
-export const FileSources = ({ onFiles, describedBy }: FileSourcesProps) => {
+export const FileSources = ({ label, onFiles, describedBy }: FileSourcesProps) => {
   const { t } = useTranslation('file')
   const choice = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -36,7 +41,7 @@ export const FileSources = ({ onFiles, describedBy }: FileSourcesProps) => {
     <div className="flex flex-wrap gap-2">
       <Button look="secondary" onClick={() => choice.current?.click()} aria-describedby={describedBy}>
         <Paperclip aria-hidden />
-        {t('choose')}
+        {t(label)}
       </Button>
       <span className="hidden touch:contents">
         <Button look="secondary" onClick={photograph}>

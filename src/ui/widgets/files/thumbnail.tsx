@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isPicture } from '#contract/core/uploads.ts'
+import { useBlobAddress } from '../../hooks/use-blob-address.ts'
 import { cx } from '../../kit/cx.ts'
 import { FileIcon } from './file-icon.tsx'
-import { useBlobAddress } from './use-blob-address.ts'
 
 interface ThumbnailProps {
   readonly mime: string

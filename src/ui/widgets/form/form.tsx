@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useToldKeys } from '../../hooks/told-keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import type { FormState } from './use-form.ts'
+
+const SUBMIT_KEY = { 'Ctrl+Enter': 'submit' } as const
 
 interface FormProps {
   readonly label: string
@@ -37,6 +40,8 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [form.actor])
+
+  useToldKeys(true, SUBMIT_KEY)
 
   return (
     <form

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
-import { type ActorRefFrom, fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise, matchesState } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
 import { useLocale } from '../../hooks/use-path.ts'
@@ -58,6 +58,21 @@ export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions)
     })
     return () => {
       isGone = true
+    }
+  }, [actor, drafts, draftKey])
+
+  // A page that closes or hides within the pause after the last key stores the draft at once.
+  useEffect(() => {
+    if (draftKey === null) return
+    const saveTyped = () => {
+      const { value, context: typed } = actor.getSnapshot()
+      if (matchesState({ editing: 'typing' }, value)) drafts.write(draftKey, typed.values)
+    }
+    const saveIfHidden = () => document.visibilityState === 'hidden' && saveTyped()
+    document.addEventListener('visibilitychange', saveIfHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', saveIfHidden)
+      saveTyped()
     }
   }, [actor, drafts, draftKey])
 

@@ -17,12 +17,17 @@ it("writes a list in the API's syntax, without its page", () => {
 })
 
 it('encodes the whole query as one parameter', () => {
-  expect(exportPath('pointage', { ...QUERY, filter: { 'ticket_id.projet_id': { in: ['7'] } } })).toBe(
+  expect(exportPath('pointage', { ...QUERY, filter: { 'ticket_id.projet_id': { in: ['7'] } } }, null)).toBe(
     '/api/models/pointage/export?query=filter%255Bticket_id.projet_id%255D%3D7',
   )
 })
 
 it('has no path for a query that is too long', () => {
   const ids = Array.from({ length: 500 }, (_, index) => String(100_000 + index))
-  expect(exportPath('ticket', { ...QUERY, filter: { projet_id: { in: ids } } })).toBeNull()
+  expect(exportPath('ticket', { ...QUERY, filter: { projet_id: { in: ids } } }, null)).toBeNull()
+})
+
+it('names the chosen columns with their texts', () => {
+  const path = exportPath('pointage', QUERY, { names: ['date', 'client'], headers: ['Date', 'Client & Cie'] })
+  expect(Object.fromEntries(new URL(`http://x${path}`).searchParams)).toEqual({ query: '', columns: 'date,client', headers: 'Date;Client & Cie' })
 })

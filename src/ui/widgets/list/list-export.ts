@@ -21,8 +21,21 @@ export const apiQuery = ({ search, filter, orderBy }: Pick<ListQuery, 'search' |
 /** Models whose lists the server exports. */
 export type ExportedModel = keyof typeof exportCalls
 
-/** Path of the server's export of all rows of a list; null when the query is too long. */
-export const exportPath = (model: ExportedModel, query: ListQuery): string | null => {
+export const isExportedModel = (model: string): model is ExportedModel => Object.hasOwn(exportCalls, model)
+
+/** The chosen columns of an export with their texts. */
+export interface ChosenColumns {
+  readonly names: readonly string[]
+  readonly headers: readonly string[]
+}
+
+/**
+ * Path of the server's export of all rows of a list, with all columns or the chosen ones; null when
+ * the query is too long.
+ */
+export const exportPath = (model: ExportedModel, query: ListQuery, columns: ChosenColumns | null): string | null => {
   const text = apiQuery(query)
-  return text.length > MAX_EXPORT_QUERY_LENGTH ? null : `${exportCalls[model].path}?${new URLSearchParams({ query: text })}`
+  const chosen = columns ? { columns: columns.names.join(), headers: columns.headers.join(';') } : {}
+  const isTooLong = [text, ...Object.values(chosen)].some((value) => value.length > MAX_EXPORT_QUERY_LENGTH)
+  return isTooLong ? null : `${exportCalls[model].path}?${new URLSearchParams({ query: text, ...chosen })}`
 }

@@ -4,21 +4,23 @@ import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 
-/** Replaces the rows when this device could not answer. */
-export const ListFailure = () => {
+/** Replaces the rows when this device could not answer. `model` is the plural label. */
+export const ListFailure = ({ model }: { readonly model: string }) => {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      tone="danger"
-      icon={<CircleAlert />}
-      title={t('list.error')}
-      hint={t('list.errorHint')}
-      action={
-        <Button look="secondary" onClick={() => location.reload()}>
-          {t('reload')}
-        </Button>
-      }
-    />
+    <div role="alert">
+      <EmptyState
+        tone="danger"
+        icon={<CircleAlert />}
+        title={t('list.error', { model })}
+        hint={t('list.errorHint')}
+        action={
+          <Button look="secondary" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+        }
+      />
+    </div>
   )
 }
 

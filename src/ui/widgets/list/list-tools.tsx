@@ -7,6 +7,7 @@ import { useServices } from '../../services/services.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { FilterDefinition } from './filters/filter-definition.ts'
 import { SuggestionBar } from './filters/suggestion-bar.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { Prefetch } from './use-prefetch.ts'
@@ -22,8 +23,8 @@ interface ListToolsProps {
   toFirstRow(): void
   /** Beside the search. */
   readonly tools?: ReactNode
-  /** Starts the selection of cards; null where that is not offered. */
-  readonly selectButton: ReactNode
+  /** Buttons for the list itself, after the filters. */
+  readonly buttons: ReactNode
   /** Number of matches, and their sums. */
   readonly count: ReactNode
 }
@@ -32,7 +33,7 @@ interface ListToolsProps {
  * Toolbar of a list: search, filters and number of matches. « / » focuses the search, F opens the
  * filters.
  */
-export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
+export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFirstRow, tools, buttons, count }: ListToolsProps) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
   const bar = useRef<HTMLDivElement>(null)
@@ -40,7 +41,7 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
   const [filterOpen, setFilterOpen] = useState(false)
   const { search, setFilters } = state
 
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) }, { '/': 'search', f: 'filter' })
 
   const takeSuggestion = useCallback(
     (filter: ListQuery['filter']) => {
@@ -70,7 +71,8 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
       {tools !== undefined && <div className="max-sm:order-2">{tools}</div>}
       <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
       <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
-      {selectButton}
+      {buttons}
+      <RefreshButton />
       <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
         {count}
       </p>

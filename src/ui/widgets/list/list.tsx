@@ -1,12 +1,17 @@
 import { ListChecks } from 'lucide-react'
-import { memo, type ReactNode, useCallback } from 'react'
+import { memo, type ReactNode, type Ref, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { useWidth } from '../../hooks/use-width.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { shownColumns } from './columns/choose-columns.ts'
+import { useColumnChoice } from './columns/use-column-choice.ts'
+import { type FetchList, useFetchList } from './fetch-list.ts'
 import type { FilterDefinition } from './filters/filter-definition.ts'
+import { ListButtons } from './list-buttons.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListFailure, NoMatch, RowSkeletons } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -16,6 +21,7 @@ import type { Column } from './rows/column.ts'
 import { ListRows } from './rows/list-rows.tsx'
 import { SelectedRowsBar } from './selection/selected-rows-bar.tsx'
 import { withPage } from './selection/selection.ts'
+import { NONE_DISABLED, type SelectionMode, useSelectionRules } from './selection/selection-rules.ts'
 import { useCardSelection } from './selection/use-card-selection.ts'
 import { useListAnswer } from './use-list-answer.ts'
 import type { ListState } from './use-list-state.ts'
@@ -23,6 +29,8 @@ import { usePrefetch } from './use-prefetch.ts'
 
 interface ListProps<Name extends ModelName> {
   readonly model: Name
+  /** Name under which the person's choice of columns is kept; that of the model when absent. */
+  readonly name?: string
   readonly state: ListState
   readonly columns: readonly Column<Mirrored<Name>>[]
   readonly filters: readonly FilterDefinition[]
@@ -37,23 +45,41 @@ interface ListProps<Name extends ModelName> {
   readonly tools?: ReactNode
   /** Sums of the matches, after their number. */
   readonly summary?: ReactNode
-  /** Actions on the selected rows; without them there is nothing to select. */
+  /** Actions on the selected rows; without them several rows can't be selected. */
   bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
+  /** `single`: the list is for choosing one row, which `state.selected` names; several when absent. */
+  readonly selection?: SelectionMode
+  /** Rows that can be neither opened nor selected. */
+  readonly disabledIds?: ReadonlySet<RecordId>
+  /** The record beside the rows, opened by Space. */
+  peek?(row: Mirrored<Name>): ReactNode
+  /** The list on a page of its own, where it stands inside another one. */
+  readonly maximizePath?: string
+  /** The rows can be saved as a CSV file, with the columns that are shown. */
+  readonly exports?: boolean
+  /** Answers the query; the records of this device when absent. */
+  readonly fetchList?: FetchList<Name>
 }
 
 const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
-  const { model, state } = props
+  const { model, bulk, disabledIds = NONE_DISABLED } = props
+  const state = useSelectionRules(props.state, props.selection ?? 'multiple', disabledIds)
   const { query, selected, select } = state
   const { t } = useTranslation()
-  const answer = useListAnswer(model, state)
+  const choice = useColumnChoice(props.name ?? model)
+  const fetchList = useFetchList(props.fetchList)
+  const answer = useListAnswer(model, state, fetchList)
   const { rows, answeredQuery } = answer
-  const prefetch = usePrefetch(model, state, answer.settledTotal)
+  const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
+  const columns = useMemo(() => shownColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
   const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
-  const mayBegin = props.bulk !== undefined && isCards && !isSelecting
+  // A list of which one row is chosen is for nothing else: its cards need no button before.
+  const isSingle = props.selection === 'single'
+  const mayBegin = bulk !== undefined && isCards && !isSelecting && !isSingle
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
 
   return (
@@ -67,30 +93,31 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         prefetch={prefetch}
         toFirstRow={focusFirstRow}
         tools={props.tools}
-        selectButton={
-          mayBegin &&
-          rows.length > 0 && (
-            <IconButton ref={opener} label={t('list.select')} onClick={begin}>
-              <ListChecks aria-hidden />
-            </IconButton>
-          )
+        buttons={
+          <>
+            {mayBegin && rows.length > 0 && <SelectButton opener={opener} onBegin={begin} />}
+            <ListButtons {...props} choice={choice} width={width} total={answer.total} />
+          </>
         }
         count={answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />}
       />
-      <SelectedRowsBar {...props} rows={rows} isCards={isCards} isSelecting={isSelecting} onAll={selectAll} onEnd={end} />
+      {!isSingle && <SelectedRowsBar {...{ model, state, bulk, rows, isCards, isSelecting }} onAll={selectAll} onEnd={end} />}
       {width > 0 && answer.isKnown && rows.length > 0 ? (
         <ListRows
           label={t('list.rows')}
           rows={rows}
-          columns={props.columns}
+          columns={columns}
           width={width}
           answeredQuery={answeredQuery}
           orderBy={query.orderBy[0]}
-          selected={props.bulk && (!isCards || isSelecting) ? selected : null}
+          selected={isSingle || (bulk && (!isCards || isSelecting)) ? selected : null}
           onBegin={mayBegin ? beginWith : null}
           titleOf={props.titleOf}
           card={props.card}
           isMuted={props.isMuted}
+          disabledIds={disabledIds}
+          isSingle={isSingle}
+          peek={props.peek}
           onSort={state.sort}
           prefetch={prefetch}
           onToggle={state.toggle}
@@ -105,6 +132,16 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   )
 }
 
+/** Begins to select cards. */
+const SelectButton = ({ opener, onBegin }: { readonly opener: Ref<HTMLButtonElement>; onBegin(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton ref={opener} label={t('list.select')} onClick={onBegin}>
+      <ListChecks aria-hidden />
+    </IconButton>
+  )
+}
+
 type NoRowsProps<Name extends ModelName> = Pick<ListProps<Name>, 'model' | 'state' | 'empty'> & {
   readonly answer: ReturnType<typeof useListAnswer<Name>>
   readonly isMeasured: boolean
@@ -113,7 +150,7 @@ type NoRowsProps<Name extends ModelName> = Pick<ListProps<Name>, 'model' | 'stat
 /** Replaces the rows: failure, placeholder, no match, or no record at all. */
 const NoRows = <Name extends ModelName>({ model, state, empty, answer, isMeasured }: NoRowsProps<Name>) => {
   const labels = useLabels()
-  if (answer.hasFailed) return <ListFailure />
+  if (answer.hasFailed) return <ListFailure model={labels.model[model].many} />
   if (!answer.isKnown || !isMeasured) return <RowSkeletons />
   const clear = () => {
     state.search('')

@@ -1,18 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ModelName } from '#contract/registry.ts'
-import { useList } from '../../hooks/use-records.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
 import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import type { FetchList } from './fetch-list.ts'
 import { useSteadyRows } from './rows/steady-rows.ts'
 import type { ListState } from './use-list-state.ts'
 
 const NO_ROWS: readonly never[] = []
 
 /**
- * The answer of the store to the list's query, with rows that keep their identity while nothing in
+ * The answer to the list's query, with rows that keep their identity while nothing in
  * them changes.
  */
-export const useListAnswer = <Name extends ModelName>(model: Name, { query, answered }: ListState) => {
-  const { value, error, current } = useList(model, query)
+export const useListAnswer = <Name extends ModelName>(model: Name, { query, answered }: ListState, fetchList: FetchList<Name>) => {
+  const { value, error, current } = useObservable(useMemo(() => fetchList(model, query), [fetchList, model, query]))
   const rows = useSteadyRows(value?.rows ?? NO_ROWS)
   const answeredQuery = useRef(query)
   if (current) answeredQuery.current = query

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
 import { listMachine } from '#src/machines/list.machine.ts'
+import { createFilterSteps } from './address/filter-steps.ts'
 import { isNarrowed, type ListOptions, listFromUrl, listToUrl } from './address/list-url.ts'
 import { createOwnAddresses } from './address/own-addresses.ts'
 
@@ -29,32 +30,12 @@ export interface ListState {
   answered(query: ListQuery, total: number): void
 }
 
-/**
- * The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link
- * restore the view. `options` must be stable.
- */
-export const useListState = (options: ListOptions): ListState => {
-  const [params, setParams] = useSearchParams()
-  const read = useCallback((from: URLSearchParams) => listFromUrl(from, options), [options])
-  const actor = useActorRef(listMachine, { input: { query: read(params) } })
+/** The machine of a list, and the calls that its parts make. */
+const useListMachine = (initial: () => ListQuery) => {
+  const [input] = useState(() => ({ query: initial() }))
+  const actor = useActorRef(listMachine, { input })
   const query = useSelector(actor, ({ context }) => context.query)
   const selected = useSelector(actor, ({ context }) => context.selected)
-  const [own] = useState(() => createOwnAddresses(params.toString()))
-
-  const address = params.toString()
-  useEffect(() => {
-    if (own.isForeign(address)) actor.send({ type: 'ADDRESS_CHANGED', query: read(new URLSearchParams(address)) })
-  }, [address, read, actor, own])
-
-  useEffect(() => {
-    const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {
-      const next = listToUrl(shown, new URLSearchParams(own.latest()), options)
-      own.wrote(next.toString())
-      setParams(next, { replace: true })
-    })
-    return unsubscribe
-  }, [actor, options, setParams, own])
-
   const events = useMemo(
     () => ({
       search: (text: string) => actor.send({ type: 'SEARCH', text }),
@@ -78,5 +59,44 @@ export const useListState = (options: ListOptions): ListState => {
     }),
     [actor],
   )
+  return { actor, query, selected, events }
+}
+
+const NO_ADDRESS = new URLSearchParams()
+
+/**
+ * The state of a list in a dialog, which the address does not name: it starts anew each time.
+ * `options` must be stable.
+ */
+export const useDialogListState = (options: ListOptions): ListState => {
+  const { query, selected, events } = useListMachine(() => listFromUrl(NO_ADDRESS, options))
+  return useMemo(() => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }), [query, options, selected, events])
+}
+
+/**
+ * The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link
+ * restore the view. `options` must be stable.
+ */
+export const useListState = (options: ListOptions): ListState => {
+  const [params, setParams] = useSearchParams()
+  const read = useCallback((from: URLSearchParams) => listFromUrl(from, options), [options])
+  const { actor, query, selected, events } = useListMachine(() => read(params))
+  const [own] = useState(() => createOwnAddresses(params.toString()))
+  const [isStep] = useState(() => createFilterSteps(read(params)))
+
+  const address = params.toString()
+  useEffect(() => {
+    if (own.isForeign(address)) actor.send({ type: 'ADDRESS_CHANGED', query: read(new URLSearchParams(address)) })
+  }, [address, read, actor, own])
+
+  useEffect(() => {
+    const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {
+      const next = listToUrl(shown, new URLSearchParams(own.latest()), options)
+      own.wrote(next.toString())
+      setParams(next, { replace: !isStep(shown) })
+    })
+    return unsubscribe
+  }, [actor, options, setParams, own, isStep])
+
   return useMemo(() => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }), [query, options, selected, events])
 }

@@ -3,7 +3,7 @@ import type { Subscription } from 'rxjs'
 import { type ListQuery, paginationOf } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type ListEvent, queryAfter } from '#src/machines/list.machine.ts'
-import { useServices } from '../../services/services.tsx'
+import type { FetchList } from './fetch-list.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** How long a list or the pointer must rest before the next query is prefetched, in ms. */
@@ -22,8 +22,12 @@ export type Prefetch = (event: ListEvent | null) => void
  * - the next page, once the list rests;
  * - the hovered control (`prefetch`): a column's order and its reverse, or a value of a filter.
  */
-export const usePrefetch = (model: ModelName, { watchQuery, query }: ListState, total: number | null): Prefetch => {
-  const { queries } = useServices()
+export const usePrefetch = <Name extends ModelName>(
+  model: Name,
+  { watchQuery, query }: ListState,
+  total: number | null,
+  fetchList: FetchList<Name>,
+): Prefetch => {
   const currentQuery = useRef<Subscription | null>(null)
   const nextPage = useRef<Subscription | null>(null)
   const hoveredQuery = useRef<Subscription | null>(null)
@@ -35,10 +39,10 @@ export const usePrefetch = (model: ModelName, { watchQuery, query }: ListState, 
   const prefetch = useCallback(
     (slot: SubscriptionRef, next: ListQuery) => {
       const previous = slot.current
-      slot.current = queries.list(model, next).subscribe({ error: () => undefined })
+      slot.current = fetchList(model, next).subscribe({ error: () => undefined })
       previous?.unsubscribe()
     },
-    [model, queries],
+    [model, fetchList],
   )
 
   const prefetchHovered = useCallback(() => {

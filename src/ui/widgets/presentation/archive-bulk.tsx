@@ -8,7 +8,7 @@ import { useActionContext } from '../../hooks/references.tsx'
 import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { Button } from '../../kit/button.tsx'
-import type { PresentedModel } from './presentation.ts'
+import type { PresentedModel } from '../../locales/derived-routes.ts'
 import { isArchived, titleOf } from './record-title.tsx'
 
 type ArchiveAction = 'setArchive' | 'setUnArchive'

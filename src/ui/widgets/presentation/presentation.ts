@@ -1,6 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName, REGISTRY } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import type { PresentedModel } from '../../locales/derived-routes.ts'
 import type { recordFr } from '../../locales/fr/record.ts'
+import type { StaffSpace } from '../../navigation.ts'
 
 /**
  * One definition of how a model looks. List, filters, form, card, record page and palette derive
@@ -19,12 +24,14 @@ export interface Presentation<Name extends ModelName> {
   /** The field that names a record: the link of its row, and the heading of its page. */
   readonly title: FieldName<Name>
   readonly fields: { readonly [Field in FieldName<Name>]: FieldPlaces }
+  readonly states?: States
+  /** The field with the address elsewhere that a row opens in a new tab; its own page when absent. */
+  readonly opens?: FieldName<Name>
+  /** Cells that no kind of field gives. */
+  readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
 }
 
 export type FieldName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['model']['fields'] & string
-
-/** Models with texts for their derived screens. */
-export type PresentedModel = keyof typeof recordFr.create
 
 /** A presentation whose model is known only at run time. */
 export interface AnyPresentation {
@@ -32,6 +39,32 @@ export interface AnyPresentation {
   readonly icon: LucideIcon
   readonly title: string
   readonly fields: Readonly<Record<string, FieldPlaces>>
+  readonly states?: States
+  readonly opens?: string
+  readonly cells?: Readonly<Record<string, RecordCell>>
+}
+
+export interface RecordCellProps {
+  readonly record: Mirrored<ModelName>
+  readonly space: StaffSpace
+}
+
+/** Buttons and links in a cell stand above the row's own link (`relative z-10`). */
+export type RecordCell = ComponentType<RecordCellProps>
+
+/** The states of a model whose records are in use or not for another reason than the archive. */
+export interface States {
+  /** Views of the list; the first one is its default. */
+  readonly views: readonly [StateView, ...StateView[]]
+  /** The state beside the name of a record; nothing for the usual one. */
+  readonly Mark: ComponentType<{ readonly record: Mirrored<ModelName> }>
+  /** Whether a record is set back in lists. */
+  isMuted(record: Mirrored<ModelName>): boolean
+}
+
+interface StateView {
+  readonly key: keyof typeof recordFr.views
+  readonly filter: ListQuery['filter']
 }
 
 /** A group of fields under one heading. */
@@ -48,9 +81,10 @@ export interface ColumnPlace {
 
 /**
  * `values`: any of the options of a reference or flag. `names`: the same, and the search suggests
- * the options. `archive`: in use or archived, for the instant of archiving.
+ * the options. `period`: days from and to, for a date or an instant. `archive`: in use or archived,
+ * for the instant of archiving.
  */
-export type FilterPlace = 'values' | 'names' | 'archive'
+export type FilterPlace = 'values' | 'names' | 'period' | 'archive'
 
 export interface Places {
   /** Group on the form of creation and update. */

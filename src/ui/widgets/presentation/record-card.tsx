@@ -22,7 +22,7 @@ export const RecordCard = ({ presentation, row, to, hidden }: RecordCardProps) =
     <div className="flex h-full items-center gap-3 px-3.5">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <RecordTitle row={row} to={to} />
+        <RecordTitle presentation={presentation} row={row} to={to} />
         <RecordFacts presentation={presentation} record={row} hidden={hidden} />
       </div>
     </div>

@@ -4,18 +4,20 @@ import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { defaultOf, fieldOf } from '#contract/core/model.ts'
 import { type ActionName, findAction, type ModelName, modelOf } from '#contract/registry.ts'
-import type { FormValues } from '#src/machines/form.machine.ts'
+import type { FormValues, SubmitOutcome } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../hooks/references.tsx'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { cx } from '../../kit/cx.ts'
-import { usePerson } from '../../services/services.tsx'
+import { changesOf, updateBody } from '../form/field-changes.ts'
 import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import type { Correction } from '../form/use-correction.ts'
 import { type FormState, useForm } from '../form/use-form.ts'
-import { groupsFor } from './places.ts'
+import { type FieldsOfGroup, formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
+import { SampleButton } from './sample-button.tsx'
 import { useAmong } from './use-among.ts'
 
 /** The bar of the buttons reaches over the padding of its surroundings. */
@@ -44,21 +46,17 @@ export const RecordForm = (props: RecordFormProps) => {
   const { presentation, record, fixed, surface, onSaved, onCancel } = props
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
-  const { actor } = usePerson()
-  const { form, savedId } = useRecordForm(props)
+  const { form, savedId, hasChanged } = useRecordForm(props)
   const among = useAmong(presentation)
   const { model } = presentation
   const { fields } = modelOf(model)
   const label = tRecord(`${record ? 'update' : 'create'}.${model}`)
-  const groups = groupsFor(presentation, 'form', actor.role)
+  const groups = useFormGroups(presentation, record)
+  const first = groups.flatMap((group) => group.fields).find((name) => !Object.hasOwn(fixed, name))
   const submitted = () => {
-    // An update is announced by the toast that offers to undo it.
-    if (record === null) toast.success(t('saved'))
+    // A change is announced by the toast that offers to undo it.
+    if (!hasChanged()) toast.success(t('saved'))
     onSaved(savedId())
-  }
-  const cancel = () => {
-    form.reset()
-    onCancel()
   }
   return (
     <Form label={label} form={form} onSubmitted={submitted} className="gap-6 [&_:is(input,textarea,button)]:scroll-mb-20">
@@ -71,37 +69,49 @@ export const RecordForm = (props: RecordFormProps) => {
             const offered = among(name)
             return (
               <div key={name} className={cx(field.kind === 'longText' && 'sm:col-span-2')}>
-                <FormField
-                  model={model}
-                  name={name}
-                  field={field}
-                  form={form}
-                  autoFocus={name === presentation.title}
-                  {...(offered ? { among: offered } : {})}
-                />
+                <FormField model={model} name={name} field={field} form={form} autoFocus={name === first} {...(offered ? { among: offered } : {})} />
               </div>
             )
           })}
         </fieldset>
       ))}
       <div className={cx('sticky border-t py-3', BUTTONS[surface])}>
-        <FormButtons form={form} submit={t('form.submit')} onCancel={cancel} />
+        <FormButtons form={form} submit={t('form.submit')} onCancel={onCancel}>
+          {import.meta.env.DEV && record === null && (
+            <SampleButton model={model} names={groups.flatMap((group) => group.fields).filter((name) => !Object.hasOwn(fixed, name))} form={form} />
+          )}
+        </FormButtons>
       </div>
     </Form>
   )
 }
 
-/** The form of a record; `savedId` is the id of the record after a successful save. */
-const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormProps): { readonly form: FormState; savedId(): RecordId } => {
+/** The fields that this person may set: those of the creation, or those whose setter allows it now. */
+const useFormGroups = (presentation: AnyPresentation, record: Mirrored<ModelName> | null): readonly FieldsOfGroup[] => {
+  const context = useActionContext()
+  // A change of the record while the form is open neither adds nor removes fields.
+  const [groups] = useState(() => formGroupsFor(presentation, record, context))
+  return groups
+}
+
+interface RecordFormState {
+  readonly form: FormState
+  /** The id of the record after a successful save. */
+  savedId(): RecordId
+  /** Whether the save has changed a record. */
+  hasChanged(): boolean
+}
+
+const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormProps): RecordFormState => {
   const { t } = useTranslation()
   const { createRecord, dispatchActions } = useDispatchAction()
-  const { actor } = usePerson()
   const lastId = useRef<RecordId>(record?.id ?? '')
+  const isChanged = useRef(false)
   const { model } = presentation
-  const action = findAction(model, record ? 'update' : 'create')
-  if (!action) throw new Error(`No form for ${model}: its contract has no such action`)
+  const names = useFormGroups(presentation, record).flatMap(({ fields }) => fields)
+  const [action] = useState(() => (record ? updateBody(model, names) : findAction(model, 'create')))
+  if (!action) throw new Error(`No form for ${model}: its contract has no creation`)
   const [initial] = useState((): FormValues => {
-    const names = groupsFor(presentation, 'form', actor.role).flatMap(({ fields }) => fields)
     const values = names.map((name) => {
       const field = modelOf(model).fields[name]
       return [name, record ? fieldOf(record, name) : field && defaultOf(field)] as const
@@ -117,10 +127,18 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     lastId.current = id
     return submitOutcomeOf(answer)
   }
-  const update = async (of: Mirrored<ModelName>, body: FormValues) => {
-    const use = { record: { ...of, ...initial }, action: 'update' as ActionName<typeof model>, payload: body }
-    const answers = await dispatchActions(model, [use], () => ({ title: t('saved') }))
-    return submitOutcomeOf(answers?.[0] ?? null)
+  // One action per setter, with one undo.
+  const update = async (of: Mirrored<ModelName>, body: FormValues): Promise<SubmitOutcome> => {
+    const uses = changesOf(model, body).map(({ action: name, payload }) => ({
+      record: { ...of, ...initial },
+      action: name as ActionName<typeof model>,
+      payload,
+    }))
+    const answers = await dispatchActions(model, uses, () => ({ title: t('saved') }))
+    if (answers === null) return { kind: 'failed' }
+    const issues = answers.flatMap((answer) => (answer.status === 'invalid' ? [answer.issues] : []))
+    isChanged.current = issues.length === 0
+    return issues.length === 0 ? { kind: 'logged' } : { kind: 'invalid', issues: Object.assign({}, ...issues) }
   }
   const form = useForm({
     action,
@@ -130,7 +148,7 @@ const useRecordForm = ({ presentation, record, fixed, correction }: RecordFormPr
     messages: correction?.messages ?? {},
     submit: (body) => (record ? update(record, body) : create(body)),
   })
-  return { form, savedId: () => lastId.current }
+  return { form, savedId: () => lastId.current, hasChanged: () => isChanged.current }
 }
 
 /** One draft per record, and one per parent for new records. */

@@ -1,70 +1,87 @@
-import { Plus } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { mayStore } from '#contract/permissions.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useLabels } from '../../hooks/use-labels.ts'
-import { useRecordPath } from '../../hooks/use-record-path.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import type { StaffSpace } from '../../navigation.ts'
-import { usePerson } from '../../services/services.tsx'
 import { List } from '../list/list.tsx'
 import { useListOptions } from '../list/use-list-options.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { ViewBar } from '../views/view-bar.tsx'
+import { type BuiltInView, ViewBar } from '../views/view-bar.tsx'
 import { ArchiveButtons } from './archive-bulk.tsx'
+import { OpenedRecord } from './opened-record.tsx'
 import { IN_USE, isArchivable, listOptionsOf } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordCard } from './record-card.tsx'
-import { RecordDialog } from './record-dialog.tsx'
-import { isArchived, titleOf } from './record-title.tsx'
+import { isArchived } from './record-title.tsx'
+import { useCreation } from './use-creation.tsx'
 import { useFixedFilter } from './use-fixed-filter.ts'
 import { type PresentedRow, useRecordColumns } from './use-record-columns.tsx'
 import { ARCHIVED, useRecordFilters } from './use-record-filters.ts'
+import { type RowOpeningOptions, useRowOpening } from './use-row-opening.tsx'
+
+const NO_CELLS = {}
 
 const NO_PARENT: Readonly<Record<string, string>> = {}
 
-interface RecordListProps {
-  readonly presentation: AnyPresentation
-  readonly space: StaffSpace
+interface RecordListProps extends RowOpeningOptions {
   /** References of every row to their parent, set also in new records; must be stable. */
   readonly parent?: Readonly<Record<string, string>>
-  /** Destination of a row, where that is not the record's own page; must be stable. */
-  pathOf?(row: PresentedRow): string | null
+  /** Without it records are not created here. */
+  readonly editable?: boolean
+  /** Beside the button of the creation; must be stable. */
+  readonly tools?: ReactNode
+  /** The list on a page of its own, where it stands inside another one. */
+  readonly maximizePath?: string
+  /** Actions on the selected rows; must be stable. Those of the archive, where there is one, when absent. */
+  bulk?(rows: readonly Mirrored<ModelName>[], done: () => void): ReactNode
 }
 
-/** The list of a model, derived from its presentation, with creation in a dialog. */
-export const RecordList = ({ presentation, space, parent = NO_PARENT, pathOf }: RecordListProps) => {
+/** The list of a model, derived from its presentation, with its cards and forms in dialogs. */
+export const RecordList = (props: RecordListProps) => {
+  const { presentation, space, parent = NO_PARENT, editable = true, bulk: ownBulk, maximizePath } = props
   const { model } = presentation
   const options = useListOptions(
     model,
-    useMemo(() => listOptionsOf(presentation), [presentation]),
+    useMemo(() => {
+      const { defaultFilter, ...others } = listOptionsOf(presentation)
+      // The few records of a parent are shown in all their states.
+      const isWhole = presentation.states !== undefined && parent !== NO_PARENT
+      return isWhole || defaultFilter === undefined ? others : { ...others, defaultFilter }
+    }, [presentation, parent]),
   )
   const fixed = useMemo((): ListQuery['filter'] => Object.fromEntries(Object.entries(parent).map(([field, id]) => [field, { in: [id] }])), [parent])
   const hidden = useMemo(() => Object.keys(parent), [parent])
   const state = useFixedFilter(useListState(options), fixed)
-  const recordPath = useRecordPath(space)
-  const to = useCallback((row: PresentedRow) => (pathOf ? pathOf(row) : recordPath(model, row.id)), [pathOf, recordPath, model])
-  const columns = useRecordColumns(presentation, to, hidden)
+  const rows = useRowOpening(props)
+  const columns = useRecordColumns({ presentation, space, to: rows.to, hidden, lineActions: rows.lineActions, cells: NO_CELLS })
   const filters = useRecordFilters(presentation, hidden)
-  const views = useArchiveViews()
+  const views = useStateViews(presentation)
   const viewBar = useMemo(
-    () => (hidden.length === 0 && isArchivable(presentation) ? <ViewBar model={model} state={state} list={options} builtIn={views} /> : undefined),
-    [presentation, hidden, model, state, options, views],
+    () => (views.length > 0 && hidden.length === 0 ? <ViewBar model={model} state={state} list={options} builtIn={views} /> : undefined),
+    [hidden, model, state, options, views],
   )
   const card = useCallback(
-    (row: PresentedRow) => <RecordCard presentation={presentation} row={row} to={to(row)} hidden={hidden} />,
-    [presentation, to, hidden],
+    (row: PresentedRow) => <RecordCard presentation={presentation} row={row} to={rows.to(row)} hidden={hidden} />,
+    [presentation, rows.to, hidden],
   )
-  const creation = useCreation(presentation, parent)
-  const bulk = useCallback(
-    (rows: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={rows} size="small" done={done} />,
+  const creation = useCreation(presentation, parent, editable)
+  const tools = useMemo(
+    () =>
+      props.tools === undefined ? (
+        creation.button
+      ) : (
+        <span className="flex flex-wrap gap-1.5">
+          {creation.button}
+          {props.tools}
+        </span>
+      ),
+    [creation.button, props.tools],
+  )
+  const archiveBulk = useCallback(
+    (selected: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={selected} size="small" done={done} />,
     [model],
   )
+  const bulk = ownBulk ?? (isArchivable(presentation) ? archiveBulk : undefined)
 
   return (
     <>
@@ -73,69 +90,33 @@ export const RecordList = ({ presentation, space, parent = NO_PARENT, pathOf }: 
         state={state}
         columns={columns}
         filters={filters}
-        titleOf={titleOf}
+        titleOf={rows.name}
         card={card}
-        isMuted={isArchived}
+        isMuted={presentation.states?.isMuted ?? isArchived}
         views={viewBar}
-        tools={creation.button}
+        tools={tools}
         empty={creation.empty}
-        {...(isArchivable(presentation) ? { bulk } : {})}
+        peek={rows.peek}
+        exports
+        {...(bulk ? { bulk } : {})}
+        {...(maximizePath === undefined ? {} : { maximizePath })}
       />
       {creation.dialog}
+      <OpenedRecord presentation={presentation} space={space} pathTemplate={rows.pathTemplate} />
     </>
   )
 }
 
-const useArchiveViews = () => {
+/** The views by state of a model, or by its archive; none for a model without either. */
+const useStateViews = (presentation: AnyPresentation): readonly BuiltInView[] => {
   const { t } = useTranslation('record')
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    if (presentation.states) return presentation.states.views.map(({ key, filter }) => ({ key, label: t(`views.${key}`), filter }))
+    if (!isArchivable(presentation)) return []
+    return [
       { key: 'active', label: t('views.active'), filter: IN_USE },
       { key: 'archived', label: t('views.archived'), filter: { archived_at: ARCHIVED } },
       { key: 'all', label: t('views.all'), filter: {} },
-    ],
-    [t],
-  )
-}
-
-/** Button, empty state and dialog of a creation; without the right to create only the empty state. */
-const useCreation = (presentation: AnyPresentation, parent: FormValues) => {
-  const { t } = useTranslation()
-  const { t: tRecord } = useTranslation('record')
-  const labels = useLabels()
-  const { actor } = usePerson()
-  const [open, setOpen] = useState(false)
-  const { model, icon: Icon } = presentation
-  const isAllowed = mayStore(model, actor.role)
-  return {
-    button: useMemo(
-      () =>
-        isAllowed ? (
-          <Button look="primary" aria-label={tRecord(`create.${model}`)} onClick={() => setOpen(true)} className="max-sm:w-control max-sm:px-0">
-            <Plus aria-hidden />
-            <span className="max-sm:hidden">{tRecord(`create.${model}`)}</span>
-          </Button>
-        ) : undefined,
-      [isAllowed, model, tRecord],
-    ),
-    empty: useMemo(
-      () => (
-        <EmptyState
-          icon={<Icon />}
-          title={t('list.empty', { model: labels.model[model].one })}
-          {...(isAllowed ? { hint: tRecord(`emptyHint.${model}`) } : {})}
-          action={
-            isAllowed && (
-              <Button look="secondary" onClick={() => setOpen(true)}>
-                <Plus aria-hidden />
-                {tRecord(`create.${model}`)}
-              </Button>
-            )
-          }
-        />
-      ),
-      [Icon, isAllowed, labels, model, t, tRecord],
-    ),
-    dialog: <RecordDialog presentation={presentation} record={null} fixed={parent} open={open} onOpenChange={setOpen} />,
-  }
+    ]
+  }, [presentation, t])
 }

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { fieldOf } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
+import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { LongTextEditor } from '../properties/long-text-editor.tsx'
-import { Property } from '../properties/property.tsx'
-import { groupsFor } from './places.ts'
+import { Property, PropertyRow } from '../properties/property.tsx'
+import { setterOf } from '../properties/setter.ts'
+import { type FieldsOfGroup, groupsFor, viewGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
+import { RecordMarks } from './record-title.tsx'
 import { useAmong } from './use-among.ts'
 
 interface RecordPropertiesProps {
@@ -16,18 +20,33 @@ interface RecordPropertiesProps {
 
 const isLong = ({ model }: AnyPresentation, field: string): boolean => modelOf(model).fields[field]?.kind === 'longText'
 
-/** The properties of a record under the headings of their groups, edited in place. */
-export const RecordProperties = ({ presentation, record }: RecordPropertiesProps) => {
+interface GroupedPropertiesProps extends RecordPropertiesProps {
+  readonly groups: readonly FieldsOfGroup[]
+  /** Fields with a cell of their own are shown by it in this space; by their kind where it is null. */
+  readonly space: StaffSpace | null
+}
+
+const GroupedProperties = ({ presentation, record, groups, space }: GroupedPropertiesProps) => {
   const { t } = useTranslation('record')
-  const { actor } = usePerson()
+  const labels = useLabels()
   const among = useAmong(presentation)
-  return groupsFor(presentation, 'property', actor.role).map(({ group, fields }) => {
-    const short = fields.filter((field) => !isLong(presentation, field))
+  return groups.map(({ group, fields }) => {
+    // An empty field that only other actions set says nothing.
+    const isEmpty = (field: string): boolean => fieldOf(record, field) === null && setterOf(presentation.model, field) === null
+    const short = fields.filter((field) => !isLong(presentation, field) && !isEmpty(field))
     if (short.length === 0) return null
     return (
       <section key={group} aria-label={t(`group.${group}`)} className="mb-5 grid gap-0.5">
         <h2 className="mb-1 font-semibold">{t(`group.${group}`)}</h2>
         {short.map((field) => {
+          const Own = space !== null && setterOf(presentation.model, field) === null ? presentation.cells?.[field] : undefined
+          if (Own && space !== null) {
+            return (
+              <PropertyRow key={field} label={labels.fieldOf(presentation.model, field)}>
+                <Own record={record} space={space} />
+              </PropertyRow>
+            )
+          }
           const offered = among(field)
           return (
             <Property<ModelName> key={field} record={record} field={field as keyof Mirrored<ModelName>} {...(offered ? { among: offered } : {})} />
@@ -36,6 +55,34 @@ export const RecordProperties = ({ presentation, record }: RecordPropertiesProps
       </section>
     )
   })
+}
+
+/** The properties of a record under the headings of their groups, edited in place. */
+export const RecordProperties = ({ presentation, record }: RecordPropertiesProps) => {
+  const { actor } = usePerson()
+  return <GroupedProperties presentation={presentation} record={record} groups={groupsFor(presentation, 'property', actor.role)} space={null} />
+}
+
+interface RecordViewProps extends RecordPropertiesProps {
+  readonly space: StaffSpace
+  /** There is room for two columns of groups. */
+  readonly isWide: boolean
+}
+
+/** Everything that is shown of a record, for its card over a list: marks, long texts, properties. */
+export const RecordView = ({ presentation, record, space, isWide }: RecordViewProps) => {
+  const { actor } = usePerson()
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap gap-2 empty:hidden">
+        <RecordMarks presentation={presentation} row={record} />
+      </p>
+      <RecordTexts presentation={presentation} record={record} />
+      <div className={isWide ? 'grid items-start gap-x-10 sm:grid-cols-2' : undefined}>
+        <GroupedProperties presentation={presentation} record={record} groups={viewGroupsFor(presentation, actor.role)} space={space} />
+      </div>
+    </>
+  )
 }
 
 /** The long texts of a record. */

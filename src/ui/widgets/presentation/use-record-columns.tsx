@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/core/field.ts'
+import { KINDS } from '#contract/core/kinds.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -9,9 +10,11 @@ import { referenceText } from '../../fields/reference-text.tsx'
 import { useValueText } from '../../fields/use-value-text.ts'
 import { type References, useReferences } from '../../hooks/references.tsx'
 import { useLabels } from '../../hooks/use-labels.ts'
+import { OutsideLink } from '../../kit/outside-link.tsx'
+import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import type { Column } from '../list/rows/column.ts'
-import { columnsFor } from './places.ts'
+import { columnsFor, optionalColumnsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordTitle } from './record-title.tsx'
 
@@ -27,40 +30,77 @@ interface CellTools {
 const cellOf = (field: Field, value: unknown, { references, yes, text }: CellTools): ReactNode => {
   if (value === null || value === undefined) return null
   if (field.kind === 'belongsTo') return referenceText(references, field.model ?? '', String(value))
+  if (field.kind === 'link') return <OutsideLink to={String(value)} />
   if (field.kind === 'flag') return value === true && <Check role="img" aria-label={yes} className="size-4 text-ink-2" />
   return <span className="truncate text-ink-2 tabular">{text(field, value)}</span>
 }
 
-/** Columns of a model's list; `hidden` fields have the same value in every row. */
-export const useRecordColumns = (
-  presentation: AnyPresentation,
-  pathOf: (row: PresentedRow) => string | null,
-  hidden: readonly string[],
-): readonly Column<PresentedRow>[] => {
+/** Place of the buttons at the end of each row. */
+const LINE_ACTIONS = {
+  id: 'actions',
+  track: '68px',
+  sortField: null,
+  from: 640,
+  align: 'end',
+  quietLabel: true,
+  interactive: true,
+  fixed: 'last',
+  exportName: null,
+} as const
+
+/** A cell without hooks: a list renders hundreds at each letter typed. */
+export type RowCell = (row: PresentedRow) => ReactNode
+
+interface RecordColumnOptions {
+  readonly presentation: AnyPresentation
+  readonly space: StaffSpace
+  /** Address of a row; null for a name that is no link. */
+  to(row: PresentedRow): string | null
+  /** Fields with the same value in every row. */
+  readonly hidden: readonly string[]
+  readonly lineActions: RowCell | null
+  /** Cells that no kind of field gives; must be stable. */
+  readonly cells: Readonly<Record<string, RowCell>>
+}
+
+/** Columns of a model's list: those of its presentation, then those that the person may choose. */
+export const useRecordColumns = ({ presentation, space, to, hidden, lineActions, cells }: RecordColumnOptions): readonly Column<PresentedRow>[] => {
   const { t } = useTranslation()
+  const { t: tRecord } = useTranslation('record')
   const labels = useLabels()
   const references = useReferences()
   const text = useValueText()
   const { actor } = usePerson()
   return useMemo(() => {
-    const { model, title } = presentation
+    const { model, title, cells: components } = presentation
     const { fields } = modelOf(model)
     const tools = { references, yes: t('yes'), text }
-    return columnsFor(presentation, actor.role)
+    const cellFor = (field: string, definition: Field): RowCell => {
+      const Own = components?.[field]
+      if (cells[field]) return cells[field]
+      if (field === title) return (row) => <RecordTitle presentation={presentation} row={row} to={to(row)} />
+      return Own ? (row) => <Own record={row} space={space} /> : (row) => cellOf(definition, fieldOf(row, field), tools)
+    }
+    const columns = [...columnsFor(presentation, actor.role), ...optionalColumnsFor(presentation, actor.role)]
       .filter(({ field }) => !hidden.includes(field))
-      .map(({ field, place }): Column<PresentedRow> => {
+      .flatMap(({ field, place }): readonly Column<PresentedRow>[] => {
         const definition = fields[field]
-        return {
-          id: field,
-          track: place.track,
-          from: place.from,
-          sortField: field,
-          ...(place.align ? { align: place.align } : {}),
-          ...(field === title ? { interactive: true as const } : {}),
-          label: labels.fieldOf(model, field),
-          cell: (row) =>
-            field === title ? <RecordTitle row={row} to={pathOf(row)} /> : definition && cellOf(definition, fieldOf(row, field), tools),
-        }
+        if (!definition) return []
+        const isInteractive = field === title || components?.[field] !== undefined || definition.kind === 'link'
+        return [
+          {
+            id: field,
+            track: place.track,
+            from: place.from,
+            sortField: KINDS[definition.kind].sortable ? field : null,
+            ...(place.align ? { align: place.align } : {}),
+            ...(isInteractive ? { interactive: true as const } : {}),
+            ...(field === title ? { fixed: 'shown' as const } : {}),
+            label: labels.fieldOf(model, field),
+            cell: cellFor(field, definition),
+          },
+        ]
       })
-  }, [presentation, pathOf, hidden, labels, references, text, actor.role, t])
+    return lineActions ? [...columns, { ...LINE_ACTIONS, label: tRecord('lineActions'), cell: lineActions }] : columns
+  }, [presentation, space, to, hidden, lineActions, cells, labels, references, text, actor.role, t, tRecord])
 }

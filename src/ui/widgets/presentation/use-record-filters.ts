@@ -5,8 +5,10 @@ import { modelOf } from '#contract/registry.ts'
 import { optionOf } from '../../fields/reference-options.tsx'
 import { isReferenceModel, useReferences } from '../../hooks/references.tsx'
 import { useLabels } from '../../hooks/use-labels.ts'
+import type { Option } from '../../kit/inputs/option-line.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { type FilterDefinition, suggestedFilter, valuesFilter } from '../list/filters/filter-definition.ts'
+import { usePeriodFilters } from '../list/filters/use-period-filter.ts'
 import { filtersFor, IN_USE } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { useAmong } from './use-among.ts'
@@ -37,6 +39,7 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
   const references = useReferences()
   const { actor } = usePerson()
   const among = useAmong(presentation)
+  const periods = usePeriodFilters()
   return useMemo(() => {
     const { model } = presentation
     return filtersFor(presentation, actor.role)
@@ -46,19 +49,24 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
         if (place === 'archive') {
           return archiveFilter(field, tRecord('archiveState'), { active: tRecord('views.active'), archived: tRecord('views.archived') })
         }
-        const target = modelOf(model).fields[field]?.model
-        const options =
-          target !== undefined && isReferenceModel(target)
-            ? references
-                .allOf(target)
-                .filter(among(field) ?? everyone)
-                .map((record) => optionOf(target, record, references))
-            : [
-                { value: 'true', label: t('yes') },
-                { value: 'false', label: t('no') },
-              ]
-        const filter = valuesFilter(field, label, options)
+        if (place === 'period') return periods(field, label)
+        const definition = modelOf(model).fields[field]
+        const target = definition?.model
+        const options = (): readonly Option[] => {
+          if (target !== undefined && isReferenceModel(target)) {
+            return references
+              .allOf(target)
+              .filter(among(field) ?? everyone)
+              .map((record) => optionOf(target, record, references))
+          }
+          if (definition?.choices) return definition.choices.map((choice) => ({ value: choice, label: labels.choiceOf(definition, choice) }))
+          return [
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]
+        }
+        const filter = valuesFilter(field, label, options())
         return place === 'names' ? suggestedFilter(filter) : filter
       })
-  }, [presentation, hidden, labels, references, among, actor.role, t, tRecord])
+  }, [presentation, hidden, labels, references, among, periods, actor.role, t, tRecord])
 }

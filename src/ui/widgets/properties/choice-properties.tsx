@@ -1,81 +1,50 @@
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '#contract/core/model.ts'
-import { MAX_IMPORTANCE } from '#contract/models/ticket/ticket.ts'
 import { useComboboxTexts } from '../../fields/combobox-texts.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
 import type { ReferenceModel } from '../../hooks/references.tsx'
-import { ImportanceIcon } from '../../kit/importance.tsx'
+import { useLabels } from '../../hooks/use-labels.ts'
 import { Combobox } from '../../kit/inputs/combobox.tsx'
+import type { Option } from '../../kit/inputs/option-line.tsx'
+import type { PropertyEditorProps } from './property-editor.ts'
 
-interface ReferencePropertyProps {
-  readonly id: string
-  readonly label: string
-  readonly model: ReferenceModel
-  readonly value: string | null
-  readonly clearable: boolean
-  readonly among: ((record: AnyRecord) => boolean) | undefined
-  onChange(value: string | null): void
+interface QuietChoiceProps extends PropertyEditorProps {
+  readonly options: readonly Option[]
+  readonly plain: boolean
+  readonly placeholder: string
 }
 
-/** A reference edited in place. */
-export const ReferenceProperty = ({ id, label, model: target, value, clearable, among, onChange }: ReferencePropertyProps) => {
+/** One option chosen in place. */
+const QuietChoice = ({ id, label, field, value, onChange, options, plain, placeholder }: QuietChoiceProps) => {
   const texts = useComboboxTexts()
-  const { t: tTicket } = useTranslation('ticket')
-  const options = useReferenceOptions(target, value, among)
   return (
     <div className="w-full">
       <Combobox
         quiet
+        plain={plain}
         id={id}
         label={label}
         texts={texts}
         options={options}
-        value={value}
+        value={value as string | null}
         onChange={onChange}
-        clearable={clearable}
-        placeholder={target === 'user' ? tTicket('nobody') : tTicket('notSet')}
+        clearable={field.nullable === true}
+        placeholder={placeholder}
       />
     </div>
   )
 }
 
-const LEVELS = Array.from({ length: MAX_IMPORTANCE }, (_, index) => index + 1)
+/** A reference edited in place. */
+export const ReferenceProperty = (props: PropertyEditorProps & { readonly model: ReferenceModel }) => {
+  const { t } = useTranslation('ticket')
+  const options = useReferenceOptions(props.model, props.value as string | null, props.among)
+  return <QuietChoice {...props} options={options} plain={false} placeholder={t(props.model === 'user' ? 'nobody' : 'notSet')} />
+}
 
-/** A level with its icon. */
-export const Importance = ({ value }: { readonly value: number }) => (
-  <span className="flex items-center gap-2 tabular">
-    <ImportanceIcon value={value} />
-    {value}
-  </span>
-)
-
-/** A level edited in place. */
-export const ImportanceProperty = ({
-  id,
-  label,
-  value,
-  onChange,
-}: {
-  readonly id: string
-  readonly label: string
-  readonly value: number
-  onChange(value: number): void
-}) => {
-  const texts = useComboboxTexts()
-  return (
-    <div className="w-full">
-      <Combobox
-        quiet
-        plain
-        id={id}
-        label={label}
-        texts={texts}
-        options={LEVELS.map((level) => ({ value: String(level), label: String(level), icon: <ImportanceIcon value={level} /> }))}
-        value={String(value)}
-        onChange={(next) => onChange(Number(next))}
-        clearable={false}
-        placeholder=""
-      />
-    </div>
-  )
+/** One of the words of a field, edited in place. */
+export const ChoiceProperty = (props: PropertyEditorProps) => {
+  const { t } = useTranslation('ticket')
+  const labels = useLabels()
+  const options = (props.field.choices ?? []).map((choice) => ({ value: choice, label: labels.choiceOf(props.field, choice) }))
+  return <QuietChoice {...props} options={options} plain placeholder={t('notSet')} />
 }

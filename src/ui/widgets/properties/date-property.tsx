@@ -10,16 +10,12 @@ import { Input } from '../../kit/inputs/input.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
-
-interface DatePropertyProps {
-  readonly id: string
-  readonly label: string
-  readonly value: string | null
-  onChange(value: string | null): void
-}
+import type { PropertyEditorProps } from './property-editor.ts'
 
 /** A date edited in place: picked from a month, or typed and saved on Enter. */
-export const DateProperty = ({ id, label, value, onChange }: DatePropertyProps) => {
+export const DateProperty = (props: PropertyEditorProps) => {
+  const { id, label, onChange } = props
+  const value = props.value as string | null
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const { now } = useServices()
@@ -48,7 +44,8 @@ export const DateProperty = ({ id, label, value, onChange }: DatePropertyProps) 
           <button
             type="button"
             id={id}
-            aria-label={tCommon('labelled', { label, value: value === null ? t('notSet') : format.fullDay(value) })}
+            // The name has the text that is shown, so that a person who speaks to the page can say it.
+            aria-label={tCommon('labelled', { label, value: value === null ? t('notSet') : format.day(value) })}
             className={cx(
               '-mx-2 flex h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover',
               value === null && 'text-ink-3',

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
 import { fieldOf } from '#contract/core/model.ts'
 import { LONG_TEXT_LENGTH } from '#contract/core/parse.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDraftText } from '../../hooks/use-draft-text.ts'
+import { useFocusBack } from '../../hooks/use-focus-back.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
+import { LinkedText } from '../../kit/linked-text.tsx'
 import { useSetter } from './use-setter.ts'
 
 interface LongTextEditorProps<Name extends ModelName> {
@@ -17,7 +22,15 @@ interface LongTextEditorProps<Name extends ModelName> {
   readonly placeholders: { readonly add: string; readonly none: string }
 }
 
-/** A long text as plain text; a click opens the editor. Typed text survives a reload. */
+const FIELD = '-mx-2 cursor-text rounded-md px-2 py-1.5 hover:bg-hover'
+
+/** Tells whether a click on text asks for nothing else: it follows no link and ends no selection. */
+const isPlainClick = ({ target }: MouseEvent): boolean => window.getSelection()?.isCollapsed !== false && (target as Element).closest('a') === null
+
+/**
+ * A long text as plain text that can be selected; a click or its button opens the editor. Typed text
+ * survives a reload, and what was cancelled can be taken up again.
+ */
 export const LongTextEditor = <Name extends ModelName>({ record, field, placeholders }: LongTextEditorProps<Name>) => {
   const { t } = useTranslation()
   const labels = useLabels()
@@ -31,6 +44,17 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
     setEditing(false)
     draft.clear()
   }
+  /** Closes the editor, and offers what was typed once more. */
+  const cancel = () => {
+    const typed = draft.text
+    close()
+    if (typed === (text ?? '')) return
+    const takeUp = () => {
+      draft.setText(typed)
+      setEditing(true)
+    }
+    toast(t('form.discarded'), { id: `discarded:${record.id}:${field}`, action: { label: t('form.takeUp'), onClick: takeUp } })
+  }
   const save = async () => {
     const next = draft.text.trim() === '' ? null : draft.text
     if (next !== text) {
@@ -41,9 +65,11 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
     close()
   }
 
-  if (isEditing || draft.restored) {
+  const isOpen = isEditing || draft.restored
+  const around = useFocusBack<HTMLDivElement>(isOpen)
+  if (isOpen) {
     return (
-      <div>
+      <div ref={around}>
         <Textarea
           autoFocus={isEditing}
           aria-label={label}
@@ -53,7 +79,7 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
           onChange={(event) => draft.setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
-            else if (event.key === 'Escape') close()
+            else if (event.key === 'Escape') cancel()
           }}
           className="text-md"
         />
@@ -61,22 +87,39 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
           <Button look="primary" onClick={save}>
             {t('save')}
           </Button>
-          <Button look="ghost" onClick={close}>
+          <Button look="ghost" onClick={cancel}>
             {t('cancel')}
           </Button>
         </div>
       </div>
     )
   }
-  if (!isAllowed) return <p className="whitespace-pre-wrap text-md leading-6">{text ?? <span className="text-ink-3">{placeholders.none}</span>}</p>
+  if (!isAllowed) return text === null ? <p className="text-ink-3 text-md leading-6">{placeholders.none}</p> : <LinkedText text={text} />
+  if (text === null) {
+    return (
+      <div ref={around}>
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className={`${FIELD} block w-[calc(100%+16px)] text-left text-ink-3 text-md leading-6`}
+        >
+          {placeholders.add}
+        </button>
+      </div>
+    )
+  }
   return (
-    <button
-      type="button"
-      aria-label={text === null ? undefined : t('labelled', { label: label, value: text })}
-      onClick={() => setEditing(true)}
-      className="-mx-2 block w-[calc(100%+16px)] cursor-text whitespace-pre-wrap rounded-md px-2 py-1.5 text-left text-md leading-6 hover:bg-hover"
-    >
-      {text ?? <span className="text-ink-3">{placeholders.add}</span>}
-    </button>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside takes the keyboard
+    <div ref={around} onClick={(event) => isPlainClick(event) && setEditing(true)} className={`${FIELD} group/text flex items-start gap-2`}>
+      <LinkedText text={text} className="min-w-0 flex-1" />
+      <IconButton
+        size="small"
+        label={t('labelled', { label: t('edit'), value: label })}
+        className="shrink-0 opacity-0 focus-visible:opacity-100 touch:opacity-100 group-hover/text:opacity-100"
+      >
+        <Pencil aria-hidden />
+      </IconButton>
+    </div>
   )
 }

@@ -1,22 +1,32 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#contract/core/field.ts'
+import type { Field, KindName } from '#contract/core/field.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../fields/cells.tsx'
-import type { ReferenceModel } from '../../hooks/references.tsx'
+import { LevelWidget } from '../../fields/level.tsx'
+import { isReferenceModel } from '../../hooks/references.tsx'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { useOptimisticValue } from '../../hooks/use-optimistic-value.ts'
 import { Switch } from '../../kit/inputs/switch.tsx'
-import { Importance, ImportanceProperty, ReferenceProperty } from './choice-properties.tsx'
+import { ChoiceProperty, ReferenceProperty } from './choice-properties.tsx'
 import { DateProperty } from './date-property.tsx'
+import type { PropertyEditorProps } from './property-editor.ts'
 import { TextProperty } from './text-property.tsx'
 import { useSetter } from './use-setter.ts'
-import { UtProperty } from './ut-property.tsx'
+import { WidgetProperty } from './widget-property.tsx'
 
-export const PropertyRow = ({ label, labelFor, children }: { readonly label: string; readonly labelFor?: string; readonly children: ReactNode }) => (
-  <div className="grid min-h-8 grid-cols-[120px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
+interface PropertyRowProps {
+  readonly label: string
+  readonly labelFor?: string
+  /** Name of the field, by which keys find its editor. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
+export const PropertyRow = ({ label, labelFor, name, children }: PropertyRowProps) => (
+  <div data-property={name} className="grid min-h-8 grid-cols-[120px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
     {labelFor === undefined ? (
       <span className="text-ink-3 leading-tight">{label}</span>
     ) : (
@@ -48,10 +58,11 @@ export const Property = <Name extends ModelName>({ record, field, among }: Prope
   const { isAllowed, set: ask } = useSetter(record, field)
   const [value, set] = useOptimisticValue<unknown>({ id: record.id, value: fieldOf(record, field) }, ask)
   if (!definition) return null
+  const Editor = EDITORS[definition.kind]
   return (
-    <PropertyRow label={label} {...(isAllowed ? { labelFor: id } : {})}>
+    <PropertyRow name={field} label={label} {...(isAllowed ? { labelFor: id } : {})}>
       {isAllowed ? (
-        <PropertyEditor id={id} label={label} field={definition} value={value} among={among} onChange={set} />
+        <Editor id={id} label={label} field={definition} value={value} among={among} onChange={set} />
       ) : (
         <PlainValue value={value} field={definition} />
       )}
@@ -59,51 +70,51 @@ export const Property = <Name extends ModelName>({ record, field, among }: Prope
   )
 }
 
-interface PropertyEditorProps {
-  readonly id: string
-  readonly label: string
-  readonly field: Field
-  readonly value: unknown
-  readonly among: ((record: AnyRecord) => boolean) | undefined
-  onChange(value: unknown): void
+/** Shows a value that changes by no editor in place. */
+const FixedValue = ({ value, field }: PropertyEditorProps) => <PlainValue value={value} field={field} />
+
+const LevelOrNumber = (props: PropertyEditorProps) =>
+  props.field.level ? (
+    <div className="w-full">
+      <LevelWidget {...props} quiet invalid={false} describedBy={undefined} disabled={false} placeholder={undefined} autoFocus={false} />
+    </div>
+  ) : (
+    <WidgetProperty {...props} />
+  )
+
+const Reference = (props: PropertyEditorProps) => {
+  const { model = '' } = props.field
+  // Records of large models are chosen from their own list.
+  return isReferenceModel(model) ? <ReferenceProperty {...props} model={model} /> : <FixedValue {...props} />
 }
 
-const PropertyEditor = ({ id, label, field, value, among, onChange }: PropertyEditorProps) => {
-  const nullable = field.nullable === true
-  switch (field.kind) {
-    case 'belongsTo':
-      return (
-        <ReferenceProperty
-          id={id}
-          label={label}
-          model={field.model as ReferenceModel}
-          value={value as string | null}
-          clearable={nullable}
-          among={among}
-          onChange={onChange}
-        />
-      )
-    case 'flag':
-      return <Switch id={id} checked={value === true} onCheckedChange={onChange} />
-    case 'date':
-      return <DateProperty id={id} label={label} value={value as string | null} onChange={onChange} />
-    case 'ut':
-      return <UtProperty id={id} label={label} value={value as number | null} field={field} onChange={onChange} />
-    case 'integer':
-      return <ImportanceProperty id={id} label={label} value={Number(value)} onChange={onChange} />
-    case 'text':
-    case 'email':
-    case 'phone':
-    case 'link':
-      return <TextProperty id={id} label={label} value={value as string | null} field={field} onChange={onChange} />
-    default:
-      return <Cell value={value} field={field} />
-  }
+/** The editor in place of each kind of field: a quick one of its own, or its form widget in a popover. */
+const EDITORS: { readonly [Kind in KindName]: ComponentType<PropertyEditorProps> } = {
+  text: TextProperty,
+  email: TextProperty,
+  phone: TextProperty,
+  link: TextProperty,
+  longText: WidgetProperty,
+  colour: WidgetProperty,
+  icon: WidgetProperty,
+  integer: LevelOrNumber,
+  ut: WidgetProperty,
+  cents: WidgetProperty,
+  flag: ({ id, value, onChange }) => <Switch id={id} checked={value === true} onCheckedChange={onChange} />,
+  date: DateProperty,
+  instant: WidgetProperty,
+  choice: ChoiceProperty,
+  belongsTo: Reference,
+  references: WidgetProperty,
+  translated: WidgetProperty,
+  password: FixedValue,
+  files: FixedValue,
+  json: FixedValue,
 }
 
 const PlainValue = ({ value, field }: { readonly value: unknown; readonly field: Field }) => {
   const { t } = useTranslation()
-  if (value === null) return <span className="text-ink-3">—</span>
+  if (value === null || value === undefined) return <span className="text-ink-3">—</span>
   if (field.kind === 'flag') return <span>{value === true ? t('yes') : t('no')}</span>
-  return field.kind === 'integer' ? <Importance value={Number(value)} /> : <Cell value={value} field={field} />
+  return <Cell value={value} field={field} />
 }

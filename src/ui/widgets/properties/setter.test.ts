@@ -8,6 +8,9 @@ it.each([
   ['ticket', 'description', 'update'],
   ['client', 'city', 'update'],
   ['client', 'archived_at', undefined],
+  ['pointage', 'ut', 'editUt'],
+  ['pointage', 'invoice_id', undefined],
+  ['ticket', 'waiting_validation_user_id', undefined],
 ] as const)('%s.%s is changed by %s', (model, field, action) => {
   expect(setterOf(model, field)?.name).toBe(action)
 })

@@ -1,24 +1,18 @@
 import { ExternalLink, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field, KindName } from '#contract/core/field.ts'
+import type { KindName } from '#contract/core/field.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { emptyToNull } from '../../fields/widget-props.ts'
 import { useLocale } from '../../hooks/use-path.ts'
 import { Input } from '../../kit/inputs/input.tsx'
-
-interface TextPropertyProps {
-  readonly id: string
-  readonly label: string
-  readonly field: Field
-  readonly value: string | null
-  onChange(value: string | null): void
-}
+import type { PropertyEditorProps } from './property-editor.ts'
 
 /** A line of text edited in place: Enter or leaving the field saves, Escape restores. */
-export const TextProperty = (props: TextPropertyProps) => {
-  const { id, label, field, value } = props
+export const TextProperty = (props: PropertyEditorProps) => {
+  const { id, label, field } = props
+  const value = props.value as string | null
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const [isEditing, setEditing] = useState(false)
@@ -78,7 +72,8 @@ const OpenLink = ({ kind, value }: { readonly kind: KindName; readonly value: st
   )
 }
 
-const TextField = ({ id, label, field, value, onChange, close }: TextPropertyProps & { close(byKey: boolean): void }) => {
+const TextField = ({ id, label, field, onChange, close, ...props }: PropertyEditorProps & { close(byKey: boolean): void }) => {
+  const value = props.value as string | null
   const locale = useLocale()
   const [typed, setTyped] = useState(value ?? '')
   const isClosed = useRef(false)

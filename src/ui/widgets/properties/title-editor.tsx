@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFocusBack } from '../../hooks/use-focus-back.ts'
 import { useSetter } from './use-setter.ts'
 
 interface TitleEditorProps<Name extends ModelName> {
@@ -18,6 +19,7 @@ export const TitleEditor = <Name extends ModelName>({ record, label }: TitleEdit
   const seen = useRef(record.name)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEditing = typed !== null
+  const around = useFocusBack<HTMLDivElement>(isEditing)
 
   useEffect(() => {
     if (isEditing) field.current?.select()
@@ -29,27 +31,25 @@ export const TitleEditor = <Name extends ModelName>({ record, label }: TitleEdit
     if (name !== '' && name !== seen.current) void set(name, seen.current)
   }
 
-  if (isEditing) {
-    return (
-      <textarea
-        ref={field}
-        rows={1}
-        maxLength={DEFAULT_TEXT_LENGTH}
-        aria-label={label}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault()
-            save()
-          } else if (event.key === 'Escape') setTyped(null)
-        }}
-        className="field-sizing-content -mx-2 w-[calc(100%+16px)] resize-none rounded-md bg-hover px-2 py-1 font-semibold text-xl"
-      />
-    )
-  }
-  return (
+  const editor = () => (
+    <textarea
+      ref={field}
+      rows={1}
+      maxLength={DEFAULT_TEXT_LENGTH}
+      aria-label={label}
+      value={typed ?? ''}
+      onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          save()
+        } else if (event.key === 'Escape') setTyped(null)
+      }}
+      className="field-sizing-content -mx-2 w-[calc(100%+16px)] resize-none rounded-md bg-hover px-2 py-1 font-semibold text-xl"
+    />
+  )
+  const heading = () => (
     <h1 className="font-semibold text-xl">
       {isAllowed ? (
         <button
@@ -68,4 +68,5 @@ export const TitleEditor = <Name extends ModelName>({ record, label }: TitleEdit
       )}
     </h1>
   )
+  return <div ref={around}>{isEditing ? editor() : heading()}</div>
 }

@@ -33,3 +33,22 @@ export const differencesOf = (theirs: string, mine: string): Differences => {
   if (!parts) return { theirs: [{ at: 0, text: theirs, own: false }], mine: [{ at: 0, text: mine, own: false }] }
   return { theirs: piecesOf(parts, 'removed'), mine: piecesOf(parts, 'added') }
 }
+
+/** Ends of sentences and lines, which stay with their part. */
+const PARTS = /(?:[^\n.!?]|[.!?](?!\s|$))*(?:[.!?](?=\s|$)[ \t]*\n*|\n+|$)/g
+
+const partsOf = (text: string): readonly string[] => (text.match(PARTS) ?? []).filter((part) => part !== '')
+
+const wordsOf = (part: string): string => part.trim().replaceAll(/\s+/g, ' ')
+
+/**
+ * The sentences and lines of the other text that this one lacks, in their order; empty where it has
+ * all of them. A sentence in which a single word differs is whole.
+ */
+export const missingFrom = (mine: string, theirs: string): string => {
+  const known = new Set(partsOf(mine).map(wordsOf))
+  return partsOf(theirs)
+    .filter((part) => wordsOf(part) !== '' && !known.has(wordsOf(part)))
+    .join('')
+    .trim()
+}

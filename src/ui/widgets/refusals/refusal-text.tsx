@@ -12,6 +12,7 @@ import { useOne } from '../../hooks/use-records.ts'
 import { intendedChanges } from '../action-text/intended-changes.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
 import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
+import { useStepText } from './use-step-text.ts'
 
 interface RefusalWordsProps {
   readonly event: LoggedEvent
@@ -30,7 +31,7 @@ export const RefusalText = ({ event, untitled = false }: RefusalWordsProps) => {
   const action = actionText.action(event.model, event.action)
   const kind = refusalKindOf(event)
   const by = event.refusal?.changed?.by
-  const file = isModelName(event.model) && findAction(event.model, event.action)?.carries === 'file' ? event.payload['name'] : undefined
+  const file = isModelName(event.model) && findAction(event.model, event.action)?.carries !== undefined ? event.payload['name'] : undefined
   const title =
     kind === 'held'
       ? t('heldTitle', { action })
@@ -56,31 +57,33 @@ const StaleText = ({ event }: { readonly event: LoggedEvent }) => {
   const { t } = useTranslation('refusal')
   const format = useFormat()
   const changed = event.refusal?.changed
-  return <p>{changed ? t('stale', { by: changed.by, at: format.moment(changed.at) }) : t('staleNobody')}</p>
+  return <p>{changed ? t('stale', { by: changed.by, when: format.when(changed.at) }) : t('staleNobody')}</p>
 }
 
-/** « Vous : Terminé · Marie Durand, 14:02 : En attente de validation ». */
+/** « Vous : Terminé · Marie Durand a mis « En attente de validation » aujourd’hui à 14:02. » */
 const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: ModelName }) => {
   const { t } = useTranslation('refusal')
   const actionText = useActionText()
-  const format = useFormat()
+  const stepText = useStepText()
   const context = useActionContext()
   const { value: record } = useOne(model, event.recordId)
   const stage = stageFieldOf(model)
-  const changed = event.refusal?.changed
+  const moved = stepText(event, (record as never) ?? null)
   const [intended] = intendedChanges(model, event, (record as never) ?? null, context)
   const ownChange = (intended && actionText.value(model, intended.field, intended.to)) ?? actionText.action(model, event.action)
   const presentValue = record && stage !== undefined ? actionText.value(model, stage, fieldOf(record, stage)) : null
   return (
     <>
-      {changed && presentValue !== null ? (
-        <p>
-          {t('you', { wanted: ownChange })} · {t('they', { by: changed.by, at: format.moment(changed.at), value: presentValue })}
-        </p>
+      {moved === null ? (
+        <>
+          {presentValue !== null && <p>{t('now', { value: presentValue })}</p>}
+          <Messages event={event} />
+        </>
       ) : (
-        presentValue !== null && <p>{t('now', { value: presentValue })}</p>
+        <p>
+          {t('you', { wanted: ownChange })} · {moved}
+        </p>
       )}
-      <Messages event={event} />
       <Typed event={event} />
     </>
   )

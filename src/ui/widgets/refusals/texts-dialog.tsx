@@ -11,7 +11,7 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { differencesOf, type Piece } from './differences.ts'
+import { differencesOf, missingFrom, type Piece } from './differences.ts'
 import { textFieldOf } from './refusal-kind.ts'
 import { useTextAnswers } from './use-text-answers.ts'
 
@@ -46,6 +46,7 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
   const [read, setRead] = useState<string | null>(null)
   // The text was changed again while it is read here.
   if (record && read === null) setRead(theirs)
+  const missing = missingFrom(draft.text, theirs)
   const isNews = read !== null && read !== theirs
 
   return (
@@ -59,7 +60,12 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
       footer={
         record && (
           <>
-            <Button look="ghost" onClick={() => draft.setText(`${draft.text}\n\n${theirs}`)} className="sm:mr-auto">
+            <Button
+              look="ghost"
+              disabled={missing === ''}
+              onClick={() => draft.setText([draft.text.trimEnd(), missing].filter(Boolean).join('\n\n'))}
+              className="sm:mr-auto"
+            >
               {t('texts.insert')}
             </Button>
             <Button look="secondary" onClick={() => give(draft.text)}>

@@ -9,7 +9,7 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import type { DeviceNotice } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
 
-const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning' } as const
+const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning', channel: 'warning' } as const
 
 /** Notices above the screen about the data on this device, each with its action. */
 export const DeviceNotices = () => {

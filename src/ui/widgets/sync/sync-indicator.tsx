@@ -114,9 +114,9 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
         </p>
         {/* Above entries that appear and disappear with the network, so that it does not move under
             the finger. */}
-        <Button look="primary" asChild>
+        <Button look={isCalm ? 'secondary' : 'primary'} asChild>
           <Link to={path(OUTBOX[space])} onClick={() => setOpen(false)}>
-            {t('sync.open')}
+            {t(space === 'client' ? 'sync.openSent' : 'sync.open')}
           </Link>
         </Button>
         <SyncDetails status={status} isServerOlder={facts.isServerOlder} nextAttemptAt={facts.nextAttemptAt} />
@@ -156,7 +156,10 @@ const LABELS: Record<Name, (t: Translate, status: SyncStatus, format: Formats) =
       : t('sync.firstUnknown'),
   sending: (t, { pending }) => t('sync.pending', { count: pending }),
   offline: (t, { pending }) => (pending > 0 ? `${t('sync.offline')} · ${t('sync.pending', { count: pending })}` : t('sync.offline')),
-  needsYou: (t, { attention }) => t('sync.attention', { count: attention }),
+  needsYou: (t, { attention, connection, pending }) =>
+    [t('sync.attention', { count: attention }), connection === 'offline' && t('sync.offline'), pending > 0 && t('sync.pending', { count: pending })]
+      .filter(Boolean)
+      .join(' · '),
   signIn: (t) => t('sync.signIn'),
   upgrade: (t) => t('sync.upgrade'),
 }

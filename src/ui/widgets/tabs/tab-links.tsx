@@ -12,6 +12,8 @@ export interface TabLink {
   readonly icon?: LucideIcon
   /** Undefined while it is unknown, or where there is nothing to count. */
   readonly count?: number | undefined
+  /** Runs when the tab is chosen, beside the navigation. */
+  action?(): void
 }
 
 interface TabLinksProps {
@@ -26,14 +28,15 @@ export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
   const shown = tabs.find(({ id }) => id === current)
   return (
     <nav aria-label={label} className="shrink-0 border-b px-4 sm:px-6">
-      <ul className="flex gap-1 max-sm:hidden">
+      <ul className="flex gap-1 overflow-x-auto max-sm:hidden">
         {tabs.map((tab) => (
           <li key={tab.id}>
             <Link
               to={tab.to}
+              onClick={tab.action}
               aria-current={tab.id === current ? 'page' : undefined}
               className={cx(
-                '-mb-px flex h-9 items-center gap-1.5 border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
+                'flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
                 tab.id === current ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
               )}
             >
@@ -42,7 +45,7 @@ export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
           </li>
         ))}
       </ul>
-      <div className="pb-2 sm:hidden">
+      <div className="py-2 sm:hidden">
         <DropdownMenu
           align="start"
           trigger={
@@ -54,7 +57,7 @@ export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
           }
         >
           {tabs.map((tab) => (
-            <MenuItem key={tab.id} asChild>
+            <MenuItem key={tab.id} asChild onSelect={tab.action}>
               <Link to={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
                 <TabText tab={tab} />
               </Link>

@@ -11,11 +11,14 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
   comment: ['create', 'editBody', 'markAsRead'],
   notification: ['markAsRead'],
   saved_view: ['create', 'update', 'delete'],
+  list_layout: ['create', 'update'],
   absence: ['create'],
   invoice: ['create', 'computeTotal'],
   invoice_line: ['create', 'update'],
   transaction: ['create'],
   product: ['create'],
+  rate: ['create'],
+  working_time: ['create'],
 }
 
 /** Tells whether a toast announces the action and offers to undo it. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
+import { INTERNAL_PAGE_SIZE } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useGroup } from '../../hooks/use-outbox-events.ts'
@@ -20,7 +21,7 @@ import { OverwroteText } from './overwrote-text.tsx'
 import { useOverwroteText } from './use-overwrote-text.ts'
 
 /** Most rows shown in the dialog; the outbox has all of them. */
-const SHOWN = 100
+const SHOWN = INTERNAL_PAGE_SIZE
 
 interface GroupDialogProps {
   /** Null while it is closed. */

@@ -1,11 +1,14 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { filter, firstValueFrom, map } from 'rxjs'
 import { toast } from 'sonner'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, Refusal } from '#contract/core/event.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
+import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useLocale, usePath } from '../../hooks/use-path.ts'
 import { OUTBOX } from '../../navigation.ts'
@@ -13,7 +16,9 @@ import { useServices } from '../../services/services.tsx'
 import { useUndo } from '../../services/undo-context.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
 import { refusalKindOf } from '../refusals/refusal-kind.ts'
+import { useStepText } from '../refusals/use-step-text.ts'
 import { newsByGroup } from './bulk-action-events.ts'
+import { useServerFailures } from './failure-toasts.ts'
 import { useOverwroteText } from './use-overwrote-text.ts'
 
 /** Ids of the toasts of a bulk action, by group; toasts of a single event have its id. */
@@ -31,8 +36,13 @@ export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
   useRefusalNews(space)
   useOverwroteNews()
   useMirrorNews()
+  useServerFailures(space)
   return null
 }
+
+/** « Erreur 409 »: a 422 says in words which fields are wrong, and this device has no status. */
+const statusText = (t: TFunction<'refusal'>, refusal: Refusal | null): string | null =>
+  refusal === null || refusal.status === 0 || refusal.status === 422 ? null : t('status', { status: refusal.status })
 
 /** Calls `one` for single events and `many` for groups; always the newest handlers. */
 const useEventNews = (
@@ -60,9 +70,10 @@ const useEventNews = (
 const useRefusalNews = (space: RoleSlug): void => {
   const { t } = useTranslation('refusal')
   const { t: tUndo } = useTranslation('undo')
-  const { outbox } = useServices()
+  const { outbox, queries } = useServices()
   const { resolveRefusal, showGroupResult } = useUndo()
   const actionText = useActionText()
+  const stepText = useStepText()
   const format = useFormat()
   const locale = useLocale()
   const path = usePath()
@@ -76,17 +87,19 @@ const useRefusalNews = (space: RoleSlug): void => {
   }
 
   useEventNews('refused', {
-    one: (event) => {
+    one: async (event) => {
       const { refusal } = event
       const by = refusal?.changed?.by
-      const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
+      const record = isModelName(event.model) ? await firstValueFrom(queries.one(event.model, event.recordId)) : null
+      const moved = stepText(event, record as AnyRecord | null)
+      const who = moved === null && refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
       const kind = refusalKindOf(event)
       const [wrong] = kind === 'step' ? Object.values(refusal?.errors ?? {}).flat() : []
-      const message = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
+      const message = moved ?? (refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale))))
       const stale = by === undefined ? t('staleTitleNobody') : t('staleTitle', { by })
       toast.error(kind === 'text' ? stale : t('toast', { action: actionText.action(event.model, event.action) }), {
         id: event.id,
-        description: [message, who].filter(Boolean).join(' · '),
+        description: [statusText(t, refusal), message, who].filter(Boolean).join(' · '),
         action: choiceOf(event),
       })
     },

@@ -26,7 +26,7 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   const port = useMemo(
     (): UndoPort => ({
       registerAction: (done) => latest.current.register(done),
-      undoAction: (id, title) => latest.current.undo({ id, title, recordTitle: null }),
+      undoAction: (id, title) => latest.current.undo({ id, title, recordTitle: null, again: null }),
       // On a phone, toasts would lie over the dialog.
       showGroupResult: (id) => {
         toast.dismiss()

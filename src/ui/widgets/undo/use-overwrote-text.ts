@@ -30,8 +30,8 @@ export const useOverwroteText = (): ((event: LoggedEvent) => OverwroteWords | nu
       return {
         title:
           otherValue === null
-            ? t('overwroteNothing', { by, at: format.moment(at) })
-            : t('overwrote', { by, at: format.moment(at), value: otherValue }),
+            ? t('overwroteNothing', { by, when: format.when(at) })
+            : t('overwrote', { by, when: format.when(at), value: otherValue }),
         detail: ownValue === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: ownValue }),
         restore: otherValue === null ? t('restoreNothing') : t('restore', { value: otherValue }),
       }

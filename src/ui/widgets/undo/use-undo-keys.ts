@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
+import { useToldKeys } from '../../hooks/told-keys.ts'
 import { useHotKeys } from '../../hooks/use-hot-keys.ts'
 import { useServices } from '../../services/services.tsx'
+
+const UNDO_KEY = { 'Ctrl+Z': 'undo' } as const
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
@@ -11,7 +14,8 @@ const isEditable = (target: EventTarget | null): boolean =>
  */
 export const useUndoKeys = (undoLast: () => void): void => {
   const { preferences } = useServices()
-  useHotKeys(preferences.keys, { z: undoLast })
+  useHotKeys(preferences.keys, { z: undoLast }, { z: 'undo' })
+  useToldKeys(true, UNDO_KEY)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'

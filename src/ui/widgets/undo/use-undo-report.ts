@@ -33,7 +33,7 @@ export const useUndoReport = () => {
           toast(t('undone', { what: title }), { description: withRecord(t('dropped')) })
           break
         case 'partly':
-          toast.warning(t('partly', { taken: undoneCount, of: total }), { description: why, action: { label: t('group.see'), onClick: onSee } })
+          toast.warning(t('partly', { count: undoneCount, of: total }), { description: why, action: { label: t('group.see'), onClick: onSee } })
           break
         case 'impossible':
           toast.error(t('impossible', { what: title }), { description: withRecord(why || t('why.settled')) })

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { isModelName, modelOf } from '#contract/registry.ts'
 import { useActionContext } from '../../hooks/references.tsx'
+import { rejectionMessage, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useLocale } from '../../hooks/use-path.ts'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import { useServices } from '../../services/services.tsx'
@@ -11,6 +13,7 @@ import { useActionText } from '../action-text/use-action-text.ts'
 import { isAnnounced, isUndoable } from './announced-actions.ts'
 import { irreversibilityOf } from './irreversibility.ts'
 import { overwroteToast, refusedToast } from './news-toasts.tsx'
+import { type Recreation, recreationOf } from './recreation.ts'
 import { undoReportOf } from './undo-report.ts'
 import { useUndoReport } from './use-undo-report.ts'
 
@@ -24,6 +27,8 @@ export interface UndoableAction {
   readonly title: string
   /** Title of the record, where there is one: the person may be on another screen by then. */
   readonly recordTitle: string | null
+  /** Event that creates the record again after its deletion was sent; null for other actions. */
+  readonly again: Recreation | null
 }
 
 /** The newest actions of this page, the toast that announces one, and the way to undo them. */
@@ -57,7 +62,7 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
       const { action, isAnnounced } = described
       // While the device is offline the action is still unsent and can be withdrawn, whatever it
       // is.
-      const isReversible = described.isReversible || connection === 'offline'
+      const isReversible = described.isReversible || action.again !== null || connection === 'offline'
       if (isReversible) stack.current = [...stack.current.slice(1 - STACK_SIZE), action]
       if (!isAnnounced) return
       dismissToast()
@@ -83,12 +88,20 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
 const useUndoAction = (showGroup: (groupId: string) => void) => {
   const { t } = useTranslation('undo')
   const { outbox } = useServices()
+  const locale = useLocale()
+  const { createRecord } = useDispatchAction()
   const reportAnswer = useUndoReport()
   return useCallback(
-    async ({ id, title, recordTitle }: UndoableAction): Promise<void> => {
+    async ({ id, title, recordTitle, again }: UndoableAction): Promise<void> => {
       for (const stale of [id, refusedToast(id), overwroteToast(id)]) toast.dismiss(stale)
       try {
         const undone = await outbox.undo(id)
+        if (again && undone.impossible.some(({ reason }) => reason === 'none')) {
+          const { answer } = await createRecord(again.model, again.payload)
+          if (answer?.status === 'logged') toast(t('undone', { what: title }))
+          if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
+          return
+        }
         // Undoing a whole group also drops its refused events.
         const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
         const dropped = await Promise.all(settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])))
@@ -97,7 +110,7 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
         toast.error(t('failed'))
       }
     },
-    [outbox, reportAnswer, showGroup, t],
+    [outbox, createRecord, reportAnswer, showGroup, locale, t],
   )
 }
 
@@ -120,8 +133,10 @@ const useDescription = () => {
         id,
         title: title ?? actionText.outcome(first.model, { ...first, at: context.at }, record),
         recordTitle,
+        again: events.length === 1 ? recreationOf(first, record, context.actor.role) : null,
       }
-      return { action, isReversible: obstacle === null, isAnnounced: isAnnounced(first.model, first.action) }
+      // A form or a bulk action has words of its own for the toast, however quiet its first action is.
+      return { action, isReversible: obstacle === null, isAnnounced: title !== undefined || isAnnounced(first.model, first.action) }
     },
     [context, actionText],
   )

@@ -114,7 +114,7 @@ const Tab = memo(({ id, label, count, isOn, saved, textNow, onPick }: TabProps) 
         aria-pressed={isOn}
         onClick={() => onPick(id)}
         className={cx(
-          'flex h-7 max-w-60 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium touch:h-9',
+          'flex h-7 max-w-60 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium touch:h-11',
           isOn ? 'text-ink' : 'text-ink-2 hover:text-ink',
         )}
       >

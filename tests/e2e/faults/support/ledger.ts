@@ -10,7 +10,7 @@ export const readAttempts = async (page: Page, events: readonly LoggedEvent[]): 
   return (await readLog(page)).filter(({ id }) => ids.has(id)).map(({ attempts }) => attempts)
 }
 
-/** What waits on this device, once there is as much: what a page shows is on its disk a moment later. */
+/** Waiting events of this device, once there are as many: a shown event is on disk a moment later. */
 export const readWaitingOf = async (page: Page, count: number): Promise<readonly LoggedEvent[]> => {
   await expect.poll(async () => (await readWaiting(page)).length).toBe(count)
   return readWaiting(page)
@@ -21,7 +21,7 @@ interface Done {
   readonly id: number
 }
 
-/** What the server did for these events, oldest first. */
+/** Effects of these events on the server, oldest first. */
 const doneFor = async ({ sql }: FaultWorld, ids: readonly string[]): Promise<readonly Done[]> =>
   sql<Done[]>`select event_id, id::int from activity where event_id = any(${ids as string[]}) order by id`
 

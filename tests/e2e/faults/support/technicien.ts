@@ -38,7 +38,7 @@ export const addTime = async (page: Page, duration: string, comment: string): Pr
   await page.getByRole('textbox', { name: 'Durée' }).fill(duration)
   await page.getByLabel('Commentaire').fill(comment)
   await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
-  await page.getByText(comment).first().waitFor()
+  await page.getByText(comment).filter({ visible: true }).first().waitFor()
 }
 
 /** Tickets that a technicien may change in every way. */

@@ -7,6 +7,7 @@ const label = {
   color_text: 'Text colour',
   icon: 'Icon',
   position: 'Position',
+  merged_into_id: 'Merged into',
 } as const
 
 /** Labels of tickets and their child records. */
@@ -31,7 +32,7 @@ export const ticketsEn = {
       responsable_id: 'Assignee',
       created_by_id: 'Created by',
       waiting_validation_user_id: 'Validation by',
-      waiting_solving_user_id: 'Solving by',
+      waiting_solving_user_id: 'Resolution by',
       email: 'Contact e-mail',
       url: 'Web address',
       location: 'Location',
@@ -102,9 +103,9 @@ export const ticketsEn = {
       updateName: 'Change the title',
       updateProjet: 'Change the project',
     },
-    ticket_status: edit,
-    ticket_priority: edit,
-    ticket_type: edit,
+    ticket_status: { ...edit, merge: 'Merge' },
+    ticket_priority: { ...edit, merge: 'Merge' },
+    ticket_type: { ...edit, merge: 'Merge' },
     ticket_status_history: {},
     comment: {
       create: 'Comment',
@@ -114,5 +115,18 @@ export const ticketsEn = {
       delete: 'Delete the comment',
     },
     file: { create: 'Attach a file', updateVisibility: 'Change visibility', delete: 'Delete the file' },
+  },
+  done: {
+    comment: { delete: 'Comment deleted' },
+    file: { delete: 'File deleted' },
+  },
+  record: {
+    ticket: {
+      create: 'New ticket',
+      update: 'Edit the ticket',
+      emptyHint: 'Create the first one: it appears here, even without a network.',
+      notFound: 'This ticket can’t be found',
+      notHereYet: 'This ticket is not on this device yet',
+    },
   },
 } as const satisfies AreaLabels<'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file'>

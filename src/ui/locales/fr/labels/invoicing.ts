@@ -5,6 +5,7 @@ export const invoicingFr = {
   model: {
     settings: { one: 'société', many: 'société' },
     product: { one: 'produit', many: 'produits' },
+    rate: { one: 'tarif', many: 'tarifs' },
     invoice: { one: 'facture', many: 'factures' },
     invoice_line: { one: 'ligne de facture', many: 'lignes de facture' },
     transaction: { one: 'paiement', many: 'paiements' },
@@ -27,18 +28,21 @@ export const invoicingFr = {
       bic: 'BIC',
       payment_days: 'Délai de paiement (jours)',
       penalty_rate: 'Taux des pénalités de retard',
-      hour_price: 'Prix de l’heure HT',
+      hour_price: 'Taux horaire HT',
       alsace_moselle: 'Jours fériés d’Alsace-Moselle',
+      terms: 'Conditions générales de vente',
+      start_dismissed: 'Guide de démarrage masqué',
     },
     product: {
       name: 'Nom',
-      billable_period: 'Facturation',
+      billable_period: 'Périodicité',
       tva: 'Taux de TVA',
       price: 'Prix HT',
       client_id: 'Client',
       starts_on: 'À partir du',
       ends_on: 'Jusqu’au',
     },
+    rate: { user_id: 'Personne', client_id: 'Client', hour_price: 'Taux horaire HT', starts_on: 'À partir du', archived_at: 'Archivé le' },
     invoice: {
       ref: 'Référence',
       kind: 'Nature',
@@ -55,7 +59,7 @@ export const invoicingFr = {
       comments: 'Commentaires',
       quickbook_id: 'Référence QuickBooks',
       pdf: 'PDF',
-      credited_invoice_id: 'Facture corrigée',
+      credited_invoice_id: 'Facture d’origine',
       sent_at: 'Envoyée le',
       closed_at: 'Clôturée le',
       created_at: 'Créée le',
@@ -85,6 +89,7 @@ export const invoicingFr = {
   action: {
     settings: { update: 'Modifier' },
     product: { create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
+    rate: { create: 'Ajouter un tarif', update: 'Modifier le tarif', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
     invoice: {
       create: 'Créer une facture',
       update: 'Modifier',
@@ -97,4 +102,48 @@ export const invoicingFr = {
     invoice_line: { create: 'Ajouter une ligne', update: 'Modifier la ligne', delete: 'Supprimer la ligne' },
     transaction: { create: 'Ajouter un paiement', update: 'Modifier le paiement', delete: 'Supprimer le paiement' },
   },
-} as const satisfies AreaLabels<'settings' | 'product' | 'invoice' | 'invoice_line' | 'transaction'>
+  done: {
+    product: { delete: 'Produit supprimé' },
+    rate: { setArchive: 'Tarif archivé', setUnArchive: 'Tarif sorti des archives' },
+    invoice: { createCreditNote: 'Avoir créé', delete: 'Brouillon supprimé' },
+    invoice_line: { delete: 'Ligne supprimée' },
+    transaction: { delete: 'Paiement supprimé' },
+  },
+  record: {
+    product: {
+      create: 'Nouveau produit',
+      update: 'Modifier le produit',
+      emptyHint: 'Créez le premier : un abonnement se facture ensuite à chaque période.',
+      notFound: 'Ce produit est introuvable',
+      notHereYet: 'Ce produit n’est pas encore sur cet appareil',
+    },
+    rate: {
+      create: 'Nouveau tarif',
+      update: 'Modifier le tarif',
+      emptyHint: 'Sans tarif particulier, l’heure est facturée au taux des réglages de l’entreprise.',
+      notFound: 'Ce tarif est introuvable',
+      notHereYet: 'Ce tarif n’est pas encore sur cet appareil',
+    },
+    invoice: {
+      create: 'Nouvelle facture',
+      update: 'Modifier la facture',
+      emptyHint: 'Créez la première : un brouillon se modifie tant qu’il n’est pas envoyé.',
+      notFound: 'Cette facture est introuvable',
+      notHereYet: 'Cette facture n’est pas encore sur cet appareil',
+    },
+    invoice_line: {
+      create: 'Nouvelle ligne',
+      update: 'Modifier la ligne',
+      emptyHint: 'Ajoutez la première : une prestation, un produit ou un abonnement.',
+      notFound: 'Cette ligne est introuvable',
+      notHereYet: 'Cette ligne n’est pas encore sur cet appareil',
+    },
+    transaction: {
+      create: 'Nouveau paiement',
+      update: 'Modifier le paiement',
+      emptyHint: 'Saisissez le premier paiement : la facture se solde d’elle-même.',
+      notFound: 'Ce paiement est introuvable',
+      notHereYet: 'Ce paiement n’est pas encore sur cet appareil',
+    },
+  },
+} as const satisfies AreaLabels<'settings' | 'product' | 'rate' | 'invoice' | 'invoice_line' | 'transaction'>

@@ -7,6 +7,7 @@ const label = {
   color_text: 'Couleur du texte',
   icon: 'Icône',
   position: 'Position',
+  merged_into_id: 'Fusionné avec',
 } as const
 
 /** Labels of tickets and their child records. */
@@ -102,9 +103,9 @@ export const ticketsFr = {
       updateName: 'Changer le titre',
       updateProjet: 'Changer de projet',
     },
-    ticket_status: edit,
-    ticket_priority: edit,
-    ticket_type: edit,
+    ticket_status: { ...edit, merge: 'Fusionner' },
+    ticket_priority: { ...edit, merge: 'Fusionner' },
+    ticket_type: { ...edit, merge: 'Fusionner' },
     ticket_status_history: {},
     comment: {
       create: 'Commenter',
@@ -114,5 +115,18 @@ export const ticketsFr = {
       delete: 'Supprimer le commentaire',
     },
     file: { create: 'Joindre un fichier', updateVisibility: 'Changer la visibilité', delete: 'Supprimer le fichier' },
+  },
+  done: {
+    comment: { delete: 'Commentaire supprimé' },
+    file: { delete: 'Fichier supprimé' },
+  },
+  record: {
+    ticket: {
+      create: 'Nouveau ticket',
+      update: 'Modifier le ticket',
+      emptyHint: 'Créez le premier : il apparaîtra ici, même sans réseau.',
+      notFound: 'Ce ticket est introuvable',
+      notHereYet: 'Ce ticket n’est pas encore sur cet appareil',
+    },
   },
 } as const satisfies AreaLabels<'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file'>

@@ -14,6 +14,7 @@ import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../../widgets/list/selection/bulk-menu.tsx'
+import { ImputationMenu } from '../imputation/imputation-menu.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
@@ -67,6 +68,7 @@ export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNod
 
   return (
     <>
+      {actor.role === 'manager' && <ImputationMenu pointages={pointages} done={done} />}
       {actor.role === 'manager' && (
         <BulkMenu
           label={labels.action.pointage.editUser}

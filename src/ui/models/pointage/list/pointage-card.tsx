@@ -1,7 +1,7 @@
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { Avatar } from '../../../fields/avatar.tsx'
 import { useReferences } from '../../../hooks/references.tsx'
 import { useFormat } from '../../../hooks/use-format.ts'
-import { Avatar } from '../../../kit/avatar.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { PointageMenu } from '../pointage-buttons.tsx'
@@ -39,7 +39,7 @@ export const PointageCard = ({ pointage, space, ask }: PointageCardProps) => {
         </div>
       </div>
       <InvoiceCell pointage={pointage} />
-      <span className="shrink-0 font-medium tabular">{format.ut(pointage.ut)}</span>
+      <span className="shrink-0 font-medium tabular last:pr-1.5">{format.ut(pointage.ut)}</span>
       <PointageMenu pointage={pointage} ask={ask} />
     </div>
   )

@@ -3,6 +3,7 @@ import { of } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useReferences } from '../../../hooks/references.tsx'
 import { useObservable } from '../../../hooks/use-observable.ts'
 import { useList } from '../../../hooks/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
@@ -15,11 +16,21 @@ interface Tickets {
 
 const TicketsContext = createContext<Tickets>({ find: () => undefined, complete: false })
 
+interface RowTicketsProps {
+  readonly query: ListQuery
+  readonly children: ReactNode
+}
+
 /** The tickets of all pointages on a page, read with one query. */
-export const RowTickets = ({ query, children }: { readonly query: ListQuery; readonly children: ReactNode }) => {
+export const RowTickets = (props: RowTicketsProps) => <TicketsOfRows model="pointage" {...props} />
+
+type ModelOfTicket = 'pointage' | 'comment' | 'ticket_status_history'
+
+/** The tickets of all rows on a page of a model that belongs to tickets, read with one query. */
+export const TicketsOfRows = ({ model, query, children }: RowTicketsProps & { readonly model: ModelOfTicket }) => {
   const { queries } = useServices()
-  const { value: page } = useList('pointage', query)
-  const ids = [...new Set(page?.rows.map((pointage) => pointage.ticket_id))].sort()
+  const { value: page } = useList<ModelOfTicket>(model, query)
+  const ids = [...new Set(page?.rows.map((row) => row.ticket_id))].sort()
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids
   const source = useMemo(() => (ids.length === 0 ? of([]) : queries.where('ticket', 'id', ids)), [queries, key])
@@ -35,4 +46,11 @@ export const useRowTicket = (id: RecordId): { readonly ticket: Mirrored<'ticket'
   const tickets = use(TicketsContext)
   const ticket = tickets.find(id)
   return { ticket, missing: !ticket && tickets.complete }
+}
+
+/** Looks up the client of a pointage; null where its ticket is on another page. */
+export const useRowClient = (): ((ticketId: RecordId) => RecordId | null) => {
+  const tickets = use(TicketsContext)
+  const references = useReferences()
+  return (ticketId) => references.find('projet', tickets.find(ticketId)?.projet_id ?? null)?.client_id ?? null
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { Avatar } from '../../../fields/avatar.tsx'
 import { ReferenceText } from '../../../fields/reference-text.tsx'
 import { StatusIcon } from '../../../fields/status-icon.tsx'
 import { useReferences } from '../../../hooks/references.tsx'
-import { Avatar } from '../../../kit/avatar.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { DueDate } from '../due-date.tsx'
@@ -12,8 +12,15 @@ import { TicketFlags } from '../ticket-flags.tsx'
 import { TicketRowLink } from '../ticket-link.tsx'
 import { useIsOpen } from '../use-stage.ts'
 
+interface TicketCardProps {
+  readonly ticket: Mirrored<'ticket'>
+  readonly space: StaffSpace
+  /** There is room for one name: that of the client, or of the projet where the client is known. */
+  readonly names: 'client' | 'projet'
+}
+
 /** A ticket in two lines, for phones. */
-export const TicketCard = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; readonly space: StaffSpace }) => {
+export const TicketCard = ({ ticket, space, names }: TicketCardProps) => {
   const { t } = useTranslation('ticket')
   const references = useReferences()
   const isOpen = useIsOpen()
@@ -32,7 +39,11 @@ export const TicketCard = ({ ticket, space }: { readonly ticket: Mirrored<'ticke
           <span aria-hidden>·</span>
           {ticket.sync.pending > 0 ? <SyncMark mark={ticket.sync} /> : <span className="shrink-0">{status?.name}</span>}
           <span aria-hidden>·</span>
-          <ReferenceText model="projet" id={ticket.projet_id} />
+          {names === 'projet' ? (
+            <ReferenceText model="projet" id={ticket.projet_id} />
+          ) : (
+            <ReferenceText model="client" id={references.find('projet', ticket.projet_id)?.client_id ?? null} />
+          )}
           {ticket.dead_line !== null && (
             <span className="flex shrink-0 gap-1.5">
               <span aria-hidden>·</span>

@@ -8,7 +8,8 @@ import { useLabels } from '../../../hooks/use-labels.ts'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
 import { useServices } from '../../../services/services.tsx'
 import { addDays, localDay } from '../../../text/format.ts'
-import { type FilterDefinition, rangeFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { type FilterDefinition, periodFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { usePeriodText } from '../../../widgets/list/filters/use-period-filter.ts'
 
 export const TICKET_FILTERS = [
   'status_id',
@@ -38,6 +39,7 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
   const { now } = useServices()
   const staff = useStaff()
   const today = localDay(now())
+  const writePeriod = usePeriodText()
   return useMemo(() => {
     const field = labels.field.ticket
     const options = (model: ReferenceModel): readonly Option[] => references.allOf(model).map((record) => optionOf(model, record, references))
@@ -59,7 +61,7 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       suggestedFilter(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
       valuesFilter('priority_id', field.priority_id, options('ticket_priority')),
       valuesFilter('type_id', field.type_id, options('ticket_type')),
-      rangeFilter('dead_line', field.dead_line, due),
+      periodFilter('dead_line', field.dead_line, due, writePeriod),
       valuesFilter('importance', field.importance, importances),
       valuesFilter('is_bloquant', field.is_bloquant, yesNo),
       valuesFilter('is_favorite', field.is_favorite, yesNo),
@@ -67,5 +69,5 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       valuesFilter('waiting_validation_user_id', field.waiting_validation_user_id, options('user')),
       valuesFilter('waiting_solving_user_id', field.waiting_solving_user_id, people),
     ]
-  }, [labels, references, staff, t, tTicket, today])
+  }, [labels, references, staff, t, tTicket, today, writePeriod])
 }

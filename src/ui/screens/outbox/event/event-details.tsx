@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
+import { useLocale } from '../../../hooks/use-path.ts'
 import { instantOf } from '../../../text/format.ts'
 import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { AllValues } from './event-values.tsx'
@@ -17,6 +19,7 @@ interface EventDetailsProps {
 export const EventDetails = ({ id, event }: EventDetailsProps) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()
+  const locale = useLocale()
   const { refusal, lastAnswer, settledAt, state } = event
   return (
     <div id={id} className="mt-1.5 mb-2 rounded-md bg-sunken px-3 py-2.5">
@@ -31,11 +34,16 @@ export const EventDetails = ({ id, event }: EventDetailsProps) => {
         {settledAt > 0 && <Entry name={t('details.settled')}>{format.instant(instantOf(settledAt))}</Entry>}
         <Entry name={t('details.answer')}>
           {refusal
-            ? `${refusal.status || t('details.device')} · ${refusal.code}`
+            ? [
+                refusal.status === 0 ? t('details.device') : t('details.status', { status: refusal.status }),
+                refusal.message || errorMessage(refusal.code, locale),
+              ].join(' · ')
             : state === 'accepted'
               ? t('details.accepted')
               : lastAnswer
-                ? `${lastAnswer.status || '—'} · ${t(`details.${lastAnswer.kind}`)}`
+                ? [lastAnswer.status !== 0 && t('details.status', { status: lastAnswer.status }), t(`details.${lastAnswer.kind}`)]
+                    .filter(Boolean)
+                    .join(' · ')
                 : t('details.none')}
         </Entry>
         {event.undoes !== null && <Entry name={t('details.about')}>{t('details.undoes')}</Entry>}

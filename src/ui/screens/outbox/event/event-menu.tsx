@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, RotateCw, Trash2, Undo2, X } from 'lucide-react'
+import { Braces, Copy, Download, Ellipsis, RotateCw, Trash2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
@@ -44,8 +44,14 @@ export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
         </MenuItem>
       )}
       {(possible.retry || possible.undo || possible.withdraw) && <MenuSeparator />}
+      {!('unreadable' in event) && (
+        <MenuItem onSelect={() => void actions.copyText(event)}>
+          <Copy aria-hidden />
+          {t('copyText')}
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => void actions.copy(event)}>
-        <Copy aria-hidden />
+        <Braces aria-hidden />
         {t('copy')}
       </MenuItem>
       <MenuItem onSelect={() => void actions.download([event.id])}>

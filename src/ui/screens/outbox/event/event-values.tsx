@@ -1,37 +1,25 @@
 import { MoveRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
-import type { Field } from '#contract/core/field.ts'
-import { findAction, isModelName } from '#contract/registry.ts'
+import { isModelName } from '#contract/registry.ts'
 import { Cell } from '../../../fields/cells.tsx'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
+import { changedParts } from './changed-parts.ts'
+import { type EventValue, isEmpty, valuesOfEvent } from './values-of-event.ts'
 
 /** A creation is named by its record; of its values only these are shown on one line. */
 const SHORT = 3
 
-interface Value {
-  readonly name: string
+interface Value extends EventValue {
   readonly label: string
-  readonly field: Field
-  readonly to: unknown
-  /** Null where the person saw no value, or the same one. */
-  readonly from: unknown
 }
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 const useValues = (event: LoggedEvent): readonly Value[] => {
   const labels = useLabels()
-  const { model, payload, was } = event
+  const { model } = event
   if (!isModelName(model)) return []
-  const body = findAction(model, event.action)?.body ?? {}
-  return Object.entries(payload).flatMap(([name, to]) => {
-    const field = body[name]
-    const before = was[name]
-    const from = isEmpty(before) || before === to ? null : before
-    return field && (!isEmpty(to) || from !== null) ? [{ name, label: labels.fieldOf(model, name), field, to, from }] : []
-  })
+  return valuesOfEvent(event).map((value) => ({ ...value, label: labels.fieldOf(model, value.name) }))
 }
 
 /** The values of an event on one line: old and new. */
@@ -48,12 +36,20 @@ export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
         <div key={value.name} className="flex min-w-0 items-center gap-1.5">
           <dt className="shrink-0 text-ink-3">{value.label}</dt>
           <dd className="flex min-w-0 items-center gap-1.5 whitespace-nowrap">
-            <Change value={value} />
+            <Change value={shortened(value)} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** A changed text from its change on. */
+const shortened = (value: Value): Value => {
+  const { from, to } = value
+  if (value.field.kind !== 'longText' || typeof from !== 'string' || typeof to !== 'string') return value
+  const [fromPart, toPart] = changedParts(from, to)
+  return { ...value, from: fromPart, to: toPart }
 }
 
 /**
@@ -73,7 +69,10 @@ export const AllValues = ({ event }: { readonly event: LoggedEvent }) =>
 const Change = ({ value: { name, field, from, to } }: { readonly value: Value }) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()
+  const labels = useLabels()
   if (name === 'bytes') return <span className="tabular">{format.bytes(Number(to))}</span>
+  // The list that a view belongs to.
+  if (name === 'model' && typeof to === 'string' && isModelName(to)) return <span>{labels.model[to].many}</span>
   if (from === null) return <Cell value={to} field={field} />
   return (
     <>

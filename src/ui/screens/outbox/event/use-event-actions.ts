@@ -3,19 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
+import { useValueText } from '../../../fields/use-value-text.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { useOutboxDownload } from '../../../hooks/use-outbox-download.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
 import { eventOptions } from './event-options.ts'
+import { textOfEvent } from './text-of-event.ts'
 
 /** Actions of the page on events; each reports its result in a toast. */
 export const useEventActions = () => {
   const { t } = useTranslation('outbox')
+  const { t: tCommon } = useTranslation()
   const { outbox } = useServices()
   const download = useOutboxDownload()
   const { undoAction } = useUndo()
   const labels = useLabels()
+  const valueText = useValueText()
 
   const nameOf = useCallback(
     ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): string => (isModelName(model) ? labels.actionOf(model, action) : action),
@@ -43,16 +47,27 @@ export const useEventActions = () => {
     [outbox, t],
   )
 
-  const copy = useCallback(
-    async (event: LoggedEvent): Promise<void> => {
+  const toClipboard = useCallback(
+    async (text: string): Promise<void> => {
       try {
-        await navigator.clipboard.writeText(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2))
+        await navigator.clipboard.writeText(text)
         toast(t('copied'))
       } catch {
         toast.error(t('notCopied'))
       }
     },
     [t],
+  )
+  const copy = useCallback(
+    (event: LoggedEvent) => toClipboard(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2)),
+    [toClipboard],
+  )
+  const copyText = useCallback(
+    (event: LoggedEvent) => {
+      const labelled = (label: string, value: string): string => tCommon('labelled', { label, value })
+      return toClipboard(textOfEvent(event, { title: nameOf(event), fieldLabel: labels.fieldOf, valueText, labelled, nothing: t('nothing') }))
+    },
+    [toClipboard, nameOf, labels, valueText, t, tCommon],
   )
 
   const undo = useCallback((event: LoggedEvent) => void undoAction(event.id, nameOf(event)), [undoAction, nameOf])
@@ -69,8 +84,8 @@ export const useEventActions = () => {
   )
 
   return useMemo(
-    () => ({ nameOf, retry, withdraw, undo, undoGroup: undoAction, explain, download, copy }),
-    [nameOf, retry, withdraw, undo, undoAction, explain, download, copy],
+    () => ({ nameOf, retry, withdraw, undo, undoGroup: undoAction, explain, download, copy, copyText }),
+    [nameOf, retry, withdraw, undo, undoAction, explain, download, copy, copyText],
   )
 }
 

@@ -28,7 +28,7 @@ export const SearchAndModel = ({ filter, models, narrow, prepareSearch }: Search
   const labels = useLabels()
   const { preferences } = useServices()
   const searchBox = useRef<HTMLInputElement>(null)
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus() })
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus() }, { '/': 'search' })
   const { model } = filter
   const offered = [...new Set([...models, ...(model === null ? [] : [model])])]
 

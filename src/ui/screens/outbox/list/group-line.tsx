@@ -65,7 +65,7 @@ export const GroupLine = (props: GroupLineProps) => {
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="ring-inside mt-px flex min-h-6 shrink-0 items-center gap-1 rounded-md pr-1 text-left font-medium hover:bg-hover touch:min-h-9"
+          className="ring-inside mt-px flex min-h-6 shrink-0 items-center gap-1 rounded-md pr-1 text-left font-medium hover:bg-hover touch:min-h-11"
         >
           <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
           <Layers aria-hidden className="size-4 shrink-0 text-ink-3" />

@@ -130,14 +130,18 @@ const Lines = (props: LinesProps) => {
     if (current?.kind === 'event') run(current.event)
   }
   const discard = onCurrent((event) => (eventOptions(event).withdraw ? onDiscard([event]) : actions.explain(event)))
-  useHotKeys(preferences.keys, {
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    enter: () => current && current.kind !== 'heading' && onToggle(current.key),
-    r: onCurrent((event) => eventOptions(event).retry && void actions.retry([event])),
-    delete: discard,
-    backspace: discard,
-  })
+  useHotKeys(
+    preferences.keys,
+    {
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
+      enter: () => current && current.kind !== 'heading' && onToggle(current.key),
+      r: onCurrent((event) => eventOptions(event).retry && void actions.retry([event])),
+      delete: discard,
+      backspace: discard,
+    },
+    { j: 'move', k: 'move', enter: 'details', r: 'sendAgain', delete: 'giveUp', backspace: 'giveUp' },
+  )
 
   return (
     <ul

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterValue } from '#contract/core/list-query.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -25,6 +25,9 @@ interface FilterBarProps {
 export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: FilterBarProps) => {
   const { t } = useTranslation()
   const [field, setField] = useState<string | null>(null)
+  /** Takes the focus of a button that removes a filter, and goes with it. */
+  const opener = useRef<HTMLButtonElement>(null)
+  const focusOpener = () => opener.current?.focus()
   const texts = { search: t('search'), nothing: t('nothingFound') }
   const chosen = filters.find((filter) => filter.field === field)
   const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
@@ -43,7 +46,7 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
         onOpenChange={change}
         label={t('list.filterBy')}
         trigger={
-          <Button look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
+          <Button ref={opener} look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
             <ListFilter aria-hidden />
             {t('list.filter')}
           </Button>
@@ -64,13 +67,16 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
         )}
       </Popover>
       {used.map((filter) => (
-        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} prefetch={prefetch} />
+        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} prefetch={prefetch} onRemoved={focusOpener} />
       ))}
       {used.length > 1 && (
         <Button
           look="ghost"
           size="small"
-          onClick={() => state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))}
+          onClick={() => {
+            state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))
+            focusOpener()
+          }}
           className="order-3"
         >
           {t('list.clearFilters')}
@@ -130,19 +136,20 @@ interface ChipProps {
   readonly value: FilterValue | undefined
   readonly state: ListState
   readonly prefetch?: Prefetch | undefined
+  onRemoved(): void
 }
 
 /** Beyond two values, the chip shows a count. */
 const NAMED = 2
 
-const Chip = ({ filter, value, state, prefetch }: ChipProps) => {
+const Chip = ({ filter, value, state, prefetch, onRemoved }: ChipProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
   // Projets of several clients may share a name.
   const names = [...new Set(filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label))]
   const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
-  const text = names.length > NAMED ? String(names.length) : (unnamed ?? (names.join(', ') || '…'))
+  const text = names.length > NAMED ? t('list.chosen', { count: names.length }) : (unnamed ?? (names.join(', ') || '…'))
   return (
     <span className="order-3 inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
       <Popover
@@ -161,7 +168,10 @@ const Chip = ({ filter, value, state, prefetch }: ChipProps) => {
       <button
         type="button"
         aria-label={t('list.removeFilter', { field: filter.label })}
-        onClick={() => state.filter(filter.field, null)}
+        onClick={() => {
+          state.filter(filter.field, null)
+          onRemoved()
+        }}
         className="ring-inside flex w-7 items-center justify-center border-line border-l text-ink-3 hover:bg-hover hover:text-ink touch:w-10"
       >
         <X aria-hidden className="size-3.5" />

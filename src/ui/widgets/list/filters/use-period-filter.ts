@@ -22,14 +22,20 @@ export const usePeriodText = (): ((filter: FilterValue) => string) => {
   )
 }
 
-/** A filter by the usual periods relative to today, or any other. */
-export const usePeriodFilter = (field: string, label: string): FilterDefinition => {
+/** Makes filters by the usual periods relative to today, or any other. */
+export const usePeriodFilters = (): ((field: string, label: string) => FilterDefinition) => {
   const { t } = useTranslation()
   const { now } = useServices()
   const write = usePeriodText()
   const today = localDay(now())
   return useMemo(() => {
     const ranges = PERIOD_NAMES.map((name) => ({ value: name, label: t(`period.${name}`), range: periodOf(name, today) }))
-    return periodFilter(field, label, ranges, write)
-  }, [field, label, t, today, write])
+    return (field, label) => periodFilter(field, label, ranges, write)
+  }, [t, today, write])
+}
+
+/** One filter by periods. */
+export const usePeriodFilter = (field: string, label: string): FilterDefinition => {
+  const periods = usePeriodFilters()
+  return useMemo(() => periods(field, label), [periods, field, label])
 }

@@ -34,6 +34,8 @@ export const ColumnHeader = <Row,>({ column, order, onSort, prefetch }: ColumnHe
           onPointerLeave={() => prefetch(null)}
           className={cx(
             'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink',
+            // Beside the label, so that the label ends where the values end.
+            column.align === 'end' && 'flex-row-reverse',
             direction !== null && 'text-ink',
           )}
         >

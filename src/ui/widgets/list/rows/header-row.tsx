@@ -13,8 +13,12 @@ interface HeaderRowProps<Row extends ListRow> {
   readonly columns: readonly Column<Row>[]
   /** CSS grid tracks of the box and the columns. */
   readonly tracks: string
+  /** In px. */
+  readonly minWidth: number | undefined
   readonly isCards: boolean
   readonly orderBy: Order | undefined
+  /** One row alone can be selected: there is no box for all. */
+  readonly isSingle: boolean
   /** Null where rows can't be selected. */
   readonly selected: ReadonlySet<RecordId> | null
   onSort(field: string): void
@@ -35,10 +39,10 @@ export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
       role="row"
       aria-rowindex={1}
       className={isCards ? 'sr-only' : 'sticky top-0 z-20 grid h-8 items-center border-b bg-surface text-ink-3 text-sm'}
-      style={{ gridTemplateColumns: tracks }}
+      style={{ gridTemplateColumns: tracks, minWidth: props.minWidth }}
     >
       <div role="columnheader" className="flex justify-center pl-2">
-        {selected && !isCards && (
+        {selected && !isCards && !props.isSingle && (
           <Checkbox
             aria-label={t('list.selectAll')}
             checked={isAllSelected ? true : selected.size > 0 ? 'indeterminate' : false}

@@ -22,6 +22,7 @@ interface ListLineProps<Row extends ListRow> {
   readonly isActive: boolean
   readonly isTabStop: boolean
   readonly isMuted: boolean
+  readonly isDisabled: boolean
   readonly isCard: boolean
   /** « Sélectionner Imprimante en panne ». */
   selectLabel(row: Row): string
@@ -37,13 +38,15 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
+      aria-disabled={props.isDisabled || undefined}
       data-row={index}
       data-active={props.isActive || undefined}
       onFocus={() => props.onActivate(row.id, index)}
       className={cx(
         'group contain-strict absolute inset-x-0 top-0 border-line border-b hover:bg-hover',
         isSelected && 'bg-selected hover:bg-selected',
-        props.isMuted && 'text-ink-3',
+        (props.isMuted || props.isDisabled) && 'text-ink-3',
+        props.isDisabled && 'cursor-not-allowed [&_[data-row-link]]:cursor-not-allowed',
         isCard ? 'flex items-stretch' : 'grid items-center',
       )}
       style={{ transform: `translateY(${props.start}px)`, height: props.size, ...(isCard ? {} : { gridTemplateColumns: props.tracks }) }}
@@ -56,6 +59,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
                 tabIndex={props.isTabStop ? 0 : -1}
                 aria-label={props.selectLabel(row)}
                 checked={isSelected}
+                disabled={props.isDisabled}
                 onCheckedChange={() => props.onToggle(row.id)}
               />
             </div>
@@ -72,6 +76,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
                 tabIndex={props.isTabStop ? 0 : -1}
                 aria-label={props.selectLabel(row)}
                 checked={isSelected}
+                disabled={props.isDisabled}
                 onCheckedChange={() => props.onToggle(row.id)}
                 className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
               />

@@ -1,16 +1,20 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery, Order } from '#contract/core/list-query.ts'
 import { cx } from '../../../kit/cx.ts'
+import { neededWidth } from '../columns/choose-columns.ts'
 import type { Prefetch } from '../use-prefetch.ts'
 import { showsCards } from './cards.ts'
 import type { Column } from './column.ts'
 import { followRowLink } from './follow-row-link.ts'
 import { HeaderRow } from './header-row.tsx'
 import { ListLine, type ListRow } from './list-line.tsx'
+import { PeekPanel } from './peek-panel.tsx'
 import { useRowKeys } from './row-keys.ts'
+import { usePeek } from './use-peek.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts'
@@ -34,9 +38,15 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
    */
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
+  /** Rows that can be neither opened nor selected. */
+  readonly disabledIds: ReadonlySet<RecordId>
+  /** One row alone can be selected. */
+  readonly isSingle: boolean
   onSort(field: string): void
   readonly prefetch: Prefetch
   onSelectAll(selected: boolean): void
+  /** The record beside the list, opened by Space; must be stable. */
+  peek?: ((row: Row) => ReactNode) | undefined
 }
 
 const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size })
@@ -45,19 +55,22 @@ const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size }
 const tracksOf = (columns: readonly { readonly track: string }[], hasBoxes: boolean): string =>
   [hasBoxes ? '36px' : '8px', ...columns.map(({ track }) => track)].join(' ')
 
+const isInDisabledRow = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('[data-row][aria-disabled]') !== null
+
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
-  const { rows, width, answeredQuery, selected, titleOf } = props
+  const { rows, columns, width, answeredQuery, selected, disabledIds, titleOf } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
   const scroller = useRef<HTMLDivElement>(null)
   const isCards = showsCards(width)
-  const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
   const tracks = tracksOf(columns, selected !== null)
+  const minWidth = isCards ? undefined : neededWidth(columns)
   const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, isCards })
   const focus = useRowFocus({ rows, scroller, answeredQuery, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
   const { active, current } = focus
   const selection = useRowSelection({ ...props, isCards })
+  const peek = usePeek({ rows, active, isOffered: props.peek !== undefined, focusActiveRow: focus.focusActiveRow })
 
   const items = virtualizer.getVirtualItems()
   const visibleIds = items.flatMap((item) => rows[item.index]?.id ?? [])
@@ -65,40 +78,56 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const keyboard = useRowKeyboard({
     ...focus,
     toggleActiveRow: (isRange) => selection.chooseRow(active === null ? undefined : rows[current], isRange),
+    togglePeek: peek.toggle,
   })
 
   const shared = { columns, tracks, isCard: isCards, selectLabel, card: props.card, onToggle: selection.onToggle, onActivate: focus.activate }
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable={selected !== null || undefined}
-      // A long press selects the card; it must not mark text or open the browser's link menu.
-      className={cx('relative min-h-0 flex-1 overflow-auto overscroll-contain', isCards && 'select-none [-webkit-touch-callout:none]')}
-      {...selection.longPress}
-      onMouseDown={selection.onMouseDown}
-      onClick={(event) => selection.selectClickedCard(event) || followRowLink(event, navigate)}
-      onScroll={(event) => noteScroll(event.currentTarget.scrollTop)}
-      onKeyDown={keyboard.onKeyDown}
-      onKeyUp={keyboard.onKeyUp}
-    >
-      <HeaderRow {...props} columns={columns} tracks={tracks} isCards={isCards} />
-      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows[item.index]
-          if (!row) return null
-          const state = { isActive: item.index === active, isTabStop: item.index === current, isSelected: selected?.has(row.id) ?? null }
-          return <ListLine key={keys.get(row.id)} {...shared} {...state} {...placeOf(item)} row={row} isMuted={props.isMuted(row)} />
-        })}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={(selected !== null && !props.isSingle) || undefined}
+        // A long press selects the card; it must not mark text or open the browser's link menu.
+        className={cx('relative min-h-0 flex-1 overflow-auto overscroll-contain', isCards && 'select-none [-webkit-touch-callout:none]')}
+        {...selection.longPress}
+        onMouseDown={selection.onMouseDown}
+        onClick={(event) => {
+          if (isInDisabledRow(event)) event.preventDefault()
+          else if (!selection.selectClickedRow(event)) followRowLink(event, navigate)
+        }}
+        onScroll={(event) => noteScroll(event.currentTarget.scrollTop)}
+        onKeyDown={keyboard.onKeyDown}
+        onKeyUp={keyboard.onKeyUp}
+      >
+        <HeaderRow {...props} tracks={tracks} minWidth={minWidth} isCards={isCards} />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize(), minWidth }}>
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (!row) return null
+            const state = {
+              isActive: item.index === active,
+              isTabStop: item.index === current,
+              isSelected: selected?.has(row.id) ?? null,
+              isDisabled: disabledIds.has(row.id),
+            }
+            return <ListLine key={keys.get(row.id)} {...shared} {...state} {...placeOf(item)} row={row} isMuted={props.isMuted(row)} />
+          })}
+        </div>
       </div>
+      {peek.row && props.peek && (
+        <PeekPanel title={titleOf(peek.row)} onClose={peek.close}>
+          {props.peek(peek.row)}
+        </PeekPanel>
+      )}
     </div>
   )
 }
 
 /**
  * The rows of a list; only those in view are in the page. One tab stop: J and K move, Enter opens,
- * X selects, with Shift all rows since the one chosen before.
+ * Space peeks, X selects, with Shift all rows since the one chosen before.
  */
 export const ListRows = memo(Rows) as typeof Rows

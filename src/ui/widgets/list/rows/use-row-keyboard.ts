@@ -7,28 +7,44 @@ interface RowKeyboardOptions {
   openActiveRow(): void
   /** `isRange`: with all rows since the one chosen before. */
   toggleActiveRow(isRange: boolean): void
+  /** Shows the active row beside the list; returns whether the list has something to show. */
+  togglePeek(): boolean
 }
+
+/** Space on a row itself; on a box or a button it presses that one. */
+const isSpaceOnRow = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
+  key === ' ' && !shiftKey && target instanceof Element && target.matches('[data-row-link], [role="grid"]')
 
 const isShiftSpace = ({ key, shiftKey }: KeyboardEvent): boolean => key === ' ' && shiftKey
 
-/** Keys of the rows: J, K and the arrows move, Enter opens, X and Shift+Space select. */
-export const useRowKeyboard = ({ moveFocus, openActiveRow, toggleActiveRow }: RowKeyboardOptions) => {
+/**
+ * Keys of the rows: J, K, the arrows, Home and End move, Enter opens, Space peeks, X and
+ * Shift+Space select.
+ */
+export const useRowKeyboard = ({ moveFocus, openActiveRow, toggleActiveRow, togglePeek }: RowKeyboardOptions) => {
   const { preferences } = useServices()
-  useHotKeys(preferences.keys, {
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    x: ({ shiftKey }) => toggleActiveRow(shiftKey),
-    enter: openActiveRow,
-  })
+  useHotKeys(
+    preferences.keys,
+    {
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
+      x: ({ shiftKey }) => toggleActiveRow(shiftKey),
+      enter: openActiveRow,
+    },
+    { j: 'move', k: 'move', enter: 'open', x: 'select', 'Shift+x': 'selectRange' },
+  )
   return {
     onKeyDown: (event: KeyboardEvent): void => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
         moveFocus(event.key === 'ArrowDown' ? 1 : -1)
+      } else if (event.key === 'Home' || event.key === 'End') {
+        event.preventDefault()
+        moveFocus(event.key === 'End' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
       } else if (isShiftSpace(event)) {
         event.preventDefault()
         if (!event.repeat) toggleActiveRow(true)
-      }
+      } else if (isSpaceOnRow(event) && !event.repeat && togglePeek()) event.preventDefault()
     },
     /** Some browsers toggle a box on key up. */
     onKeyUp: (event: KeyboardEvent): void => {

@@ -7,6 +7,8 @@ import { useLongPress } from './use-long-press.ts'
 export interface RowSelectionOptions {
   readonly rows: readonly ListRow[]
   readonly isCards: boolean
+  /** One row alone can be selected. */
+  readonly isSingle: boolean
   /** Null where rows can't be selected, or while no card selection has begun. */
   readonly selected: ReadonlySet<RecordId> | null
   /** Begins to select cards, with this one; null where a selection can't begin. */
@@ -18,9 +20,9 @@ export interface RowSelectionOptions {
 
 /**
  * Selects rows by their boxes, with Shift up to the row chosen before, by a long press, and by a
- * click on a card.
+ * click on a card, or on any row of a list of which one is chosen.
  */
-export const useRowSelection = ({ rows, isCards, selected, onBegin, onToggle, onSelect }: RowSelectionOptions) => {
+export const useRowSelection = ({ rows, isCards, isSingle, selected, onBegin, onToggle, onSelect }: RowSelectionOptions) => {
   const range = useRangeSelection({ rows, selected, onToggle: selected ? onToggle : onBegin, onSelect })
   const rowAt = (target: Element): ListRow | undefined => rows[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
   const chooseRow = (row: ListRow | undefined, isRange: boolean): void => {
@@ -29,16 +31,16 @@ export const useRowSelection = ({ rows, isCards, selected, onBegin, onToggle, on
   const longPress = useLongPress(isCards && (selected !== null || onBegin !== null), (target) => chooseRow(rowAt(target), false))
 
   /**
-   * While cards are selected, a click anywhere on a card selects it. Returns whether the click was
-   * used.
+   * While cards are selected or one row is chosen, a click anywhere on the row selects it. Returns
+   * whether the click was used.
    */
-  const selectClickedCard = (event: MouseEvent): boolean => {
-    const row = isCards && selected && event.target instanceof Element ? rowAt(event.target) : undefined
+  const selectClickedRow = (event: MouseEvent): boolean => {
+    const row = (isCards || isSingle) && selected && event.target instanceof Element ? rowAt(event.target) : undefined
     // Clicks on the checkbox or the card's own menu are not selections.
     if (!row || (event.target instanceof Element && event.target.closest('input, button'))) return false
     event.preventDefault()
     range.choose(row.id, event.shiftKey)
     return true
   }
-  return { chooseRow, selectClickedCard, longPress, onToggle: range.onToggle, onMouseDown: range.onMouseDown }
+  return { chooseRow, selectClickedRow, longPress, onToggle: range.onToggle, onMouseDown: range.onMouseDown }
 }

@@ -17,10 +17,17 @@ interface SelectionBarProps {
 export const SelectionBar = ({ count, isAll, onAll, onEnd, children }: SelectionBarProps) => {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)
+  const isTable = isAll === null
   // The button that opened the bar is gone: take over the focus.
   useEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
-  }, [])
+    // The button that ended the selection goes with the bar: the list's current row takes the
+    // focus; among cards the button that begins a selection does.
+    const list = isTable ? bar.current?.parentElement : null
+    return () => {
+      if (document.activeElement === document.body) list?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus({ preventScroll: true })
+    }
+  }, [isTable])
   return (
     <div
       ref={bar}

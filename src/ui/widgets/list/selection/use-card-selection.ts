@@ -4,8 +4,8 @@ import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
 import type { ListState } from '../use-list-state.ts'
 
 /**
- * Selection of cards, which show no boxes until the person asks for them: by the button, a long
- * press or X. It ends with its button, with Escape, or after a bulk action.
+ * Selection of rows, and of cards, which show no boxes until the person asks for them: by the
+ * button, a long press or X. It ends with its button, with Escape, or after a bulk action.
  */
 export const useCardSelection = ({ selected, select, toggle }: Pick<ListState, 'selected' | 'select' | 'toggle'>, isCards: boolean) => {
   const [isBegun, setBegun] = useState(false)
@@ -24,7 +24,7 @@ export const useCardSelection = ({ selected, select, toggle }: Pick<ListState, '
     [toggle],
   )
 
-  useHotKeys(isSelecting, { escape: end })
+  useHotKeys(isSelecting || selected.size > 0, { escape: end }, { escape: 'endSelection' })
 
   const opener = useRef<HTMLButtonElement>(null)
   const wasSelecting = useRef(false)

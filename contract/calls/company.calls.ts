@@ -1,0 +1,26 @@
+import { defineCall } from '#contract/core/call.ts'
+import { objectSchema } from '#contract/core/wire-schema.ts'
+import { dataOf } from './shapes.ts'
+
+/**
+ * Fields of the settings that anyone may read: the legal mention and the ways to reach the company.
+ */
+export const COMPANY_FIELDS = ['name', 'legal_form', 'capital', 'address1', 'address2', 'postal', 'city', 'siren', 'rcs', 'email', 'phone'] as const
+
+type CompanyField = (typeof COMPANY_FIELDS)[number]
+
+/** The company that runs this installation, as its visitors see it. `capital` in cents. */
+export type Company = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & { readonly capital: number | null }
+
+const nullable = (type: 'string' | 'integer') => ({ type: [type, 'null'] })
+
+export const companyCalls = {
+  company: defineCall({
+    method: 'get',
+    path: '/api/interfaces/company',
+    access: 'public',
+    cost: 'read',
+    answer: dataOf(objectSchema(Object.fromEntries(COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')])))),
+    summary: { fr: 'L’entreprise : mention légale et contact', en: 'The company: legal mention and contact' },
+  }),
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { text } from './field.ts'
+import { FORMATS, type FormatName } from './formats.ts'
+import { parseField } from './kinds.ts'
+
+const read = (format: FormatName, value: string) => parseField(value, text({ format }))
+
+describe.each(Object.entries(FORMATS))('%s', (name, { example }) => {
+  test('reads its example with and without spaces', () => {
+    expect(read(name as FormatName, example)).toEqual({ value: example })
+    expect(read(name as FormatName, ` ${example.replaceAll(/(.{3})/g, '$1 ').toLowerCase()}`)).toEqual({ value: example })
+  })
+})
+
+test.each([
+  ['siren', '732829321'],
+  ['siren', '73282932'],
+  ['siren', '73282932000074'],
+  ['iban', 'FR7630006000011234567890188'],
+  ['iban', 'FR763000600001123456789018'],
+  ['iban', '30006000011234567890189'],
+  ['bic', 'AGRIFR'],
+  ['bic', 'AGRIFRPPX'],
+  ['tva_number', 'FR45732829320'],
+  ['tva_number', 'FR44732829321'],
+  ['tva_number', '44732829320'],
+] as const)('%s refuses %s with its own text', (format, value) => {
+  expect(read(format, value)).toEqual({ issue: { code: format } })
+})
+
+test.each([
+  ['iban', 'DE89370400440532013000'],
+  ['bic', 'AGRIFRPP882'],
+  ['tva_number', 'BE0123456749'],
+  ['tva_number', 'FRXX732829320'],
+] as const)('%s takes %s', (format, value) => {
+  expect(read(format, value)).toEqual({ value })
+})

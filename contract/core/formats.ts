@@ -1,0 +1,61 @@
+/**
+ * Format of a text with a check, such as an IBAN. People may type spaces and any case; `read`
+ * returns the stored form.
+ */
+interface Format {
+  /** Returns the text without separators, or null when it can't be right. */
+  read(text: string): string | null
+  /** A value that `read` accepts. */
+  readonly example: string
+}
+
+const compact = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
+
+/** Sum of Luhn over digits: every second one from the right counts double. */
+const isLuhn = (digits: string): boolean => {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const weighed = place % 2 === 1 ? Number(digit) * 2 : Number(digit)
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && isLuhn(text)
+
+/** Remainder by 97 of a text in which A is 10 and Z is 35 (ISO 7064). */
+const remainderOf97 = (text: string): number => [...text].reduce((rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97, 0)
+
+/** ISO 13616: the four leading characters go to the end, and the whole leaves 1 by 97. */
+const isIban = (text: string): boolean => {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  // The one country whose length people of this installation are sure to know.
+  if (text.startsWith('FR') && text.length !== 27) return false
+  return remainderOf97(text.slice(4) + text.slice(0, 4)) === 1
+}
+
+/**
+ * The two digits of a French number follow from the SIREN; letters there have no published rule.
+ */
+const isTvaNumber = (text: string): boolean => {
+  const french = /^FR([A-HJ-NP-Z0-9]{2})(\d{9})$/.exec(text)
+  if (!french) return !text.startsWith('FR') && /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(text)
+  const [, key = '', siren = ''] = french
+  return isSiren(siren) && (!/^\d{2}$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97)
+}
+
+const checked = (isRight: (text: string) => boolean, example: string): Format => ({
+  read: (text) => {
+    const value = compact(text)
+    return isRight(value) ? value : null
+  },
+  example,
+})
+
+export const FORMATS = {
+  siren: checked(isSiren, '732829320'),
+  iban: checked(isIban, 'FR7630006000011234567890189'),
+  bic: checked((text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'AGRIFRPP'),
+  tva_number: checked(isTvaNumber, 'FR44732829320'),
+} as const satisfies Readonly<Record<string, Format>>
+
+export type FormatName = keyof typeof FORMATS

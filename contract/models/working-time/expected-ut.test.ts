@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { expectedUtOn } from './expected-ut.ts'
+
+const FULL = { isWorkingDay: true, utPerDay: 28, absences: [] }
+const leave = (start: string, end: string, halves: { start_half?: boolean; end_half?: boolean } = {}) => ({
+  start,
+  end,
+  start_half: false,
+  end_half: false,
+  ...halves,
+})
+
+it('expects the whole day of the person, and nothing on weekends and holidays', () => {
+  expect(expectedUtOn('2026-11-23', FULL)).toBe(28)
+  expect(expectedUtOn('2026-11-22', { ...FULL, isWorkingDay: false })).toBe(0)
+})
+
+it('expects nothing during an absence, and half a day on its first and last half days', () => {
+  const absences = [leave('2026-11-23', '2026-11-25', { start_half: true, end_half: true })]
+  const on = (day: string): number => expectedUtOn(day, { ...FULL, absences })
+  expect(['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(on)).toEqual([28, 14, 0, 14, 28])
+})
+
+it('never expects a negative time, and rounds to whole UT', () => {
+  const day = '2026-11-23'
+  expect(expectedUtOn(day, { ...FULL, absences: [leave(day, day), leave(day, day)] })).toBe(0)
+  expect(expectedUtOn(day, { ...FULL, utPerDay: 27, absences: [leave(day, day, { end_half: true })] })).toBe(14)
+})

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { user } from '../database/schema/people.ts'
+import { createPasswordHolders } from '../testing/password-holders.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { issueToken } from './one-time-tokens.ts'
+
+const CURRENT = 'mon mot de passe actuel'
+
+let server: TestServer
+let visitor: Visitor
+let addPerson: Awaited<ReturnType<typeof createPasswordHolders>>
+let id: number
+let email: string
+let here: Caller
+
+beforeAll(async () => {
+  server = await startTestServer()
+  visitor = createVisitor(server)
+  addPerson = await createPasswordHolders(server, CURRENT)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;({ id, email } = await addPerson('technicien', 'Demenage'))
+  here = await server.asUser(id)
+})
+
+const change = (next: string, current_password = CURRENT) => visitor.post('email', { current_password, email: next }, { token: here.token })
+const stored = async () => (await server.database.query.select().from(user).where(eq(user.id, id)))[0]?.email
+
+describe('changing one’s e-mail address', () => {
+  test('signs in with the new one, voids links, reaches other devices, and is told to the former address', async () => {
+    const link = await issueToken(server.database.query, 'recover', id)
+    const before = (await here.get(`/api/models/user/${id}`)).json().data.version
+    const answer = await change(`nouvelle-${email}`)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: null }])
+    expect((await here.get(`/api/models/user/${id}`)).json().data).toMatchObject({ email: `nouvelle-${email}`, version: before + 1 })
+    expect((await visitor.post('set-new-password', { token: link, password: 'un mot tout nouveau' })).json().code).toBe('link_invalid')
+    expect((await visitor.post('login', { email: `nouvelle-${email}`, password: CURRENT })).statusCode).toBe(200)
+    await visitor.settled()
+    expect(server.mailbox.take(`nouvelle-${email}`)).toEqual([])
+    const [letter] = server.mailbox.take(email)
+    expect([letter?.kind, letter?.link]).toEqual(['emailChanged', null])
+    expect(letter?.text).toContain(`nouvelle-${email}`)
+  })
+
+  test('needs the password', async () => {
+    const answer = await change(`nouvelle-${email}`, 'un autre mot de passe')
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['current_password']])
+    expect(await stored()).toBe(email)
+  })
+
+  test('refuses the address of somebody else, whatever its case', async () => {
+    const answer = await change('MANAGER@exemple.fr')
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']])
+    expect(await stored()).toBe(email)
+  })
+
+  test('to the same address changes nothing and tells nobody', async () => {
+    expect((await change(email)).statusCode).toBe(200)
+    await visitor.settled()
+    expect(server.mailbox.take(email)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { LineRow } from './totals.ts'
+
+/** A pointage on a draft. */
+export interface InvoicedTime {
+  readonly id: number
+  readonly ticketId: number
+  readonly name: string
+  /** Invoiced time, in UT. */
+  readonly ut: number
+  readonly date: string
+  /** Price of this person's hour on this day. */
+  readonly price: number
+  /** The line to which the pointage is assigned; null without one. */
+  readonly lineId: number | null
+}
+
+export type ExistingLine = Pick<LineRow, 'id' | 'unit' | 'unit_price'>
+
+/** The pointages of one line. */
+export interface LineTime {
+  /** Null for a line to be added. */
+  readonly lineId: number | null
+  /** The first pointage comes first. */
+  readonly times: readonly [InvoicedTime, ...InvoicedTime[]]
+}
+
+/**
+ * Divides the time of a draft among its lines, in the order of the first days.
+ *
+ *   1. A pointage stays on its line. Where the line's unit is not hours and its price is set again,
+ *      only pointages of that price stay.
+ *   2. Other pointages join a line of their ticket with their price, or one whose pointages all
+ *      have their price now: the price of the line was edited, or the rate has changed since.
+ *   3. The remaining pointages get new lines, one for each ticket and price.
+ */
+export const divideTime = (times: readonly InvoicedTime[], lines: readonly ExistingLine[]): readonly LineTime[] => {
+  const ordered = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.ticketId - b.ticketId || a.id - b.id)
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const onLine = Map.groupBy(ordered, ({ lineId }) => lineId)
+  const stays = (time: InvoicedTime): boolean => {
+    const line = time.lineId === null ? undefined : lineOf.get(time.lineId)
+    return line !== undefined && (line.unit === 'hour' || onLine.get(line.id)?.[0]?.price === time.price)
+  }
+  const kept = Map.groupBy(ordered.filter(stays), ({ lineId }) => Number(lineId))
+
+  const joinable = (time: InvoicedTime): number | undefined => {
+    const ofTicket = [...kept].filter(([, [first]]) => first?.ticketId === time.ticketId).sort(([a], [b]) => a - b)
+    const samePrice = ofTicket.find(([id]) => lineOf.get(id)?.unit === 'hour' && lineOf.get(id)?.unit_price === time.price)
+    return (samePrice ?? ofTicket.find(([, others]) => others.every(({ price }) => price === time.price)))?.[0]
+  }
+  const divided = Map.groupBy(ordered, (time) => {
+    const lineId = stays(time) ? time.lineId : (joinable(time) ?? null)
+    return lineId === null ? `${time.ticketId}:${time.price}` : lineId
+  })
+  return [...divided].flatMap(([key, [first, ...others]]) =>
+    first ? [{ lineId: typeof key === 'number' ? key : null, times: [first, ...others] }] : [],
+  )
+}

@@ -1,0 +1,39 @@
+import { isErrorCode } from '#contract/core/errors.ts'
+import { isEnvelope } from '#contract/core/replication.ts'
+import type { PostAnswer } from '#src/sync-worker/worker-calls.ts'
+import type { OnlinePort } from '#src/ui/services/ports.ts'
+import { AuthFailure } from './account/auth-client.ts'
+
+/** Longer than the worker's own limit: covers a worker that ends without an answer. */
+const LIMIT_MS = 45_000
+
+interface Body {
+  readonly code?: unknown
+  readonly data?: unknown
+  readonly errors?: AuthFailure['errors']
+}
+
+const dataOf = (answer: PostAnswer | null): unknown => {
+  if (answer === null || !isEnvelope(answer.body)) throw new AuthFailure('offline', {}, null)
+  const { code, data, errors } = answer.body as Body
+  if (answer.status < 400) return data
+  throw new AuthFailure(isErrorCode(code) ? code : 'internal', errors ?? {}, answer.retryAfterSeconds)
+}
+
+/** Requests that need the network now: made once, and rejected with a reason for people. */
+export const onlinePort = (
+  post: (path: string, body: object) => Promise<PostAnswer | null>,
+  /** Shows the page about a request that the server could not read. */
+  onBadRequest: () => void,
+): OnlinePort => ({
+  post: async (path, body) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise<null>((done) => {
+      timer = setTimeout(() => done(null), LIMIT_MS)
+    })
+    const answer = await Promise.race([post(path, body).catch(() => null), limit])
+    clearTimeout(timer)
+    if (answer?.status === 400) onBadRequest()
+    return dataOf(answer)
+  },
+})

@@ -1,0 +1,88 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { carriesFile } from '../../events/files/kept-files.ts'
+import { MAX_SENDING, type OutgoingRequest } from '../outbox.machine.ts'
+import type { Settlement, SettlePorts } from '../settle/settle.ts'
+import { createFileSlots, type FileSlots } from './file-slots.ts'
+import { giveUpEvent } from './give-up.ts'
+import { NOTHING_PREPARED, type PreparedRequests, prepareRequests } from './prepare-requests.ts'
+
+const NOTHING_SETTLED: Settlement = { changed: [], show: async () => undefined }
+
+/**
+ * Returns the test for events that stay behind, even when the person presses "send now": events that
+ * wait for a pull after a restore, events that the server asked to send later, and files above the
+ * number that are sent at once.
+ */
+const createSkipTest = ({ epochs, pauses }: SettlePorts, fileSlots: FileSlots): ((event: LoggedEvent) => boolean) => {
+  let freeSlots = fileSlots.freeSlots()
+  return (event) => {
+    if (epochs.isBlocked(event) || pauses.isPaused(event)) return true
+    if (!carriesFile(event)) return false
+    freeSlots -= 1
+    return freeSlots < 0
+  }
+}
+
+/**
+ * Settles events and takes the next ones that nothing blocks. Settled events, and the marks of the events sent next, are one
+ * write of the event store: after a crash no sent event looks like one that was never sent.
+ *
+ * 1. Requests are returned only when their events are marked as sent on disk.
+ * 2. Events that can't be sent are given up before anything else is: other events may be due instead.
+ * 3. A failed write sends nothing, returns the chosen events to the queue, and rejects.
+ */
+export const createCommitRound = (ports: SettlePorts) => {
+  const { eventStore } = ports.projection
+  const fileSlots = createFileSlots(eventStore)
+
+  const putBack = (events: readonly LoggedEvent[]): void => {
+    for (const { id } of events) {
+      const event = eventStore.find(id)
+      if (event) eventStore.queue.putEvent(event)
+    }
+  }
+
+  const markReadyAsSent = async (isUrgent: boolean, settledEvents: readonly LoggedEvent[]): Promise<PreparedRequests> => {
+    let readyEvents: readonly LoggedEvent[] = []
+    let prepared = NOTHING_PREPARED
+    const answeredIds = settledEvents.flatMap(({ id }) => (eventStore.find(id)?.state === 'sending' ? [id] : []))
+    try {
+      await eventStore.saveWith(settledEvents, async (resolve) => {
+        fileSlots.releaseSlots(answeredIds)
+        const now = isUrgent ? Number.POSITIVE_INFINITY : ports.now()
+        const freeRequests = MAX_SENDING - eventStore.count('sending') + answeredIds.length
+        readyEvents = eventStore.queue.takeReady(now, freeRequests, createSkipTest(ports, fileSlots))
+        prepared = await prepareRequests(ports, readyEvents, resolve)
+        return prepared.unsendableEvents.length > 0 ? [] : prepared.sentEvents
+      })
+    } catch (failure) {
+      putBack(readyEvents)
+      throw failure
+    }
+    if (prepared.unsendableEvents.length > 0) {
+      putBack(readyEvents)
+      return { ...prepared, requests: [], sentEvents: [] }
+    }
+    fileSlots.addSentEvents(prepared.sentEvents)
+    return prepared
+  }
+
+  const showSettled = async (settlement: Settlement): Promise<void> => {
+    try {
+      await settlement.show()
+    } catch (error) {
+      // Events that are marked as sent must be sent, even when the mirror fails.
+      ports.onNews({ kind: 'log', level: 'error', message: `showing answers: ${String(error)}` })
+    }
+  }
+
+  /** Writes a settlement and returns the requests to send. An urgent call ignores back-off. */
+  return async (isUrgent: boolean, firstSettlement: Settlement): Promise<readonly OutgoingRequest[]> => {
+    for (let settlement = firstSettlement; ; settlement = NOTHING_SETTLED) {
+      const { requests, unsendableEvents } = await markReadyAsSent(isUrgent, settlement.changed)
+      await showSettled(settlement)
+      for (const unsendable of unsendableEvents) await giveUpEvent(ports, unsendable)
+      if (unsendableEvents.length === 0) return requests
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ModelName } from '#contract/registry.ts'
+import type { RouteId } from '#contract/routes.ts'
+import { usePath } from '../hooks/use-path.ts'
+import { useRouteId, useSpace } from '../hooks/use-route-id.ts'
+import { cx } from '../kit/cx.ts'
+import { type Destination, HOME, SPACE_LABELS } from '../navigation.ts'
+import { useCurrentItem, useItemText } from './menu/use-menu.ts'
+
+/** A page above the shown one. */
+export interface Crumb {
+  readonly to: string
+  readonly text: string
+}
+
+/** The space, then the pages of `crumbs`; the shown page follows. A phone shows the nearest page alone. */
+export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
+  const { t } = useTranslation()
+  const path = usePath()
+  const space = useSpace()
+  const all = [{ to: path(HOME[space]), text: t(SPACE_LABELS[space]) }, ...crumbs]
+  return (
+    <nav aria-label={t('nav.crumbs')} className={cx('min-w-0', crumbs.length === 0 ? 'max-lg:hidden' : 'shrink-0')}>
+      <ol className="flex min-w-0 items-center gap-1">
+        {all.map(({ to, text }, index) => (
+          <li key={to} className={cx('flex min-w-0 items-center gap-1', index === 0 ? 'max-lg:hidden' : index < all.length - 1 && 'max-sm:hidden')}>
+            <Link to={to} className="max-w-24 truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink">
+              {text}
+            </Link>
+            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The page of the menu to which the shown page belongs, unless it is that page itself. */
+export const useSectionCrumbs = (): readonly Crumb[] => {
+  const text = useItemText()
+  const path = usePath()
+  const route = useRouteId()
+  const item = useCurrentItem(useSpace())
+  return item && item.route !== route ? [{ to: path(item.route), text: text(item) }] : []
+}
+
+interface RecordCrumbsProps {
+  readonly model: ModelName
+  /** The list that the record belongs to. */
+  readonly list: Destination
+  /** Path and name of the record; null while it is unknown. */
+  readonly record: Crumb | null
+  /** Beside the record's name, where the record itself is shown. */
+  readonly children?: ReactNode
+}
+
+/** Space › section › record › tab. */
+export const RecordCrumbs = ({ model, list, record, children }: RecordCrumbsProps) => {
+  const { t } = useTranslation('title')
+  const path = usePath()
+  const route = useRouteId()
+  const space = useSpace()
+  const tab = route !== null && isTab(route, `${space}.${model}`) ? t(route) : null
+  const crumbs = useMemo(() => [{ to: path(list), text: t(list) }, ...(tab !== null && record ? [record] : [])], [path, list, t, tab, record])
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} />
+      <span aria-current="page" className="truncate font-medium">
+        {tab ?? record?.text ?? ''}
+      </span>
+      {children}
+    </>
+  )
+}
+
+/** Other addresses of a record's first tab. */
+const FIRST_TABS = ['', 'Fiche', 'Ticket']
+
+/** Whether a route shows another tab than the record's first one. */
+export const isTab = (route: RouteId, recordRoute: string): boolean =>
+  route.startsWith(recordRoute) && !FIRST_TABS.includes(route.slice(recordRoute.length))

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../hooks/use-format.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { cx } from '../../kit/cx.ts'
+import { Progress } from '../../kit/feedback/progress.tsx'
+import { useDayTime, useOwnDayFilter } from '../../models/pointage/use-day-time.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { MaybeTooltip } from './menu-link.tsx'
+
+/**
+ * Today's progress (specification, section 2): the date, a bar, the time logged of the time of the
+ * day, and what is left; links to the person's pointages of today.
+ */
+export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; readonly narrow: boolean }) => {
+  const { t } = useTranslation('dashboard')
+  const { t: tCommon } = useTranslation()
+  const path = usePath()
+  const format = useFormat()
+  const today = useToday()
+  const { done = 0, expected, percent, left } = useDayTime(today)
+  const filter = useOwnDayFilter(today)
+  const progress = t('todayOf', { done: format.ut(done), expected: format.ut(expected) })
+  const rest = left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull')
+  const text = tCommon('labelled', {
+    label: t('todayLink', { day: format.fullDay(today) }),
+    value: `${progress} (${format.percent(percent)}), ${rest}`,
+  })
+  // The words beside it say the same.
+  const bar = (
+    <div aria-hidden>
+      <Progress label={t('today')} value={done} max={Math.max(expected, done)} />
+    </div>
+  )
+  return (
+    <MaybeTooltip text={text} shown={narrow}>
+      <Link
+        to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
+        data-today
+        className={cx('my-2 grid gap-1 rounded-md hover:bg-hover', narrow ? 'h-8 content-center px-1 text-center' : 'px-2 py-1.5')}
+      >
+        {narrow ? (
+          <>
+            <span className="sr-only">{text}</span>
+            <span className="font-medium text-ink-2 text-xs tabular">{format.percent(percent)}</span>
+          </>
+        ) : (
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="sr-only">{t('todayTitle')}</span>
+            <span className="truncate font-medium first-letter:uppercase">{format.fullDay(today)}</span>
+            <span className="text-ink-2 text-sm tabular">{format.percent(percent)}</span>
+          </span>
+        )}
+        {bar}
+        {!narrow && (
+          <span className="flex flex-wrap justify-between gap-x-2 text-ink-2 text-sm tabular">
+            <span>{progress}</span>
+            <span className="text-ink-3">{rest}</span>
+          </span>
+        )}
+      </Link>
+    </MaybeTooltip>
+  )
+}

@@ -1,0 +1,52 @@
+import { Command } from 'cmdk'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { matchesWords } from '../../text/fold.ts'
+import { Item, PaletteFrame } from './palette-parts.tsx'
+import type { ActionInput } from './record-actions.ts'
+import { useChoices } from './use-choices.ts'
+
+interface ChoiceStepProps {
+  readonly model: ModelName
+  readonly record: AnyRecord
+  readonly action: string
+  readonly input: Extract<ActionInput, { kind: 'choice' | 'flag' }>
+  onBack(): void
+  onChoose(value: string | number | null): void
+}
+
+/** The second step of an action that asks for a value. Backspace in the empty field goes back. */
+export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: ChoiceStepProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels()
+  const [typed, setTyped] = useState('')
+  const title = labels.actionOf(model, action)
+  const choices = useChoices(record, input).filter(({ label, detail = '' }) => matchesWords(`${label} ${detail}`, typed.trim()))
+  return (
+    <PaletteFrame
+      label={title}
+      typed={typed}
+      onTyped={setTyped}
+      onBackspace={onBack}
+      start={
+        <IconButton label={t('palette.back')} size="small" onClick={onBack} className="-ml-1">
+          <ArrowLeft aria-hidden />
+        </IconButton>
+      }
+    >
+      <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
+      {choices.map(({ value, label, detail, icon, chosen }) => (
+        <Item key={value} value={`choice-${value}`} onSelect={() => onChoose(chosen)}>
+          {icon}
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          {detail !== undefined && <span className="max-w-[45%] shrink-0 truncate text-ink-3 text-sm">{detail}</span>}
+        </Item>
+      ))}
+    </PaletteFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { localePath } from '#contract/routes.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { Group, Item, PaletteFrame } from './palette-parts.tsx'
+import { type Candidate, placeOf, ranked } from './rank.ts'
+import { RecordItem } from './record-item.tsx'
+import { type CommandEffect, type Command as PaletteCommand, useGeneralCommands, usePageCommands, useRecordCommands } from './use-commands.ts'
+import { type FoundRecord, useFoundRecords } from './use-found-records.ts'
+
+interface SearchStepProps {
+  readonly space: RoleSlug
+  readonly below: Pick<FoundRecord, 'model' | 'record'> | null
+  onRun(effect: CommandEffect): void
+}
+
+/** Entries of a group while something is typed; without a text all are there to be read. */
+const MOST_COMMANDS = 6
+/** Recently viewed records before anything is typed. */
+const MOST_RECENT = 6
+
+interface Section {
+  readonly id: string
+  readonly heading: string
+  /** The best match, which gives the section its place. */
+  readonly first: Candidate | undefined
+  readonly content: ReactNode
+}
+
+/** Records, actions and pages that match, in sections; the section with the best match comes first. */
+export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [input, setInput] = useState('')
+  const typed = input.trim()
+  const { found, isCurrent } = useFoundRecords(space, typed)
+  const onRecord = useRecordCommands(space, below)
+  const general = useGeneralCommands(space)
+  const pages = usePageCommands(space)
+
+  const isBelow = ({ model, record }: FoundRecord): boolean => below?.model === model && below.record.id === record.id
+  const records = typed === '' ? found.filter((one) => !isBelow(one)).slice(0, MOST_RECENT) : found
+  // Enter applies to the typed text, not to results of previous letters.
+  const open = (address: string) => isCurrent && onRun({ to: localePath(locale, address) })
+  const commandSection = (id: string, heading: string, commands: readonly PaletteCommand[]): Section => {
+    const shown = typed === '' ? commands : ranked(typed, commands).slice(0, MOST_COMMANDS)
+    const content = shown.map(({ id: value, icon: Icon, title, effect }) => (
+      <Item key={value} value={value} onSelect={() => onRun(effect)}>
+        <Icon aria-hidden />
+        <span className="truncate">{title}</span>
+      </Item>
+    ))
+    return { id, heading, first: shown[0], content }
+  }
+  const sections: readonly Section[] = [
+    {
+      id: 'records',
+      heading: typed === '' ? t('palette.recent') : t('palette.records'),
+      first: records[0],
+      content: records.map((record) => (
+        <RecordItem key={`${record.model} ${record.record.id}`} found={record} onSelect={() => open(record.address)} />
+      )),
+    },
+    ...(below ? [commandSection('record', t('palette.onRecord', { title: titleOf(below.record) }), onRecord)] : []),
+    commandSection('actions', t('palette.actions'), general),
+    commandSection('pages', t('palette.pages'), pages),
+  ]
+  // Equal matches: what the person can do comes before the many records that begin alike.
+  const rank = ({ id, first }: Section): number => (first ? placeOf(typed, first) * 2 + (id === 'records' ? 1 : 0) : Number.POSITIVE_INFINITY)
+  const ordered = typed === '' ? sections : sections.toSorted((a, b) => rank(a) - rank(b))
+
+  return (
+    <PaletteFrame
+      label={t('palette.title')}
+      placeholder={t('palette.placeholder')}
+      typed={input}
+      onTyped={setInput}
+      start={<Search aria-hidden className="size-4 shrink-0 text-ink-3" />}
+    >
+      <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
+      {ordered.map(
+        ({ id, heading, first, content }) =>
+          first && (
+            <Group key={id} heading={heading}>
+              {content}
+            </Group>
+          ),
+      )}
+    </PaletteFrame>
+  )
+}

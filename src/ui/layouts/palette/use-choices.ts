@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Field } from '#contract/core/field.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { UT_ESTIMATES, UT_SPANS } from '#contract/core/ut.ts'
+import { useReferenceOptions } from '../../fields/reference-options.tsx'
+import { useEstimateText } from '../../fields/use-estimate-text.ts'
+import { useIsManager, useIsStaff } from '../../hooks/people.ts'
+import { isReferenceModel } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import type { Option } from '../../kit/inputs/option-line.tsx'
+import { useMayValidate } from '../../models/ticket/stage-actions.tsx'
+import { useServices } from '../../services/services.tsx'
+import { addDays, localDay } from '../../text/format.ts'
+import type { ActionInput } from './record-actions.ts'
+
+/** A value that an action takes, as an option. */
+export interface Choice extends Option {
+  readonly chosen: string | number | null
+}
+
+const DAYS = [7, 30]
+
+/** People who may be chosen: those who solve, those who validate, or the staff. */
+const useAmong = (record: AnyRecord, name: string) => {
+  const isManager = useIsManager()
+  const isStaff = useIsStaff()
+  const mayValidate = useMayValidate({ projet_id: String(record['projet_id'] ?? '') })
+  if (name === 'waiting_solving_user_id') return isManager
+  return name === 'waiting_validation_user_id' ? mayValidate : isStaff
+}
+
+/** The values that an action on a record offers; none of them last where the field may be empty. */
+export const useChoices = (record: AnyRecord, { name, field }: Extract<ActionInput, { kind: 'choice' | 'flag' }>): readonly Choice[] => {
+  const { t } = useTranslation()
+  const among = useAmong(record, name)
+  const model = field.kind === 'belongsTo' && field.model !== undefined && isReferenceModel(field.model) ? field.model : null
+  const current = record[name]
+  const references = useReferenceOptions(model ?? 'role', typeof current === 'string' ? current : null, model === 'user' ? among : undefined)
+  const plain = usePlainChoices(field)
+  const choices = model === null ? plain : references.map((option): Choice => ({ ...option, chosen: option.value }))
+  return field.nullable === true ? [...choices, { value: 'none', label: t('clear'), chosen: null }] : choices
+}
+
+const usePlainChoices = ({ kind, min = 0, max = 0 }: Field): readonly Choice[] => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const estimateText = useEstimateText()
+  const { now } = useServices()
+  const choice = (chosen: string | number, label: string, detail?: string): Choice => ({
+    value: String(chosen),
+    label,
+    chosen,
+    ...(detail === undefined ? {} : { detail }),
+  })
+  if (kind === 'ut') return UT_ESTIMATES.map((ut) => choice(ut, estimateText(ut), UT_SPANS[ut] === undefined ? undefined : format.ut(ut)))
+  if (kind === 'integer') return Array.from({ length: max - min + 1 }, (_, index) => choice(min + index, String(min + index)))
+  if (kind !== 'date') return []
+  const today = localDay(now())
+  const onDay = (days: number, label: string): Choice => choice(addDays(today, days), label, format.fullDay(addDays(today, days)))
+  return [onDay(0, t('today')), onDay(1, t('tomorrow')), ...DAYS.map((days) => onDay(days, t('palette.inDays', { days })))]
+}

@@ -1,0 +1,115 @@
+import { ArrowRight, Keyboard, LogOut, type LucideIcon, MessageSquare, Plus, Repeat2, Zap } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { localePath, ROUTES, type RouteId } from '#contract/routes.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useMaySeeInvoices } from '../../hooks/use-may-see-invoices.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { CREATE_TICKET, HOME, itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
+import { usePerson } from '../../services/services.tsx'
+import { isTab } from '../breadcrumbs.tsx'
+import type { Candidate } from './rank.ts'
+import { type OfferedAction, offeredActions } from './record-actions.ts'
+import type { FoundRecord } from './use-found-records.ts'
+
+/** A panel of the layout that a command opens. */
+export type CommandPanel = 'shortcuts' | 'logout'
+
+/** Effect of a command: it opens an address (with its locale) or a panel, or acts on the open record. */
+export type CommandEffect = { readonly to: string } | { readonly panel: CommandPanel } | { readonly action: OfferedAction }
+
+export interface Command extends Candidate {
+  readonly id: string
+  readonly icon: LucideIcon
+  readonly effect: CommandEffect
+}
+
+const command = (id: string, icon: LucideIcon, title: string, text: string, effect: CommandEffect): Command => ({
+  id,
+  icon,
+  title,
+  text,
+  effect,
+  number: null,
+  isNumbered: false,
+  viewed: null,
+  isScarce: false,
+})
+
+const PARAMETER = /:(\w+)/g
+
+/** Routes of a space without parameters, one of each title, and one's own account. */
+const pagesOf = (space: RoleSlug, titleOf: (id: RouteId) => string): readonly RouteId[] => {
+  const ids = (Object.keys(ROUTES) as readonly RouteId[]).filter(
+    (id) => (ROUTES[id].layout === space || id === 'profile') && !ROUTES[id].path.includes(':'),
+  )
+  return ids.filter((id, index) => ids.findIndex((other) => titleOf(other) === titleOf(id)) === index)
+}
+
+/** Every page of the space, with the icon and the short name of its menu. */
+export const usePageCommands = (space: RoleSlug): readonly Command[] => {
+  const { t } = useTranslation()
+  const { t: tTitle } = useTranslation('title')
+  const locale = useLocale()
+  const { actor } = usePerson()
+  const hasInvoices = useMaySeeInvoices()
+  return useMemo(() => {
+    const items = new Map(itemsOf(space).map((item) => [item.route as RouteId, item]))
+    const pages = pagesOf(space, tTitle).flatMap((id) => {
+      const item = items.get(id)
+      if (item?.needs === 'invoices' && !hasInvoices) return []
+      return command(id, item?.icon ?? ArrowRight, tTitle(id), item?.label ? t(item.label) : '', { to: localePath(locale, ROUTES[id].path) })
+    })
+    const spaces = otherSpaces(actor.role, space).map((other) =>
+      command(`space-${other}`, Repeat2, t(SPACE_LABELS[other]), '', { to: localePath(locale, ROUTES[HOME[other]].path) }),
+    )
+    return [...pages, ...spaces]
+  }, [space, t, tTitle, locale, actor.role, hasInvoices])
+}
+
+/** Actions that need no record. */
+export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return useMemo(
+    () => [
+      command('create', Plus, space === 'client' ? t('nav.createSav') : t('nav.createTicket'), '', {
+        to: localePath(locale, ROUTES[CREATE_TICKET[space]].path),
+      }),
+      command('shortcuts', Keyboard, t('nav.shortcuts'), '', { panel: 'shortcuts' }),
+      command('logout', LogOut, t('nav.logout'), '', { panel: 'logout' }),
+    ],
+    [space, t, locale],
+  )
+}
+
+/** The tabs of a record and the actions on it. */
+export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'model' | 'record'> | null): readonly Command[] => {
+  const { t } = useTranslation()
+  const { t: tTitle } = useTranslation('title')
+  const locale = useLocale()
+  const labels = useLabels()
+  const context = useActionContext()
+  return useMemo(() => {
+    if (!open) return []
+    const { model, record } = open
+    const values = record as unknown as AnyRecord
+    const tabs = (Object.keys(ROUTES) as readonly RouteId[]).flatMap((id) => {
+      const names = [...ROUTES[id].path.matchAll(PARAMETER)].map(([, name]) => name)
+      if (!isTab(id, `${space}.${model}`) || names.length !== 1 || names[0] !== model) return []
+      const to = localePath(locale, ROUTES[id].path.replace(PARAMETER, encodeURIComponent(record.id)))
+      return id === `${space}.${model}Comments`
+        ? [command(id, MessageSquare, t('palette.addComment'), tTitle(id), { to })]
+        : [command(id, ArrowRight, tTitle(id), '', { to })]
+    })
+    const actions = offeredActions(model, values, context).map((action) => {
+      const label = labels.actionOf(model, action.name)
+      const title = action.input.kind === 'flag' ? t('labelled', { label, value: values[action.input.name] === true ? t('no') : t('yes') }) : label
+      return command(`action-${action.name}`, Zap, action.input.kind === 'choice' ? `${title}…` : title, '', { action })
+    })
+    return [...actions, ...tabs]
+  }, [open, space, t, tTitle, locale, labels, context])
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { LOCALES } from '#contract/core/locale.ts'
+import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
+import { choiceListOf } from './choice-lists.ts'
+import { choiceLabel } from './labels.ts'
+
+const choiceFields = MODEL_NAMES.flatMap((model) =>
+  Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.kind === 'choice' ? [{ field, name: `${model}.${name}` }] : [])),
+)
+
+it.each(choiceFields)('$name has a label for each choice in each language', ({ field }) => {
+  expect(choiceListOf(field.choices)).not.toBeNull()
+  for (const locale of LOCALES) for (const choice of field.choices ?? []) expect(choiceLabel(locale, field, choice)).not.toBe(choice)
+})
+
+it('a value that is no choice of its field is shown as it is', () => {
+  expect(choiceLabel('fr', { choices: LOCALES }, 'toString')).toBe('toString')
+  expect(choiceLabel('fr', { choices: ['a'] }, 'a')).toBe('a')
+})

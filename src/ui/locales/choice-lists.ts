@@ -1,0 +1,36 @@
+import { LOCALES } from '#contract/core/locale.ts'
+import { ROLE_SLUGS } from '#contract/core/roles.ts'
+import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
+import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
+import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
+import { LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
+import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
+import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
+
+/**
+ * The lists of choices in the contract, under the names of their labels. A field's list is found by
+ * identity: equal values of two lists, like `closed`, have labels of their own.
+ */
+export const CHOICE_LISTS = {
+  absence_status: ABSENCE_STATUSES,
+  absence_type: ABSENCE_TYPES,
+  billable_period: BILLABLE_PERIODS,
+  invoice_kind: INVOICE_KINDS,
+  invoice_stage: INVOICE_STAGES,
+  line_unit: LINE_UNITS,
+  locale: LOCALES,
+  role: ROLE_SLUGS,
+  ticket_stage: TICKET_STAGES,
+  transaction_method: TRANSACTION_METHODS,
+} as const
+
+type ChoiceListName = keyof typeof CHOICE_LISTS
+
+/** Labels of every value of every list. */
+export type ChoiceLabels = { readonly [Name in ChoiceListName]: Readonly<Record<(typeof CHOICE_LISTS)[Name][number], string>> }
+
+/** Returns the name of a field's list of choices; null for a list without labels. */
+export const choiceListOf = (choices: readonly string[] | undefined): ChoiceListName | null => {
+  const names = Object.keys(CHOICE_LISTS) as readonly ChoiceListName[]
+  return names.find((name) => CHOICE_LISTS[name] === choices) ?? null
+}

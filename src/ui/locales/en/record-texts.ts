@@ -1,0 +1,7 @@
+import { invoicingEn } from './labels/invoicing.ts'
+import { peopleEn } from './labels/people.ts'
+import { ticketsEn } from './labels/tickets.ts'
+import { workEn } from './labels/work.ts'
+
+/** Texts of the derived screens of each model, from the labels of its area. */
+export const recordTextsEn = { ...peopleEn.record, ...ticketsEn.record, ...workEn.record, ...invoicingEn.record }

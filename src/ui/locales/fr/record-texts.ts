@@ -1,0 +1,7 @@
+import { invoicingFr } from './labels/invoicing.ts'
+import { peopleFr } from './labels/people.ts'
+import { ticketsFr } from './labels/tickets.ts'
+import { workFr } from './labels/work.ts'
+
+/** Texts of the derived screens of each model, from the labels of its area. */
+export const recordTextsFr = { ...peopleFr.record, ...ticketsFr.record, ...workFr.record, ...invoicingFr.record }

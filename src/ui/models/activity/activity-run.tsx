@@ -1,0 +1,110 @@
+import { ArrowRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isModelName } from '#contract/registry.ts'
+import { Avatar } from '../../fields/avatar.tsx'
+import { useReferences } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useRecordPath } from '../../hooks/use-record-path.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { usePerson } from '../../services/services.tsx'
+import { type ActivityRun, actionsOfRun, changesOfRun } from './activity-runs.ts'
+import { type ChangeText, useActivityTexts } from './use-change-text.ts'
+import type { RecordNames } from './use-record-names.ts'
+
+/** A new record may have many values; the first ones tell what it is. */
+const MOST_CHANGES = 8
+
+interface RunProps {
+  readonly run: ActivityRun
+  readonly names: RecordNames
+  readonly space: StaffSpace
+  /** Names the record; false on the record's own page. */
+  readonly showsRecord: boolean
+}
+
+/** Work of one person on one record: actions, and each change from before to after. */
+export const Run = ({ run, names, space, showsRecord }: RunProps) => {
+  const { t } = useTranslation('activity')
+  const { t: tCommon } = useTranslation()
+  const format = useFormat()
+  const { actor } = usePerson()
+  const texts = useActivityTexts(names)
+  const user = useReferences().find('user', run.userId)
+  const changes = useMemo(() => changesOfRun(run), [run])
+  const { model } = run
+  const name = user ? `${user.firstname} ${user.lastname}` : run.userId === null ? t('system') : tCommon('somebody')
+  const isOneTime = format.time(run.from) === format.time(run.to)
+  const more = changes.length - MOST_CHANGES
+  return (
+    <li className="flex gap-3 py-3">
+      <Avatar name={name} url={user?.avatar_url ?? null} size="medium" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{run.userId === actor.id ? tCommon('you') : name}</span>
+          {showsRecord && <RunRecord run={run} names={names} space={space} label={texts.model(model)} />}
+          <time dateTime={run.to} className="ml-auto whitespace-nowrap text-ink-2 text-sm tabular">
+            {isOneTime ? format.time(run.to) : `${format.time(run.from)} – ${format.time(run.to)}`}
+          </time>
+        </p>
+        <p className="text-ink-2">
+          {actionsOfRun(run)
+            .map((action) => texts.action(model, action))
+            .join(' · ')}
+        </p>
+        {isModelName(model) && changes.length > 0 && (
+          <ul className="mt-1 grid gap-0.5">
+            {changes.slice(0, MOST_CHANGES).map((change) => (
+              <Change key={change.field} text={texts.change(model, change)} isNew={change.from === undefined} />
+            ))}
+            {more > 0 && <li className="text-ink-2 text-sm">{t('more', { count: more })}</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The record of a run with a link to its page, or to the page of its ticket. */
+const RunRecord = ({ run: { model, recordId }, names, space, label }: Omit<RunProps, 'showsRecord'> & { readonly label: string }) => {
+  const recordPath = useRecordPath(space)
+  // A sign-in concerns no record: its action says it all.
+  if (!isModelName(model)) return null
+  if (recordId === '0') return <span className="text-ink-2">{label}</span>
+  const ticket = names.ticketOf(model, recordId)
+  const to = ticket === null ? recordPath(model, recordId) : recordPath('ticket', ticket)
+  const name = names.nameOf(model, recordId)
+  const text = name === null || name === '' ? `n° ${recordId}` : name
+  return (
+    <span className="min-w-0 text-ink-2">
+      {label}{' '}
+      {to === null || name === null ? (
+        text
+      ) : (
+        <Link to={to} className="rounded-sm break-words text-accent-text hover:underline">
+          {text}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** « Statut : Nouveau → En cours »; a new record has no value before. */
+const Change = ({ text: { field, from, to }, isNew }: { readonly text: ChangeText; readonly isNew: boolean }) => {
+  const { t } = useTranslation('activity')
+  const { t: tCommon } = useTranslation()
+  const nothing = <span className="text-ink-3">{t('nothing')}</span>
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className="text-ink-2">{tCommon('labelled', { label: field, value: '' }).trimEnd()}</span>
+      {!isNew && (
+        <>
+          <span className="min-w-0 break-words text-ink-2">{from ?? nothing}</span>
+          <ArrowRight role="img" aria-label={t('became')} className="size-3.5 shrink-0 self-center text-ink-3" />
+        </>
+      )}
+      <span className="min-w-0 break-words">{to ?? nothing}</span>
+    </li>
+  )
+}

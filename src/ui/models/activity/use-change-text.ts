@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { useValueText } from '../../fields/use-value-text.ts'
+import { isReferenceModel } from '../../hooks/references.tsx'
+import { useLabels } from '../../hooks/use-labels.ts'
+import type { activityFr } from '../../locales/fr/activity.ts'
+import type { FieldChange } from './activity-runs.ts'
+import type { RecordNames } from './use-record-names.ts'
+
+/** A change as words; `from` and `to` are null where there was or is nothing. */
+export interface ChangeText {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+type ServerAction = keyof typeof activityFr.action
+type SessionAction = keyof typeof activityFr.session
+
+interface ActivityTexts {
+  change(model: ModelName, change: FieldChange): ChangeText
+  action(model: string, action: string): string
+  /** « Ticket », or « Connexions » for what no model holds. */
+  model(model: string): string
+}
+
+/** Words for the changes and actions of the activity: labels of fields, names of records, formats. */
+export const useActivityTexts = (names: RecordNames): ActivityTexts => {
+  const { t, i18n } = useTranslation('activity')
+  const labels = useLabels()
+  const valueText = useValueText()
+  return useMemo(() => {
+    const value = (model: ModelName, field: string, of: unknown): string | null => {
+      const definition = modelOf(model).fields[field]
+      if (!definition || of === null || of === undefined) return null
+      const target = definition.kind === 'belongsTo' ? definition.model : undefined
+      const name = target !== undefined && isModelName(target) && !isReferenceModel(target) ? names.nameOf(target, String(of)) : null
+      return name ?? valueText(definition, of)
+    }
+    const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+    return {
+      change: (model, { field, from, to }) => ({ field: labels.fieldOf(model, field), from: value(model, field, from), to: value(model, field, to) }),
+      action: (model, action) => {
+        if (!isModelName(model)) return i18n.exists(`activity:session.${action}`) ? t(`session.${action as SessionAction}`) : action
+        const label = labels.actionOf(model, action)
+        return label === action && i18n.exists(`activity:action.${action}`) ? t(`action.${action as ServerAction}`) : label
+      },
+      model: (model) => (isModelName(model) ? capital(labels.model[model].one) : t('sessions')),
+    }
+  }, [t, i18n, labels, valueText, names])
+}

@@ -1,0 +1,53 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Avatar } from '../../fields/avatar.tsx'
+import { useReferences } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { Badge } from '../../kit/badge.tsx'
+import { cx } from '../../kit/cx.ts'
+import { LinkedText } from '../../kit/linked-text.tsx'
+import { usePerson } from '../../services/services.tsx'
+import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { CommentEditor } from './comment-editor.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+
+/** One comment with its author, its time and who can read it. */
+export const CommentItem = ({ comment, isNew }: { readonly comment: Mirrored<'comment'>; readonly isNew: boolean }) => {
+  const { t } = useTranslation('comment')
+  const { t: tCommon } = useTranslation()
+  const format = useFormat()
+  const { actor } = usePerson()
+  const user = useReferences().find('user', comment.user_id)
+  const [isEditing, setEditing] = useState(false)
+  const isOwn = comment.user_id === actor.id
+  const name = user ? `${user.firstname} ${user.lastname}` : tCommon('somebody')
+  return (
+    <li
+      data-comment={comment.id}
+      className={cx('rounded-lg border px-4 py-3', comment.visible_to_client ? 'bg-surface' : 'border-warning-text/40 bg-warning-tint')}
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Avatar name={name} url={user?.avatar_url ?? null} />
+        <span className="font-semibold">{isOwn ? tCommon('you') : name}</span>
+        <time dateTime={comment.created_at} className="text-ink-2 text-sm tabular">
+          {format.moment(comment.created_at)}
+        </time>
+        {comment.edited_at !== null && <span className="text-ink-2 text-sm">{t('edited', { when: format.when(comment.edited_at) })}</span>}
+        {!comment.visible_to_client && (
+          <Badge tone="warning">
+            <Lock aria-hidden />
+            {t('internal')}
+          </Badge>
+        )}
+        {isNew && <Badge tone="accent">{t('isNew')}</Badge>}
+        <SyncMark mark={comment.sync} />
+        <span className="ml-auto">
+          <CommentMenu comment={comment} author={name} isOwn={isOwn} edit={() => setEditing(true)} />
+        </span>
+      </div>
+      {isEditing ? <CommentEditor comment={comment} close={() => setEditing(false)} /> : <LinkedText text={comment.body} />}
+    </li>
+  )
+}

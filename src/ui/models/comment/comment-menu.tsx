@@ -1,0 +1,75 @@
+import { Ellipsis, Eye, EyeOff, Mail, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commentActions } from '#contract/models/comment/comment.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/use-record-action.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
+
+interface CommentMenuProps {
+  readonly comment: Mirrored<'comment'>
+  readonly author: string
+  readonly isOwn: boolean
+  edit(): void
+}
+
+/** Actions on one comment that this person may take; deletion asks first. */
+export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) => {
+  const { t } = useTranslation('comment')
+  const { t: tCommon } = useTranslation()
+  const context = useActionContext()
+  const { dispatchAction } = useDispatchAction()
+  const [isDeleting, setDeleting] = useState(false)
+  const removal = useRecordAction('comment', comment, 'delete', { needsInput: false })
+  const may = (action: keyof typeof commentActions): boolean => commentActions[action].when(comment, context, null) === null
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton size="small" label={t('actions', { name: author })}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {may('editBody') && (
+          <MenuItem onSelect={edit}>
+            <Pencil aria-hidden />
+            {t('edit')}
+          </MenuItem>
+        )}
+        {may('updateVisibility') && (
+          <MenuItem onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: !comment.visible_to_client })}>
+            {comment.visible_to_client ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            {comment.visible_to_client ? t('hide') : t('show')}
+          </MenuItem>
+        )}
+        {!isOwn && comment.is_read && (
+          <MenuItem onSelect={() => dispatchAction('comment', comment, 'markAsRead', { is_read: false })}>
+            <Mail aria-hidden />
+            {t('markUnread')}
+          </MenuItem>
+        )}
+        {may('delete') && (
+          <MenuItem destructive onSelect={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            {tCommon('delete')}
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <AlertDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('deleteTitle')}
+        description={t('deleteText')}
+        cancelLabel={tCommon('cancel')}
+        confirmLabel={tCommon('delete')}
+        destructive
+        onConfirm={removal.choose}
+      />
+    </>
+  )
+}

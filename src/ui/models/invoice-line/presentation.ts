@@ -1,0 +1,20 @@
+import { ListOrdered } from 'lucide-react'
+import type { Presentation } from '../../widgets/presentation/presentation.ts'
+
+export const invoiceLinePresentation: Presentation<'invoice_line'> = {
+  model: 'invoice_line',
+  icon: ListOrdered,
+  title: 'designation',
+  fields: {
+    invoice_id: { form: 'identity', property: 'identity' },
+    designation: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(200px, 1fr)', from: 0 } },
+    quantity: { form: 'accounting', property: 'accounting', column: { order: 1, track: '96px', from: 640, align: 'end' } },
+    unit: { form: 'accounting', property: 'accounting', column: { order: 2, track: '96px', from: 860 } },
+    unit_price: { form: 'accounting', property: 'accounting', column: { order: 3, track: '124px', from: 640, align: 'end' }, card: 0 },
+    tva: { form: 'accounting', property: 'accounting', column: { order: 4, track: '104px', from: 860, align: 'end' }, card: 1 },
+    product_id: { form: 'accounting', property: 'accounting', column: { order: 5, track: 'minmax(120px, 180px)', from: 1180 } },
+    period_start: { form: 'period', property: 'period', column: { order: 6, track: '116px', from: 1060 } },
+    period_end: { form: 'period', property: 'period', column: { order: 7, track: '116px', from: 1060 } },
+    position: { form: 'internal', property: 'internal' },
+  },
+}

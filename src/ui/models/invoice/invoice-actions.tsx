@@ -1,0 +1,77 @@
+import { Calculator, FileMinus2, LockKeyhole, type LucideIcon, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { Button } from '../../kit/button.tsx'
+import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import { InvoicePdfButton } from './invoice-pdf.tsx'
+
+interface Step {
+  readonly icon: LucideIcon
+  /** Texts that ask for confirmation; none for what changes nothing for good. */
+  readonly confirm: { readonly title: `confirm${string}` & TextKey; readonly hint: `confirm${string}Hint` & TextKey } | null
+}
+
+type TextKey = keyof typeof import('../../locales/fr/invoice.ts').invoiceFr
+
+const STEPS = {
+  computeTotal: { icon: Calculator, confirm: null },
+  markAsSent: { icon: Send, confirm: { title: 'confirmSend', hint: 'confirmSendHint' } },
+  markAsClosed: { icon: LockKeyhole, confirm: { title: 'confirmClose', hint: 'confirmCloseHint' } },
+  createCreditNote: { icon: FileMinus2, confirm: { title: 'confirmCredit', hint: 'confirmCreditHint' } },
+  delete: { icon: Trash2, confirm: { title: 'confirmDelete', hint: 'confirmDeleteHint' } },
+} as const satisfies Readonly<Record<string, Step>>
+
+type StepName = keyof typeof STEPS
+
+/** The steps that an invoice allows now, and its PDF. */
+export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
+  const { t } = useTranslation('invoice')
+  const { t: tCommon } = useTranslation()
+  const labels = useLabels()
+  const path = usePath()
+  const navigate = useNavigate()
+  const context = useActionContext()
+  const { dispatchAction } = useDispatchAction()
+  const [asked, setAsked] = useState<StepName | null>(null)
+
+  const run = async (step: StepName): Promise<void> => {
+    const answer = await dispatchAction('invoice', invoice, step, {})
+    if (answer?.status !== 'logged') return
+    if (step === 'createCreditNote') toast(t('creditCreated'))
+    if (step === 'delete') navigate(path('manager.invoices'), { replace: true })
+  }
+  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter((step) => invoiceActions[step].when(invoice, context, {}) === null)
+  const confirm = asked === null ? null : STEPS[asked].confirm
+  return (
+    <>
+      {allowed.map((step) => {
+        const { icon: Icon, confirm: asks } = STEPS[step]
+        return (
+          <Button key={step} look={step === 'markAsSent' ? 'primary' : 'secondary'} onClick={() => (asks === null ? void run(step) : setAsked(step))}>
+            <Icon aria-hidden />
+            {labels.action.invoice[step]}
+          </Button>
+        )
+      })}
+      {invoice.pdf !== null && <InvoicePdfButton record={invoice} />}
+      <AlertDialog
+        open={confirm !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={confirm === null ? '' : t(confirm.title)}
+        description={confirm === null ? '' : t(confirm.hint)}
+        cancelLabel={tCommon('cancel')}
+        confirmLabel={asked === null ? '' : labels.action.invoice[asked]}
+        destructive={asked === 'delete'}
+        onConfirm={() => asked !== null && void run(asked)}
+      />
+    </>
+  )
+}

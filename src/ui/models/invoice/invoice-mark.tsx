@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { invoice } from '#contract/models/invoice/invoice.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { Badge } from '../../kit/badge.tsx'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { type InvoiceStanding, standingOf } from './invoice-standing.ts'
+
+const TONES = { draft: 'neutral', sent: 'accent', late: 'danger', paid: 'success', closed: 'neutral' } as const satisfies Record<
+  InvoiceStanding,
+  string
+>
+
+/** The stage of an invoice; a sent one is paid, or late after its due date. */
+export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {
+  const { t } = useTranslation('invoice')
+  const labels = useLabels()
+  const { now } = useServices()
+  const row = record as Mirrored<'invoice'>
+  const standing = standingOf(row, localDay(now()))
+  return (
+    <Badge tone={TONES[standing]}>
+      {standing === 'late' || standing === 'paid' ? t(standing) : labels.choiceOf(invoice.fields.stage, row.stage)}
+    </Badge>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { standingOf } from './invoice-standing.ts'
+
+const SENT = { stage: 'sent', kind: 'invoice', fully_paid: false, due_date: '2026-11-20' } as const
+
+it.each([
+  ['a draft', { ...SENT, stage: 'draft' }, 'draft'],
+  ['a closed invoice', { ...SENT, stage: 'closed', fully_paid: true }, 'closed'],
+  ['a paid invoice', { ...SENT, fully_paid: true }, 'paid'],
+  ['an invoice after its due date', SENT, 'late'],
+  ['an invoice on its due date', { ...SENT, due_date: '2026-11-21' }, 'sent'],
+  ['an invoice without a due date', { ...SENT, due_date: null }, 'sent'],
+  ['a credit note', { ...SENT, kind: 'credit_note' }, 'sent'],
+] as const)('%s', (_, invoice, standing) => {
+  expect(standingOf(invoice, '2026-11-21')).toBe(standing)
+})

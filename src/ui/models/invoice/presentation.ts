@@ -1,0 +1,43 @@
+import { ReceiptText } from 'lucide-react'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { InvoiceMark } from './invoice-mark.tsx'
+import { InvoicePdf } from './invoice-pdf.tsx'
+
+export const invoicePresentation: Presentation<'invoice'> = {
+  model: 'invoice',
+  icon: ReceiptText,
+  title: 'ref',
+  cells: { pdf: InvoicePdf },
+  states: {
+    views: [
+      { key: 'allInvoices', filter: {} },
+      { key: 'draftInvoices', filter: { stage: { in: ['draft'] } } },
+      { key: 'unpaidInvoices', filter: { stage: { in: ['sent'] }, kind: { in: ['invoice'] }, fully_paid: { in: [false] } } },
+      { key: 'paidInvoices', filter: { fully_paid: { in: [true] } } },
+    ],
+    Mark: InvoiceMark,
+    isMuted: (record) => (record as Mirrored<'invoice'>).stage === 'closed',
+  },
+  fields: {
+    ref: { column: { order: 0, track: 'minmax(230px, 1fr)', from: 0 } },
+    title: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(160px, 2fr)', from: 740 }, card: 1 },
+    client_id: { form: 'identity', property: 'identity', column: { order: 2, track: 'minmax(140px, 200px)', from: 1180 }, filter: 'names', card: 0 },
+    kind: { property: 'identity', column: { order: 3, track: '96px', from: 1060 }, filter: 'values' },
+    stage: { property: 'accounting', filter: 'values' },
+    date: { form: 'accounting', property: 'accounting', column: { order: 4, track: '116px', from: 640 }, filter: 'period' },
+    due_date: { form: 'accounting', property: 'accounting', column: { order: 5, track: '116px', from: 860 }, filter: 'period', card: 3 },
+    month: { property: 'accounting' },
+    amount_ht: { property: 'accounting', column: { order: 6, track: '120px', from: 980, align: 'end' } },
+    amount_tva: { property: 'accounting', column: { order: 7, track: '104px', from: 1320, align: 'end' } },
+    amount_ttc: { property: 'accounting', column: { order: 8, track: '124px', from: 640, align: 'end' }, card: 2 },
+    fully_paid: { property: 'accounting', filter: 'values' },
+    quickbook_id: { form: 'accounting', property: 'accounting' },
+    comments: { form: 'internal', property: 'internal' },
+    pdf: { column: { order: 9, track: '64px', from: 640 } },
+    credited_invoice_id: { property: 'accounting' },
+    sent_at: { property: 'accounting' },
+    closed_at: { property: 'accounting' },
+    created_at: notShown('the drafts of a list are in this order, and nobody asks for the instant'),
+  },
+}

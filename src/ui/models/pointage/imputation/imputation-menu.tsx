@@ -1,0 +1,106 @@
+import { ChevronDown, FileMinus, FilePlus, FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
+import type { ActionName } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../../hooks/references.tsx'
+import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import { Button } from '../../../kit/button.tsx'
+import { DropdownMenu, MenuItem } from '../../../kit/overlays/dropdown-menu.tsx'
+import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { useRowClient } from '../list/row-tickets.tsx'
+import { fitsDraft } from './choosable-drafts.ts'
+import { DraftDialog } from './draft-dialog.tsx'
+
+type Pointage = Mirrored<'pointage'>
+type Payload = Readonly<Record<string, unknown>>
+type Step = Extract<ActionName<'pointage'>, 'imputeInvoice' | 'facturation_auto' | 'Unimputed'>
+
+interface ImputationMenuProps {
+  readonly pointages: readonly Pointage[]
+  done(): void
+}
+
+/** Puts the selected time on a draft invoice, on that of its month, or takes it off. One undo each. */
+export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
+  const { t } = useTranslation('invoice')
+  const labels = useLabels().action.pointage
+  const clientOf = useRowClient()
+  const [isChoosing, setChoosing] = useState(false)
+  const run = useImputation(pointages)
+  const leave = (imputation: Imputation): void => {
+    done()
+    void run(imputation)
+  }
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button look="secondary" size="small">
+            {t('invoicing')}
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setChoosing(true)}>
+          <FilePlus aria-hidden />
+          {t('impute')}
+        </MenuItem>
+        <MenuItem
+          onSelect={() => leave({ step: 'facturation_auto', isWanted: ({ invoice_id: invoice }) => invoice === null, payload: {}, target: '' })}
+        >
+          <FilePlus2 aria-hidden />
+          {labels.facturation_auto}
+        </MenuItem>
+        <MenuItem onSelect={() => leave({ step: 'Unimputed', isWanted: ({ invoice_id: invoice }) => invoice !== null, payload: {}, target: '' })}>
+          <FileMinus aria-hidden />
+          {labels.Unimputed}
+        </MenuItem>
+      </DropdownMenu>
+      {isChoosing && (
+        <DraftDialog
+          count={pointages.length}
+          clients={pointages.map(({ ticket_id: ticket }) => clientOf(ticket))}
+          onCancel={() => setChoosing(false)}
+          onChosen={(draft) => {
+            setChoosing(false)
+            const isWanted = ({ invoice_id: invoice, ticket_id: ticket }: Pointage) => invoice !== draft.id && fitsDraft(clientOf(ticket), draft)
+            leave({ step: 'imputeInvoice', isWanted, payload: { invoice_id: draft.id }, target: titleOf(draft) })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface Imputation {
+  readonly step: Step
+  /** Whether the step changes anything on this pointage. */
+  isWanted(pointage: Pointage): boolean
+  readonly payload: Payload
+  /** Name of the draft; empty where the server chooses it. */
+  readonly target: string
+}
+
+/** Returns a function that runs a step on the pointages that allow it, as one group; the others are counted. */
+const useImputation = (pointages: readonly Pointage[]) => {
+  const { t } = useTranslation('invoice')
+  const { t: tPointage } = useTranslation('pointage')
+  const context = useActionContext()
+  const { dispatchActions } = useDispatchAction()
+  return async ({ step, isWanted, payload, target }: Imputation): Promise<void> => {
+    const allowed = pointages.filter((pointage) => isWanted(pointage) && pointageActions[step].when(pointage, context, null) === null)
+    const skipped = pointages.length - allowed.length
+    const detail = skipped > 0 ? { detail: t('imputeSkipped', { count: skipped }) } : {}
+    if (allowed.length === 0) return void toast(tPointage('bulkNone'), { description: t('imputeSkipped', { count: skipped }) })
+    await dispatchActions(
+      'pointage',
+      allowed.map((record) => ({ record, action: step, payload })),
+      (count) => ({ title: t(`imputed.${step}`, { count, invoice: target }), ...detail }),
+    )
+  }
+}

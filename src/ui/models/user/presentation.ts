@@ -1,0 +1,43 @@
+import { Users } from 'lucide-react'
+import { ACCOUNTS, accountStateOf } from '#contract/models/user/account-state.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { AccountMark } from './account-mark.tsx'
+
+export const userPresentation: Presentation<'user'> = {
+  model: 'user',
+  icon: Users,
+  title: 'lastname',
+  states: {
+    views: [
+      { key: 'activeAccounts', filter: ACCOUNTS.active },
+      { key: 'waitingAccounts', filter: ACCOUNTS.waiting },
+      { key: 'closedAccounts', filter: ACCOUNTS.closed },
+      { key: 'allAccounts', filter: {} },
+    ],
+    Mark: AccountMark,
+    isMuted: (record) => accountStateOf(record as Mirrored<'user'>) === 'closed',
+  },
+  fields: {
+    firstname: { form: 'identity', property: 'identity' },
+    lastname: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },
+    email: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(200px, 280px)', from: 740 }, card: 0 },
+    phone: { form: 'identity', property: 'identity', column: { order: 5, track: '140px', from: 1240 } },
+    role_id: { form: 'access', property: 'access', column: { order: 2, track: '120px', from: 640 }, filter: 'names', card: 1 },
+    client_id: { form: 'access', property: 'access', column: { order: 3, track: 'minmax(140px, 220px)', from: 900 }, filter: 'names', card: 2 },
+    is_client_manager: { form: 'access', property: 'access', filter: 'values' },
+    locale: { form: 'access', property: 'access' },
+    is_active: { filter: 'values' },
+    company: { property: 'access' },
+    requested_at: { column: { order: 6, track: '148px', from: 1400 } },
+    ut_per_day: { form: 'work', property: 'work' },
+    cost_day: { form: 'work', property: 'work' },
+    birthday: { form: 'personal', property: 'personal' },
+    address1: { form: 'personal', property: 'personal' },
+    address2: { form: 'personal', property: 'personal' },
+    postal: { form: 'personal', property: 'personal' },
+    city: { form: 'personal', property: 'personal', column: { order: 4, track: '140px', from: 1120 } },
+    avatar: notShown('an address of the server, which the picture beside the name shows'),
+    avatar_url: notShown('an address of the server, which the picture beside the name shows'),
+  },
+}

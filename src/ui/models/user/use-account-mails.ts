@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useProblemText } from '../../hooks/use-problem-text.ts'
+import { useServices } from '../../services/services.tsx'
+
+type User = Mirrored<'user'>
+
+const MAILS = { invitation: accountCalls.sendInvitation, reset: accountCalls.sendPasswordReset, autolog: accountCalls.sendAutolog } as const
+
+/** Links that a manager sends. */
+export type AccountMail = keyof typeof MAILS
+
+export const ACCOUNT_MAILS = Object.keys(MAILS) as readonly AccountMail[]
+
+/** The server sends a link to an open account that it knows. */
+export const mayBeSent = ({ id, is_active }: Pick<User, 'id' | 'is_active'>): boolean => is_active && !isTemporaryId(id)
+
+/** Sends a link to each person, one after the other, and says what became of it. */
+export const useAccountMails = () => {
+  const { t } = useTranslation('user')
+  const { online } = useServices()
+  const problemText = useProblemText()
+  const [busy, setBusy] = useState(false)
+
+  const send = useCallback(
+    async (mail: AccountMail, users: readonly User[]): Promise<void> => {
+      const receivers = users.filter(mayBeSent)
+      const [first] = receivers
+      if (!first) return void toast(t('nobodyToMail'))
+      setBusy(true)
+      const sent: User[] = []
+      const problem = await postEach(receivers, async (user) => {
+        await online.post(pathOf(MAILS[mail], { id: user.id }), mail === 'autolog' ? { to: null } : {})
+        sent.push(user)
+      })
+      setBusy(false)
+      if (sent.length > 0) toast.success(t(`sent.${mail}`, { count: sent.length, email: first.email }))
+      if (problem) {
+        const missing = receivers.length - sent.length
+        toast.error(problemText(problem), receivers.length > 1 ? { description: t('notSent', { count: missing }) } : {})
+      }
+    },
+    [online, problemText, t],
+  )
+  return { send, busy }
+}
+
+/** Stops at the first problem, which the others would meet too, and answers it. */
+const postEach = async (users: readonly User[], post: (user: User) => Promise<void>): Promise<SignInProblem | null> => {
+  try {
+    for (const user of users) await post(user)
+    return null
+  } catch (problem) {
+    return problem as SignInProblem
+  }
+}

@@ -1,0 +1,5 @@
+import { ClientTerms } from '../settings/client-terms.tsx'
+
+export default function ClientTermsScreen() {
+  return <ClientTerms />
+}

@@ -1,0 +1,86 @@
+import { ReceiptText } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { localePath } from '#contract/routes.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useMaySeeInvoices } from '../../hooks/use-may-see-invoices.ts'
+import { useLocale, usePath } from '../../hooks/use-path.ts'
+import { useList } from '../../hooks/use-records.ts'
+import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
+import { InvoicePdf } from '../../models/invoice/invoice-pdf.tsx'
+import { titleOf } from '../../widgets/presentation/record-title.tsx'
+
+/** Drafts are not for clients; staff who visit the space would see them. */
+const SENT: ListQuery = {
+  search: '',
+  filter: { stage: { in: ['sent', 'closed'] } },
+  orderBy: [{ field: 'date', direction: 'desc' }],
+  page: 1,
+  limit: 'all',
+}
+
+/** The invoices that the client has received, the newest first, each with its PDF. */
+export const ClientInvoices = () => {
+  const { t } = useTranslation('invoice')
+  const { t: tTitle } = useTranslation('title')
+  const locale = useLocale()
+  const maySee = useMaySeeInvoices()
+  const { value } = useList('invoice', SENT)
+  const isArriving = useIsArriving()
+  useScreenTitle(tTitle('client.invoices'))
+  const invoices = useMemo(() => value?.rows ?? [], [value])
+  if (!maySee) return <Navigate to={localePath(locale, '/client')} replace />
+  return (
+    <>
+      <h1 className="mb-5 font-semibold text-xl">{tTitle('client.invoices')}</h1>
+      {invoices.length > 0 ? (
+        <ul className="overflow-hidden rounded-lg border bg-surface">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      ) : value === undefined || isArriving ? (
+        <Skeleton className="h-14 w-full" />
+      ) : (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState icon={<ReceiptText />} title={t('noInvoices')} hint={t('noInvoicesHint')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const InvoiceRow = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
+  const { t } = useTranslation('invoice')
+  const path = usePath()
+  const format = useFormat()
+  const days = [
+    invoice.date === null ? null : t('of', { day: format.day(invoice.date) }),
+    invoice.due_date === null ? null : t('due', { day: format.day(invoice.due_date) }),
+  ]
+  return (
+    <li className="relative flex items-center gap-3 border-line border-b px-4 py-3 last:border-0 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={path('client.invoice', { invoice: invoice.id })}
+            className="truncate font-medium text-md after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {titleOf(invoice)}
+          </Link>
+          <InvoiceMark record={invoice} />
+        </p>
+        <p className="truncate text-ink-2 text-sm">{[invoice.title, ...days].filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className="font-medium tabular">{format.euros(invoice.amount_ttc)}</span>
+      <InvoicePdf record={invoice} space="manager" />
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { INTERNAL_PAGE_SIZE } from '#contract/core/list-query.ts'
+import { user as model } from '#contract/models/user/user.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Avatar } from '../../fields/avatar.tsx'
+import { Cell } from '../../fields/cells.tsx'
+import { usePath } from '../../hooks/use-path.ts'
+import { useList } from '../../hooks/use-records.ts'
+import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { useClientTeam } from './client-team.tsx'
+
+/** A person of one's company: how to reach them, and the open tickets that they raised. */
+export const ClientTeamMember = () => {
+  const { t } = useTranslation('clientSpace')
+  const { user: id = '' } = useParams()
+  const path = usePath()
+  const person = useClientTeam().find((one) => one.id === id)
+  const isArriving = useIsArriving()
+  useScreenTitle(person ? titleOf(person) : t('team'))
+  if (!person && isArriving) return <Skeleton className="h-14 w-full" />
+  if (!person) {
+    return (
+      <EmptyState
+        isHeading
+        icon={<SearchX />}
+        title={t('memberNotFound')}
+        hint={t('notFoundHint')}
+        action={
+          <Button look="secondary" asChild>
+            <Link to={path('client.team')}>{t('toTeam')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-3">
+        <Avatar name={titleOf(person)} url={person.avatar_url} size="large" />
+        <h1 className="min-w-0 truncate font-semibold text-xl">{titleOf(person)}</h1>
+      </div>
+      <dl className="mb-6 grid max-w-[560px] grid-cols-[120px_minmax(0,1fr)] gap-y-3 rounded-lg border bg-surface px-4 py-4">
+        <dt className="text-ink-2">{t('email')}</dt>
+        <dd className="min-w-0 truncate">
+          <Cell value={person.email} field={model.fields.email} />
+        </dd>
+        {person.phone !== null && (
+          <>
+            <dt className="text-ink-2">{t('phone')}</dt>
+            <dd>
+              <Cell value={person.phone} field={model.fields.phone} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <RaisedTickets person={person} />
+    </>
+  )
+}
+
+const RaisedTickets = ({ person }: { readonly person: Mirrored<'user'> }) => {
+  const { t } = useTranslation('clientSpace')
+  const path = usePath()
+  const { open } = useTicketViews()
+  const query = useMemo(
+    () => ({
+      search: '',
+      filter: { ...open, created_by_id: { in: [person.id] } },
+      orderBy: [{ field: 'created_at', direction: 'desc' as const }],
+      page: 1,
+      limit: INTERNAL_PAGE_SIZE,
+    }),
+    [open, person.id],
+  )
+  const { value } = useList('ticket', query)
+  if (!value || value.rows.length === 0) return null
+  return (
+    <section aria-label={t('raised')}>
+      <h2 className="mb-2 font-semibold text-md">{t('raised')}</h2>
+      <ul className="overflow-hidden rounded-lg border bg-surface">
+        {value.rows.map((ticket) => (
+          <li key={ticket.id} className="border-line border-b last:border-0">
+            <Link to={`${path('client.home')}?ticket=${ticket.id}`} className="ring-inside block truncate px-4 py-3 font-medium hover:bg-hover">
+              {ticket.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

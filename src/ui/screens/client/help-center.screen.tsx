@@ -1,0 +1,5 @@
+import { HelpCenter } from './help-center.tsx'
+
+export default function ClientHelpCenterScreen() {
+  return <HelpCenter />
+}

@@ -1,0 +1,5 @@
+import { ClientInvoice } from './client-invoice.tsx'
+
+export default function ClientInvoiceScreen() {
+  return <ClientInvoice />
+}

@@ -1,0 +1,5 @@
+import { ClientInvoices } from './client-invoices.tsx'
+
+export default function ClientInvoicesScreen() {
+  return <ClientInvoices />
+}

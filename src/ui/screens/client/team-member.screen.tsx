@@ -1,0 +1,5 @@
+import { ClientTeamMember } from './client-team-member.tsx'
+
+export default function ClientTeamMemberScreen() {
+  return <ClientTeamMember />
+}

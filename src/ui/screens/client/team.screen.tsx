@@ -1,0 +1,5 @@
+import { ClientTeam } from './client-team.tsx'
+
+export default function ClientTeamScreen() {
+  return <ClientTeam />
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { findAction, modelOf } from '#contract/registry.ts'
+import { useReferences } from '../../../hooks/references.tsx'
+import { submitOutcomeOf, useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
+import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { Form } from '../../../widgets/form/form.tsx'
+import { FormButtons } from '../../../widgets/form/form-buttons.tsx'
+import { FormField } from '../../../widgets/form/form-field.tsx'
+import { useForm } from '../../../widgets/form/use-form.ts'
+
+const FIELDS = ['firstname', 'lastname', 'email', 'role_id'] as const
+
+/** Roles of the staff, by their slugs. */
+const isStaffRole = (role: AnyRecord): boolean => role['slug'] !== 'client'
+
+/** Creates an account for a colleague, who gets a mail to choose a password. */
+export const InviteDialog = ({ close }: { close(): void }) => {
+  const { t } = useTranslation('settings')
+  const { t: tCommon } = useTranslation()
+  const roles = useReferences().all('role')
+  const { createRecord } = useDispatchAction()
+  const action = findAction('user', 'create')
+  if (!action) throw new Error('The contract creates no users')
+  const initial = useMemo(() => ({ role_id: roles.find(({ slug }) => slug === 'technicien')?.id ?? null }), [roles])
+  const form = useForm({
+    action,
+    mode: 'create',
+    initial,
+    draftKey: 'user:create:colleague',
+    messages: {},
+    submit: async (body) => {
+      const outcome = submitOutcomeOf((await createRecord('user', body)).answer)
+      if (outcome.kind === 'logged') toast.success(t('start.invited', { email: String(body['email']) }))
+      return outcome
+    },
+  })
+  const { fields } = modelOf('user')
+  const cancel = () => {
+    form.reset()
+    close()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={t('start.inviteTitle')} closeLabel={tCommon('close')} size="medium">
+      <Form label={t('start.inviteTitle')} form={form} onSubmitted={close}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {FIELDS.map((name) => {
+            const field = fields[name]
+            return (
+              field && (
+                <FormField
+                  key={name}
+                  model="user"
+                  name={name}
+                  field={field}
+                  form={form}
+                  autoFocus={name === 'firstname'}
+                  {...(name === 'role_id' ? { among: isStaffRole } : {})}
+                />
+              )
+            )
+          })}
+        </div>
+        <FormButtons form={form} submit={t('start.invite')} onCancel={cancel} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,188 @@
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { withDayBounds } from '#contract/day-bounds.ts'
+import { modelOf } from '#contract/registry.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useSetCounts } from '../../hooks/use-set-counts.ts'
+import { useIsOnline } from '../../hooks/use-sync-status.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { Progress } from '../../kit/feedback/progress.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { usePerson } from '../../services/services.tsx'
+import { DEFAULT_COLUMNS, exportColumnsOf } from '../../widgets/export/export-columns.ts'
+import { MOST_LOCAL_ROWS } from '../../widgets/export/local-export.ts'
+import { useExport } from '../../widgets/export/use-export.ts'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
+import type { FilterDefinition } from '../../widgets/list/filters/filter-definition.ts'
+import { usePeriodFilter } from '../../widgets/list/filters/use-period-filter.ts'
+import type { ExportedModel } from '../../widgets/list/list-export.ts'
+import { SearchBox } from '../../widgets/list/search-box.tsx'
+import { useListOptions } from '../../widgets/list/use-list-options.ts'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { ColumnChoice } from './column-choice.tsx'
+
+/** Address parameter with the chosen columns. */
+const COLUMNS = 'columns'
+
+interface ExportPageProps {
+  readonly space: StaffSpace
+  readonly model: ExportedModel
+}
+
+const OPTIONS = {
+  ticket: { filterable: ['created_at', 'closed_at', ...TICKET_FILTERS], sortable: [], defaultOrder: modelOf('ticket').defaultOrder },
+  pointage: { filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: modelOf('pointage').defaultOrder },
+} as const
+
+/** Chooses rows and columns of tickets or pointages, counts them, and writes the CSV file. */
+export const ExportPage = ({ space, model }: ExportPageProps) => {
+  const { t } = useTranslation('report')
+  const { t: tTitle } = useTranslation('title')
+  const path = usePath()
+  const [open, setOpen] = useState(false)
+  const state = useListState(useListOptions(model, OPTIONS[model]))
+  const filters = useExportFilters(space, model)
+  const choice = useColumnChoice(model)
+  const { search, filter } = state.query
+  const list = space === 'manager' ? (['manager.tickets', 'manager.pointages'] as const) : (['technicien.tickets', 'technicien.pointages'] as const)
+  const title = model === 'ticket' ? tTitle('manager.ticketExport') : tTitle('manager.pointageExport')
+  return (
+    <div className="mx-auto grid max-w-[900px] gap-8 px-4 py-6 sm:px-8">
+      <ScreenTitle title={title} />
+      <section aria-labelledby="export-rows" className="grid gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2 id="export-rows" className="font-semibold text-md">
+            {t('rows')}
+          </h2>
+          <Link
+            to={`${path(list[model === 'ticket' ? 0 : 1])}${filterSearch(filter)}`}
+            className="rounded-sm text-accent-text text-sm hover:underline"
+          >
+            {t('seeRows')}
+          </Link>
+        </div>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <SearchBox label={t('search')} value={search} onSearch={state.search} className="min-w-52 flex-1 sm:w-64 sm:flex-none" />
+          <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+        </div>
+      </section>
+      <ColumnChoice columns={choice.all} chosen={choice.names} onChange={choice.choose} onReset={() => choice.choose(null)} />
+      <Output model={model} query={state.query} choice={choice} />
+    </div>
+  )
+}
+
+/** The filters of the list, and for tickets the periods of their creation and closing. */
+const useExportFilters = (space: StaffSpace, model: ExportedModel): readonly FilterDefinition[] => {
+  const labels = useLabels()
+  const created = usePeriodFilter('created_at', labels.field.ticket.created_at)
+  const closed = usePeriodFilter('closed_at', labels.field.ticket.closed_at)
+  const tickets = useTicketFilters()
+  const pointages = usePointageFilters(space)
+  return useMemo(() => (model === 'ticket' ? [created, closed, ...tickets] : pointages), [model, created, closed, tickets, pointages])
+}
+
+/** The columns by their labels, and the chosen names. The address keeps them for a reload or a link. */
+const useColumnChoice = (model: ExportedModel) => {
+  const { t } = useTranslation('ticket')
+  const labels = useLabels()
+  const { actor } = usePerson()
+  const [params, setParams] = useSearchParams()
+  // The address follows a moment later: a box that waited for it would miss the second of two quick
+  // clicks.
+  const [asked, setAsked] = useState(() => params.get(COLUMNS)?.split(',') ?? null)
+  const all = useMemo(
+    () =>
+      exportColumnsOf(model, actor.role).map((column) => ({
+        ...column,
+        label: column.labelled === 'number' ? t('number') : labels.fieldOf(column.labelled.model, column.labelled.field),
+      })),
+    [model, actor.role, labels, t],
+  )
+  const names = useMemo(() => (asked ?? DEFAULT_COLUMNS[model]).filter((name) => all.some((column) => column.name === name)), [asked, model, all])
+  const choose = (next: readonly string[] | null) => {
+    setAsked(next === null ? null : [...next])
+    setParams(
+      (present) => {
+        const changed = new URLSearchParams(present)
+        if (next === null) changed.delete(COLUMNS)
+        else changed.set(COLUMNS, next.join())
+        return changed
+      },
+      { replace: true },
+    )
+  }
+  return { all, names, chosen: useMemo(() => names.flatMap((name) => all.find((column) => column.name === name) ?? []), [names, all]), choose }
+}
+
+interface OutputProps {
+  readonly model: ExportedModel
+  readonly query: ReturnType<typeof useListState>['query']
+  readonly choice: ReturnType<typeof useColumnChoice>
+}
+
+/** The number of rows, and the button that writes them. */
+const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
+  const { t } = useTranslation('report')
+  const { t: tCommon } = useTranslation()
+  const labels = useLabels()
+  const format = useFormat()
+  const isOnline = useIsOnline()
+  const { search, filter } = query
+  const set = useMemo(() => ({ search, filter }), [search, filter])
+  const total = useSetCounts(
+    model,
+    useMemo(() => [set], [set]),
+  )(set)
+  const { rows, run, cancel } = useExport()
+  const isLarge = total !== undefined && total > MOST_LOCAL_ROWS
+  const isImpossible = total === undefined || total === 0 || chosen.length === 0 || (isLarge && !isOnline)
+  const shown = total === undefined ? '…' : `${format.number(total)} ${labels.model[model][total === 1 ? 'one' : 'many']}`
+  return (
+    <section aria-label={t('output')} className="sticky bottom-0 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
+      {isLarge && !isOnline && <Notice tone="warning">{t('largeOffline', { most: format.number(MOST_LOCAL_ROWS) })}</Notice>}
+      {chosen.length === 0 && <Notice tone="warning">{t('noColumn')}</Notice>}
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="font-medium tabular">
+          {shown}
+          <span className="font-normal text-ink-2"> · {t('columnCount', { count: chosen.length })}</span>
+        </p>
+        <div className="ml-auto flex gap-2">
+          {rows !== null && !isLarge && (
+            <Button look="secondary" onClick={cancel}>
+              {tCommon('cancel')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            busy={rows !== null}
+            disabled={isImpossible}
+            onClick={() =>
+              void run({
+                model,
+                query: { ...query, filter: withDayBounds(model, filter) },
+                columns: chosen,
+                headers: chosen.map(({ label }) => label),
+                total: total ?? 0,
+              })
+            }
+          >
+            <Download aria-hidden />
+            {t('download')}
+          </Button>
+        </div>
+      </div>
+      {rows !== null && !isLarge && total !== undefined && <Progress label={t('progress')} value={rows} max={total} />}
+      <p className="text-ink-2 text-sm">{isLarge ? t('byServer') : t('byDevice')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { Activity } from '../activity/activity.tsx'
+
+export default function ManagerActivityScreen() {
+  return <Activity />
+}

@@ -1,0 +1,5 @@
+import { ClientPage } from '../clients/client-page.tsx'
+
+export default function ManagerClientProductsScreen() {
+  return <ClientPage tab="products" space="manager" />
+}

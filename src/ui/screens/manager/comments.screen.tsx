@@ -1,0 +1,5 @@
+import { CommentList } from '../comments/comment-list.tsx'
+
+export default function ManagerCommentsScreen() {
+  return <CommentList scope="unread" />
+}

@@ -1,0 +1,5 @@
+import { InvoicePage } from '../invoicing/invoice-page.tsx'
+
+export default function ManagerInvoicePointagesScreen() {
+  return <InvoicePage tab="pointages" />
+}

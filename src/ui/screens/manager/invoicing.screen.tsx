@@ -1,0 +1,5 @@
+import { Invoicing } from '../invoicing/invoicing.tsx'
+
+export default function ManagerInvoicingScreen() {
+  return <Invoicing />
+}

@@ -1,0 +1,5 @@
+import { Planning } from '../planning/planning.tsx'
+
+export default function ManagerPlanningScreen() {
+  return <Planning space="manager" />
+}

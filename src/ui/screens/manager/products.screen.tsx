@@ -1,0 +1,5 @@
+import { ProductList } from '../invoicing/product-list.tsx'
+
+export default function ManagerProductsScreen() {
+  return <ProductList />
+}

@@ -1,0 +1,5 @@
+import { CompanySettings } from '../settings/company.tsx'
+
+export default function ManagerSettingsScreen() {
+  return <CompanySettings />
+}

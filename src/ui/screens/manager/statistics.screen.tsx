@@ -1,0 +1,5 @@
+import { Statistics } from '../statistics/statistics.tsx'
+
+export default function ManagerStatisticsScreen() {
+  return <Statistics />
+}

@@ -1,0 +1,5 @@
+import { MemberPage } from '../team/member-page.tsx'
+
+export default function ManagerTeamCommitsScreen() {
+  return <MemberPage tab="commits" />
+}

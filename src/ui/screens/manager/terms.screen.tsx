@@ -1,0 +1,5 @@
+import { ManagerTerms } from '../settings/terms.tsx'
+
+export default function ManagerTermsScreen() {
+  return <ManagerTerms />
+}

@@ -1,0 +1,5 @@
+import { TimedTickets } from '../tickets/timed-tickets.tsx'
+
+export default function ManagerTestTicketsScreen() {
+  return <TimedTickets />
+}

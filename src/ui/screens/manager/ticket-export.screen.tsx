@@ -1,0 +1,5 @@
+import { ExportPage } from '../exports/export-page.tsx'
+
+export default function ManagerTicketExportScreen() {
+  return <ExportPage space="manager" model="ticket" />
+}

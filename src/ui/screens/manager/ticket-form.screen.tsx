@@ -1,0 +1,5 @@
+import { TicketPage } from '../tickets/ticket-page.tsx'
+
+export default function ManagerTicketFormScreen() {
+  return <TicketPage space="manager" tab="form" />
+}

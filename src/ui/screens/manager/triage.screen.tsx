@@ -1,0 +1,5 @@
+import { Triage } from '../triage/triage.tsx'
+
+export default function ManagerTriageScreen() {
+  return <Triage />
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { useServices } from '../../services/services.tsx'
+import { OnlineForm } from './online-form.tsx'
+
+/** Changes one’s own address, with the password. */
+export const EmailForm = () => {
+  const { t } = useTranslation('user')
+  const { online } = useServices()
+  return (
+    <OnlineForm
+      label={t('profile.email')}
+      fields={[
+        { name: 'email', label: t('profile.newEmail') },
+        { name: 'current_password', label: t('profile.currentPassword') },
+      ]}
+      submit={t('profile.changeEmail')}
+      onSend={async (values) => {
+        const email = values['email']?.trim() ?? ''
+        await online.post(accountCalls.changeEmail.path, { ...values, email })
+        toast.success(t('profile.emailChanged', { email }))
+      }}
+    />
+  )
+}
+
+/** Changes one’s own password; this session stays. */
+export const PasswordForm = () => {
+  const { t } = useTranslation('user')
+  const { online } = useServices()
+  return (
+    <OnlineForm
+      label={t('profile.password')}
+      fields={[
+        { name: 'current_password', label: t('profile.currentPassword') },
+        { name: 'password', label: t('profile.newPassword') },
+      ]}
+      submit={t('profile.changePassword')}
+      onSend={async (values) => {
+        await online.post(accountCalls.password.path, values)
+        toast.success(t('profile.passwordChanged'))
+      }}
+    />
+  )
+}

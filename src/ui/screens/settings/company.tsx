@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Field } from '#contract/core/field.ts'
+import { fieldOf } from '#contract/core/model.ts'
+import { findAction, modelOf } from '#contract/registry.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { numberWidget } from '../../fields/simple-widgets.tsx'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useAll } from '../../hooks/use-records.ts'
+import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+import { type FormState, useForm } from '../../widgets/form/use-form.ts'
+import type { FieldName } from '../../widgets/presentation/presentation.ts'
+import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Each field of the settings in its group; `null` for those that other parts of the screens set. */
+const GROUP_OF = {
+  name: 'identity',
+  legal_form: 'identity',
+  capital: 'identity',
+  email: 'identity',
+  phone: 'identity',
+  address1: 'address',
+  address2: 'address',
+  postal: 'address',
+  city: 'address',
+  siren: 'legal',
+  rcs: 'legal',
+  tva_number: 'legal',
+  iban: 'bank',
+  bic: 'bank',
+  payment_days: 'billing',
+  penalty_rate: 'billing',
+  hour_price: 'billing',
+  alsace_moselle: 'calendar',
+  terms: null,
+  start_dismissed: null,
+} as const satisfies Readonly<Record<FieldName<'settings'>, string | null>>
+
+const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint' } as const
+
+const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
+  group === null ? [] : [{ group, names: fields.map(([name]) => name) }],
+)
+
+/** Identity, bank, default terms and holidays of the company. */
+export const CompanySettings = () => {
+  const { t } = useTranslation('settings')
+  const record = useAll('settings')?.[0]
+  return (
+    <SettingsPage current="manager.settings">
+      <p className="mb-6 max-w-[72ch] text-ink-2">{t('companyLead')}</p>
+      {record ? <CompanyForm key={record.id} record={record} /> : <Skeleton className="h-96 w-full" />}
+    </SettingsPage>
+  )
+}
+
+const useCompanyForm = (record: Mirrored<'settings'>) => {
+  const { t } = useTranslation()
+  const { dispatchActions } = useDispatchAction()
+  const action = findAction('settings', 'update')
+  if (!action) throw new Error('The settings have no update')
+  const [initial] = useState((): FormValues => Object.fromEntries(GROUPS.flatMap(({ names }) => names).map((name) => [name, fieldOf(record, name)])))
+  return useForm({
+    action,
+    mode: 'update',
+    initial,
+    draftKey: `settings:${record.id}:form`,
+    messages: {},
+    submit: async (body) => {
+      const use = { record, action: 'update' as const, payload: body }
+      const answers = await dispatchActions('settings', [use], () => ({ title: t('saved') }))
+      return submitOutcomeOf(answers?.[0] ?? null)
+    },
+  })
+}
+
+const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
+  const { t } = useTranslation('settings')
+  const { t: tCommon } = useTranslation()
+  const { fields } = modelOf('settings')
+  const form = useCompanyForm(record)
+  const hintOf = (name: string) => (Object.hasOwn(HINTS, name) ? { hint: t(HINTS[name as keyof typeof HINTS]) } : {})
+  return (
+    <Form label={t('company')} form={form} onSubmitted={() => undefined} className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20">
+      {GROUPS.map(({ group, names }) => (
+        <fieldset key={group} className="grid content-start gap-4 sm:grid-cols-2">
+          <legend className="mb-3 font-semibold text-md">{t(`groups.${group}`)}</legend>
+          {names.map((name) => {
+            const field = fields[name]
+            return (
+              field && (
+                <div key={name} className={cx(field.kind === 'flag' && 'sm:col-span-2')}>
+                  {name === 'penalty_rate' ? (
+                    <PercentField name={name} field={field} form={form} hint={t('penaltyHint')} />
+                  ) : (
+                    <FormField model="settings" name={name} field={field} form={form} {...hintOf(name)} />
+                  )}
+                </div>
+              )
+            )
+          })}
+        </fieldset>
+      ))}
+      <div className="sticky bottom-0 -mx-4 -mb-10 flex items-center gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+        <Button look="primary" type="submit" busy={form.busy}>
+          {tCommon('form.submit')}
+        </Button>
+        <Button look="ghost" onClick={form.reset}>
+          {tCommon('cancel')}
+        </Button>
+        <SyncMark mark={record.sync} />
+        {record.start_dismissed && <RestartGuide record={record} />}
+      </div>
+    </Form>
+  )
+}
+
+const PercentWidget = numberWidget(
+  (percent) => Math.round(percent * 100),
+  (hundredths) => hundredths / 100,
+  0.01,
+)
+
+interface PercentFieldProps {
+  readonly name: string
+  readonly field: Field
+  readonly form: FormState
+  readonly hint: string
+}
+
+/** A rate that is stored in hundredths of a percent and read in percent. */
+const PercentField = ({ name, field, form, hint }: PercentFieldProps) => {
+  const label = useLabels().fieldOf('settings', name)
+  return (
+    <FieldRow label={label} required hint={hint} error={form.errorOf(name)}>
+      {({ id, describedBy, invalid }) => (
+        <PercentWidget
+          id={id}
+          field={field}
+          label={label}
+          value={form.values[name] ?? null}
+          onChange={(value) => form.set(name, value)}
+          invalid={invalid}
+          describedBy={describedBy}
+          disabled={form.busy}
+          placeholder={undefined}
+          autoFocus={false}
+          among={undefined}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+/** Shows the guided start on the dashboard again. */
+const RestartGuide = ({ record }: { readonly record: Mirrored<'settings'> }) => {
+  const { t } = useTranslation('settings')
+  const path = usePath()
+  const navigate = useNavigate()
+  const { dispatchAction } = useDispatchAction()
+  const restart = async () => {
+    await dispatchAction('settings', record, 'update', { start_dismissed: false })
+    navigate(path('manager.home'))
+  }
+  return (
+    <Button look="ghost" className="ml-auto" onClick={() => void restart()}>
+      {t('restartGuide')}
+    </Button>
+  )
+}

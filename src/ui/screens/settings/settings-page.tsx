@@ -1,0 +1,43 @@
+import { Building2, CircleDot, Flag, ScrollText, Shapes } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePath } from '../../hooks/use-path.ts'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
+
+const TABS = [
+  { route: 'manager.settings', text: 'company', icon: Building2 },
+  { route: 'manager.settingsStatus', text: 'statuses', icon: CircleDot },
+  { route: 'manager.settingsPriorities', text: 'priorities', icon: Flag },
+  { route: 'manager.settingsTypes', text: 'types', icon: Shapes },
+  { route: 'manager.terms', text: 'terms', icon: ScrollText },
+] as const
+
+export type SettingsRoute = (typeof TABS)[number]['route']
+
+interface SettingsPageProps {
+  readonly current: SettingsRoute
+  readonly children: ReactNode
+}
+
+/** The settings of the installation, one tab for each of their pages. */
+export const SettingsPage = ({ current, children }: SettingsPageProps) => {
+  const { t } = useTranslation('settings')
+  const { t: tTitle } = useTranslation('title')
+  const path = usePath()
+  return (
+    <>
+      <ScreenTitle title={tTitle(current)} />
+      <div className="flex h-full min-h-0 flex-col pt-2">
+        <TabLinks
+          label={t('tabs')}
+          current={current}
+          tabs={TABS.map(({ route, text, icon }) => ({ id: route, to: path(route), text: t(text), icon }))}
+        />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="max-w-[1000px] px-4 pt-5 pb-10 sm:px-8">{children}</div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import { Select } from '../../kit/inputs/select.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { periodOf } from '../../text/period.ts'
+import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { DIMENSIONS, type Dimension } from './time-per.ts'
+import { TimeTable } from './time-table.tsx'
+import { useTimePer } from './use-time-per.ts'
+
+/** Address parameter with the dimension. */
+const BY = 'by'
+
+const isDimension = (text: string | null): text is Dimension => DIMENSIONS.some((name) => name === text)
+
+/** Time per client, projet, person or month, from the pointages of this device; this year at first. */
+export const Statistics = () => {
+  const { t } = useTranslation('report')
+  const { t: tTitle } = useTranslation('title')
+  const { now } = useServices()
+  const today = localDay(now())
+  const [open, setOpen] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const options = useMemo(
+    () => ({ filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { date: periodOf('year', today) } }),
+    [today],
+  )
+  const state = useListState(options)
+  const filters = usePointageFilters('manager')
+  const asked = params.get(BY)
+  const dimension = isDimension(asked) ? asked : 'client'
+  const { filter } = state.query
+  const arriving = useIsArriving()
+  const { value, current } = useTimePer(
+    dimension,
+    useMemo(() => ({ search: '', filter }), [filter]),
+  )
+  const lines = value?.length === 0 && arriving ? undefined : value
+  const choose = (next: Dimension) =>
+    setParams(
+      (present) => {
+        const changed = new URLSearchParams(present)
+        changed.set(BY, next)
+        return changed
+      },
+      { replace: true },
+    )
+  return (
+    <div className="mx-auto max-w-[900px] px-4 py-6 sm:px-8">
+      <ScreenTitle title={tTitle('manager.statistics')} />
+      <div className="mb-4 flex flex-wrap items-center gap-1.5">
+        <div className="w-48">
+          <Select
+            label={t('statistics.by')}
+            value={dimension}
+            options={DIMENSIONS.map((name) => ({ value: name, label: t(`statistics.dimensions.${name}`) }))}
+            onChange={choose}
+          />
+        </div>
+        <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+      </div>
+      <div aria-busy={lines !== undefined && !current}>
+        <TimeTable dimension={dimension} lines={lines} filter={filter} space="manager" />
+      </div>
+    </div>
+  )
+}

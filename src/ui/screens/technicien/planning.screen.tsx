@@ -1,0 +1,5 @@
+import { Planning } from '../planning/planning.tsx'
+
+export default function TechnicienPlanningScreen() {
+  return <Planning space="technicien" />
+}

@@ -1,0 +1,5 @@
+import { TicketPage } from '../tickets/ticket-page.tsx'
+
+export default function TechnicienTicketFilesScreen() {
+  return <TicketPage space="technicien" tab="files" />
+}

@@ -1,0 +1,5 @@
+import { TicketPage } from '../tickets/ticket-page.tsx'
+
+export default function TechnicienTicketFormScreen() {
+  return <TicketPage space="technicien" tab="form" />
+}

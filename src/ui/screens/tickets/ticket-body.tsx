@@ -1,0 +1,105 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { RecordActivity } from '../../models/activity/record-activity.tsx'
+import { TicketComments } from '../../models/comment/ticket-comments.tsx'
+import { TicketFiles } from '../../models/file/ticket-files.tsx'
+import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
+import { TicketForm } from '../../models/ticket/form/ticket-form.tsx'
+import { TicketHistory } from '../../models/ticket/history.tsx'
+import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
+import { StageActions } from '../../models/ticket/stage-actions.tsx'
+import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
+import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
+import type { StaffSpace } from '../../navigation.ts'
+import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
+import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
+import { type TicketTab, TicketTabs } from './ticket-tabs.tsx'
+import { useTicketKeys } from './use-ticket-keys.ts'
+
+interface TicketBodyProps {
+  readonly ticket: Mirrored<'ticket'>
+  readonly space: StaffSpace
+  readonly tab: TicketTab
+}
+
+/** Facts and actions of a ticket above its tabs; its properties beside them on a wide screen. */
+export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
+  const { t } = useTranslation('ticket')
+  const contents: Readonly<Record<TicketTab, () => ReactNode>> = {
+    ticket: () => <Overview ticket={ticket} space={space} />,
+    comments: () => <TicketComments ticket={ticket} />,
+    files: () => <TicketFiles ticket={ticket} />,
+    form: () => <TicketForm ticket={ticket} space={space} />,
+  }
+  const page = useRef<HTMLDivElement>(null)
+  useTicketKeys({ page, id: ticket.id, space, tab })
+  return (
+    <div ref={page} className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
+        <TitleEditor record={ticket} label={t('editTitle')} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+          <TicketFacts ticket={ticket} />
+        </div>
+        <div className="mt-4 grid gap-4">
+          <StageActions ticket={ticket} />
+          <TicketRefusals ticket={ticket} />
+        </div>
+        <div className="-mx-4 mt-4 mb-6 sm:-mx-8">
+          <TicketTabs ticketId={ticket.id} space={space} current={tab} />
+        </div>
+        {contents[tab]()}
+      </div>
+      <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
+        <TicketProperties ticket={ticket} />
+      </aside>
+    </div>
+  )
+}
+
+/** Description of the ticket, and the work on it. */
+const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
+  const { t } = useTranslation('ticket')
+  // On a wide screen the properties stand beside the ticket; here they are not rendered while
+  // folded.
+  const [isUnfolded, setUnfolded] = useState(false)
+  return (
+    <>
+      <LongTextEditor record={ticket} field="description" placeholders={{ add: t('addDescription'), none: t('noDescription') }} />
+      <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+        <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md touch:min-h-11">
+          {t('properties')}
+          <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
+        </summary>
+        <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} />}</div>
+      </details>
+      <div className="mt-9">
+        <TicketFiles ticket={ticket} />
+      </div>
+      <div className="mt-9">
+        <TicketPointages ticket={ticket} />
+      </div>
+      <section aria-label={t('history')} className="mt-9">
+        <h2 className="mb-3 font-semibold text-md">{t('history')}</h2>
+        <TicketHistory ticket={ticket} />
+      </section>
+      <AllChanges ticket={ticket} space={space} />
+    </>
+  )
+}
+
+/** Every change of every field, read when it is unfolded. */
+const AllChanges = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
+  const { t } = useTranslation('ticket')
+  const [isUnfolded, setUnfolded] = useState(false)
+  return (
+    <details className="group mt-6" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
+        <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
+        {t('allChanges')}
+      </summary>
+      <div className="mt-3">{isUnfolded && <RecordActivity model="ticket" id={ticket.id} space={space} />}</div>
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { shownLongEnough } from '../../services/request-pauses.ts'
+import { saveFile } from '../../services/save-file.ts'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { exportPath, isExportedModel } from '../list/list-export.ts'
+import type { ExportColumn } from './export-columns.ts'
+import { exportLocally, MOST_LOCAL_ROWS } from './local-export.ts'
+
+export interface ExportRequest {
+  readonly model: ModelName
+  readonly query: ListQuery
+  readonly columns: readonly ExportColumn[]
+  readonly headers: readonly string[]
+  /** Number of rows. */
+  readonly total: number
+}
+
+/**
+ * Writes the CSV file of a list: this device writes small ones, also offline; the server writes
+ * large ones. `rows` counts the rows written so far by this device.
+ */
+export const useExport = () => {
+  const { t } = useTranslation('pointage')
+  const { queries, files, now } = useServices()
+  const locale = useLocale()
+  const [rows, setRows] = useState<number | null>(null)
+  const isCancelled = useRef(false)
+
+  const fromServer = useCallback(
+    async ({ model, query, columns, headers }: ExportRequest): Promise<Blob | null> => {
+      const path = isExportedModel(model) ? exportPath(model, query, { names: columns.map(({ name }) => name), headers }) : null
+      if (path === null) {
+        toast.error(t('exportTooLong'))
+        return null
+      }
+      const file = await shownLongEnough(files.download(path)).catch(() => null)
+      if (!file) toast.error(t('exportFailed'), { description: t('exportFailedHint') })
+      return file
+    },
+    [files, t],
+  )
+
+  const run = useCallback(
+    async (request: ExportRequest): Promise<void> => {
+      isCancelled.current = false
+      setRows(0)
+      // The server writes the large lists of tickets and pointages; no other model has as many records.
+      const isLocal = request.total <= MOST_LOCAL_ROWS || !isExportedModel(request.model)
+      try {
+        const file = isLocal
+          ? await exportLocally({ ...request, queries, locale, onProgress: setRows, isCancelled: () => isCancelled.current })
+          : await fromServer(request)
+        if (file) saveFile(file, `${request.model}s-${localDay(now())}.csv`)
+      } catch {
+        toast.error(t('exportFailed'))
+      } finally {
+        setRows(null)
+      }
+    },
+    [queries, locale, fromServer, now, t],
+  )
+  const cancel = useCallback(() => {
+    isCancelled.current = true
+  }, [])
+  return { rows, run, cancel }
+}

@@ -1,0 +1,55 @@
+import type { ColumnLayout } from '../rows/column.ts'
+
+/** A column that no width shows by itself: the person has to choose it. */
+export const ON_CHOICE = Number.POSITIVE_INFINITY
+
+/** Narrowest width of a CSS grid track in px: `96px`, `minmax(120px, 1fr)`. */
+const trackMinimum = (track: string): number => Number(/(\d+)px/.exec(track)?.[1] ?? 0)
+
+/** Width of the boxes and margins around the columns, in px. */
+const MARGIN = 36
+
+/** The ids of the columns that a list has until the person chooses. */
+export const usualColumns = (columns: readonly ColumnLayout[]): readonly string[] =>
+  columns.filter(({ from, fixed }) => from !== ON_CHOICE && fixed !== 'last').map(({ id }) => id)
+
+/** The choice, with the columns that can't be hidden: those that it does not name come first. */
+const orderOf = (columns: readonly ColumnLayout[], chosen: readonly string[] | null): readonly string[] => {
+  if (chosen === null) return usualColumns(columns)
+  const unnamed = columns.filter(({ id, fixed }) => fixed === 'shown' && !chosen.includes(id)).map(({ id }) => id)
+  return [...unnamed, ...chosen]
+}
+
+/** Every column that the person may choose or move, the chosen ones first in their order. */
+export const offeredColumns = <Column extends ColumnLayout>(columns: readonly Column[], chosen: readonly string[] | null): readonly Column[] => {
+  const order = orderOf(columns, chosen)
+  const placeOf = ({ id }: Column): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  return columns.filter(({ fixed }) => fixed !== 'last').toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/**
+ * The columns of a list of this width. Without a choice each column knows from which width it is
+ * shown. Chosen columns are all shown in their order; the list scrolls sideways where they need it.
+ */
+export const shownColumns = <Column extends ColumnLayout>(
+  columns: readonly Column[],
+  chosen: readonly string[] | null,
+  width: number,
+): readonly Column[] => {
+  if (chosen === null) return columns.filter(({ from }) => from <= width)
+  const order = orderOf(columns, chosen)
+  const last = columns.filter(({ fixed, from }) => fixed === 'last' && from <= width)
+  return [...offeredColumns(columns, chosen).filter(({ id }) => order.includes(id)), ...last]
+}
+
+/** The narrowest width at which every column has its own, in px. */
+export const neededWidth = (columns: readonly ColumnLayout[]): number => columns.reduce((sum, { track }) => sum + trackMinimum(track), MARGIN)
+
+/** The choice after a column has changed its place by `step`; unchanged at the ends. */
+export const moved = (chosen: readonly string[], id: string, step: -1 | 1): readonly string[] => {
+  const from = chosen.indexOf(id)
+  const to = from + step
+  const other = chosen[to]
+  if (from < 0 || other === undefined) return chosen
+  return chosen.with(to, id).with(from, other)
+}

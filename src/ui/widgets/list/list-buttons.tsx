@@ -1,0 +1,55 @@
+import { Maximize2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ModelName } from '#contract/registry.ts'
+import { hint } from '../../kit/overlays/hint.ts'
+import { shownColumns } from './columns/choose-columns.ts'
+import { ColumnMenu } from './columns/column-menu.tsx'
+import type { ColumnChoice } from './columns/use-column-choice.ts'
+import { ExportButton } from './export-button.tsx'
+import { showsCards } from './rows/cards.ts'
+import type { ColumnLayout } from './rows/column.ts'
+import type { ListState } from './use-list-state.ts'
+
+/** Wide enough for every column that needs no choice. */
+const ANY_WIDTH = Number.MAX_SAFE_INTEGER
+
+interface ListButtonsProps {
+  readonly model: ModelName
+  readonly state: ListState
+  readonly columns: readonly (ColumnLayout & { readonly label: string })[]
+  readonly choice: ColumnChoice
+  readonly width: number
+  readonly total: number
+  readonly exports?: boolean
+  readonly maximizePath?: string
+}
+
+/** Buttons for the list itself: its columns, its export, and the list on a page of its own. */
+export const ListButtons = ({ model, state, columns, choice, width, total, exports = false, maximizePath }: ListButtonsProps) => {
+  const isCards = showsCards(width)
+  // Cards have no columns: their export has the usual ones.
+  const exported = shownColumns(columns, choice.chosen, isCards ? ANY_WIDTH : width)
+  return (
+    <>
+      {!isCards && <ColumnMenu columns={columns} choice={choice} />}
+      {exports && <ExportButton model={model} query={state.query} columns={exported} total={total} />}
+      {maximizePath !== undefined && <MaximizeLink to={maximizePath} />}
+    </>
+  )
+}
+
+/** Opens the list on its own page. */
+const MaximizeLink = ({ to }: { readonly to: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={to}
+      aria-label={t('list.maximize')}
+      {...hint(t('list.maximize'))}
+      className="inline-flex size-control shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <Maximize2 aria-hidden className="size-4" />
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { isPicture, MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { Button } from '../../kit/button.tsx'
+import { hasCamera } from '../files/camera.ts'
+import { CropDialog, type PictureShape } from './crop-dialog.tsx'
+
+interface PhotoInputProps {
+  readonly shape: PictureShape
+  /** The present picture, 100 px high. */
+  readonly preview: ReactNode
+  readonly hasPicture: boolean
+  onPicture(picture: Blob): void
+}
+
+/** Photographs or chooses a picture, then crops it. */
+export const PhotoInput = ({ shape, preview, hasPicture, onPicture }: PhotoInputProps) => {
+  const { t } = useTranslation('photo')
+  const { t: tFile } = useTranslation('file')
+  const locale = useLocale()
+  const choice = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Blob | null>(null)
+
+  const take = async (input: HTMLInputElement): Promise<void> => {
+    const [file] = input.files ?? []
+    // Allows choosing the same file again.
+    input.value = ''
+    if (!file) return
+    if (!isPicture(file.type)) toast.error(t('notPicture'))
+    else if (file.size > MAX_UPLOAD_BYTES) toast.error(issueMessage({ code: 'file_size', bound: MAX_UPLOAD_BYTES / 1024 / 1024 }, locale))
+    else setChosen(file)
+  }
+  const photograph = async (): Promise<void> => {
+    if (await hasCamera()) camera.current?.click()
+    else toast.error(tFile('noCamera'))
+  }
+  const unreadable = (): void => {
+    setChosen(null)
+    toast.error(tFile('unreadable'))
+  }
+  const hidden = { type: 'file', className: 'hidden', tabIndex: -1, 'aria-hidden': true } as const
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {preview}
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => choice.current?.click()}>
+          <ImagePlus aria-hidden />
+          {t(hasPicture ? 'change' : 'import')}
+        </Button>
+        <span className="hidden touch:contents">
+          <Button look="secondary" onClick={photograph}>
+            <Camera aria-hidden />
+            {tFile('photograph')}
+          </Button>
+        </span>
+      </div>
+      <input
+        {...hidden}
+        ref={choice}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        data-source="picture"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input {...hidden} ref={camera} accept="image/jpeg,image/png" capture="user" onChange={({ currentTarget }) => take(currentTarget)} />
+      {chosen && (
+        <CropDialog
+          picture={chosen}
+          shape={shape}
+          onUnreadable={unreadable}
+          onCancel={() => setChosen(null)}
+          onCropped={(picture) => {
+            setChosen(null)
+            onPicture(picture)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Field } from '#contract/core/field.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+
+/** Properties of every editor of a field in place. */
+export interface PropertyEditorProps {
+  readonly id: string
+  readonly label: string
+  readonly field: Field
+  readonly value: unknown
+  /** Filters the records that a reference field offers. */
+  readonly among: ((record: AnyRecord) => boolean) | undefined
+  onChange(value: unknown): void
+}

@@ -1,0 +1,99 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseField } from '#contract/core/kinds.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
+import { useValueText } from '../../fields/use-value-text.ts'
+import type { WidgetProps } from '../../fields/widget-props.ts'
+import { WIDGETS } from '../../fields/widgets.tsx'
+import { useLocale } from '../../hooks/use-path.ts'
+import { Button } from '../../kit/button.tsx'
+import { Popover } from '../../kit/overlays/popover.tsx'
+import type { PropertyEditorProps } from './property-editor.ts'
+
+/** A value edited in place with the form widget of its kind: Enter or « Enregistrer » saves. */
+export const WidgetProperty = (props: PropertyEditorProps) => {
+  const { id, label, field, value, onChange } = props
+  const { t } = useTranslation()
+  const { t: tTicket } = useTranslation('ticket')
+  const text = useValueText()
+  const [open, setOpen] = useState(false)
+  const shown = text(field, value)
+  const save = (next: unknown) => {
+    setOpen(false)
+    if (next !== value) onChange(next)
+  }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={label}
+      className="w-72 p-3"
+      trigger={
+        <button
+          type="button"
+          id={id}
+          aria-label={t('labelled', { label, value: shown ?? tTicket('notSet') })}
+          className="-mx-2 flex min-h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover"
+        >
+          {shown === null ? <span className="text-ink-3">{tTicket('notSet')}</span> : <span className="truncate">{shown}</span>}
+        </button>
+      }
+    >
+      <ValueForm {...props} onChange={save} />
+    </Popover>
+  )
+}
+
+/** Starts from the saved value each time the popover opens. */
+const ValueForm = ({ id, label, field, value, among, onChange }: PropertyEditorProps) => {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [typed, setTyped] = useState<unknown>(value)
+  const parsed = parseField(typed, field)
+  const issue = 'issue' in parsed ? parsed.issue : null
+  const Widget: ComponentType<WidgetProps> = WIDGETS[field.kind]
+  const isDuration = field.kind === 'ut'
+  // « wrong type » does not help with a duration; its format does.
+  const problem = issue && (isDuration && typeof typed === 'string' ? t('form.utBad') : issueMessage(issue, locale))
+  const hint = problem ?? (isDuration ? t('form.utHint') : null)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if ('value' in parsed) onChange(parsed.value)
+      }}
+    >
+      <label htmlFor={`${id}-field`} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <Widget
+        id={`${id}-field`}
+        field={field}
+        label={label}
+        value={typed}
+        onChange={setTyped}
+        invalid={issue !== null}
+        describedBy={hint === null ? undefined : `${id}-hint`}
+        disabled={false}
+        placeholder={undefined}
+        autoFocus
+        among={among}
+      />
+      {hint !== null && (
+        <p id={`${id}-hint`} className={issue === null ? 'mt-1.5 text-ink-3 text-sm' : 'mt-1.5 text-danger-text text-sm'}>
+          {hint}
+        </p>
+      )}
+      <div className="mt-3 flex gap-2">
+        <Button look="primary" size="small" type="submit">
+          {t('save')}
+        </Button>
+        {field.nullable === true && value !== null && (
+          <Button look="ghost" size="small" onClick={() => onChange(null)}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

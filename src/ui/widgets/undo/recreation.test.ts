@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { blankRecord, parseBody } from '#contract/core/action.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
+import { pointage } from '#contract/models/pointage/pointage.ts'
+import { recreationOf } from './recreation.ts'
+
+const deletion = { model: 'pointage', action: 'delete' }
+const values = { ut: 6, ticket_id: '12', user_id: '7', date: '2026-11-03', comment: 'Joint changé' }
+const record = (change: object = {}): AnyRecord => ({ ...blankRecord(pointage, '5'), ...values, ...change }) as unknown as AnyRecord
+
+describe('taking back the deletion of a pointage', () => {
+  it('makes it again with the same values, as the role may write them', () => {
+    const { user_id: _, ...own } = values
+    expect(recreationOf(deletion, record(), 'manager')).toEqual({ model: 'pointage', payload: values })
+    expect(recreationOf(deletion, record(), 'technicien')).toEqual({ model: 'pointage', payload: own })
+    for (const role of ['manager', 'technicien'] as const) {
+      expect(parseBody(pointageActions.create, recreationOf(deletion, record(), role)?.payload ?? {}, role)).toHaveProperty('body')
+    }
+  })
+  it('is not offered on an invoice, nor for another action or model', () => {
+    expect(recreationOf(deletion, record({ invoice_id: '3' }), 'manager')).toBeNull()
+    expect(recreationOf({ model: 'pointage', action: 'editUt' }, record(), 'manager')).toBeNull()
+    expect(recreationOf({ model: 'comment', action: 'delete' }, record(), 'manager')).toBeNull()
+    expect(recreationOf(deletion, null, 'manager')).toBeNull()
+  })
+})

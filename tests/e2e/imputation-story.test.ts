@@ -1,0 +1,145 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/replication.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const TO_INVOICE = '/manager/invoicing/pointage_to_invoice/pointages_from_ticket_facturable_without_Invoice_attached'
+
+let world: World
+let manager: Visitor
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 80, pointages: 300, seed: 43 })
+  api = apiOf(world.server.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+})
+
+afterAll(async () => {
+  expect(manager.failures).toEqual([])
+  await world.close()
+})
+
+const records = async (model: string, query = ''): Promise<readonly WireRow[]> => (await api.list('manager', `${model}?limit=all${query}`)).data
+
+/** Client of a pointage, through its ticket and projet. */
+const clientsOfPointages = async (): Promise<(row: WireRow) => unknown> => {
+  const [tickets, projets] = [await records('ticket'), await records('projet')]
+  const projetOf = new Map<unknown, unknown>(tickets.map((row) => [row['id'], row['projet_id']]))
+  const clientOf = new Map<unknown, unknown>(projets.map((row) => [row['id'], row['client_id']]))
+  return (row) => clientOf.get(projetOf.get(row['ticket_id']))
+}
+
+const selectFirst = async (page: Page): Promise<void> => {
+  await page.locator('[data-row="0"]').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 sélectionné').waitFor()
+}
+
+const chooseInMenu = async (page: Page, entry: RegExp): Promise<void> => {
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Facturation' }).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+it('puts selected time on a chosen draft of its client, one of several, and takes it off again', async () => {
+  const { page } = manager
+  const clientOf = await clientsOfPointages()
+  const free = await records('pointage', '&filter[invoice_id]=null')
+  const clients = [...new Set(free.map(clientOf))].slice(0, 2)
+  const drafts: number[] = []
+  for (const [index, client] of [...clients, clients[0]].entries()) {
+    const answer = await api.post('manager', 'invoice', { client_id: client, title: `Régie ${index + 1}` })
+    expect(answer.status).toBe(201)
+    drafts.push(Number(((await answer.json()) as { data: WireRow }).data['id']))
+  }
+  const name = String((await records('client')).find(({ id }) => id === clients[0])?.['name'])
+  const own = free.filter((row) => clientOf(row) === clients[0])
+  await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${clients[0]}`)
+  await selectFirst(page)
+  await chooseInMenu(page, /^Imputer à une facture/)
+
+  const dialog = page.getByRole('dialog', { name: /^Imputer 1 pointage/ })
+  const row = (title: string) => dialog.getByRole('row').filter({ hasText: title })
+  await row('Régie 3').waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(await row('Régie 2').getAttribute('aria-disabled')).toBe('true')
+  const confirm = dialog.getByRole('button', { name: 'Imputer', exact: true })
+  expect(await confirm.isDisabled()).toBe(true)
+  await row('Régie 2').click({ force: true })
+  expect(await confirm.isDisabled()).toBe(true)
+  // One draft at a time: the second choice gives up the first.
+  await row('Régie 1').click()
+  await row('Régie 3').click()
+  expect([await row('Régie 1').getAttribute('aria-selected'), await row('Régie 3').getAttribute('aria-selected')]).toEqual(['false', 'true'])
+  expect(await row('Régie 3').textContent()).toContain(name)
+  await confirm.press('Enter')
+  await page.getByText(/1 pointage imputé à «.Régie 3.»/).waitFor()
+  const onDraft = () => records('pointage', `&filter[invoice_id]=${drafts[2]}`)
+  await expect.poll(async () => (await onDraft()).length).toBe(1)
+  expect(own.map(({ id }) => id)).toContain((await onDraft())[0]?.['id'])
+
+  await page.goto(`/manager/invoicing/invoice/${drafts[2]}/pointages`)
+  await selectFirst(page)
+  await chooseInMenu(page, /^Retirer de la facture/)
+  await expect.poll(async () => (await onDraft()).length).toBe(0)
+})
+
+it('shows the drafts of a month before it creates them, and computes all totals', async () => {
+  const { page } = manager
+  const before = await records('invoice', '&filter[stage]=draft')
+  await page.goto('/manager/invoicing/invoices')
+  await page.getByRole('button', { name: 'Factures du mois' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Factures du mois' })
+  await dialog.getByRole('combobox', { name: 'Mois' }).press('Enter')
+  // The present month has time that no invoice has taken yet.
+  await page.getByRole('option').first().press('Enter')
+  await dialog.getByRole('table').waitFor()
+  expect(await findings(page)).toEqual([])
+  expect((await records('invoice', '&filter[stage]=draft')).length).toBe(before.length)
+  const clients = await dialog.getByRole('table').locator('tbody tr').count()
+  const total = await dialog.locator('tfoot td').last().textContent()
+  expect(total).toMatch(/€$/)
+  await dialog.getByRole('button', { name: new RegExp(`^Créer ${clients} brouillon`) }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await records('invoice', '&filter[stage]=draft')).length).toBeGreaterThan(before.length)
+
+  await page.getByRole('button', { name: 'Recalculer les brouillons' }).press('Enter')
+  await page.getByText(/^Totaux de \d+ brouillons recalculés$/).waitFor()
+  await whenUpToDate(page)
+})
+
+it('says in words that a month needs the network, and keeps the dialog', async () => {
+  const { page } = manager
+  await page.goto('/manager/invoicing/invoices')
+  await page.locator('[data-row="0"]').waitFor()
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: 'Factures du mois' }).press('Enter')
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Créer les brouillons' }).isDisabled()).toBe(true)
+  world.proxy.setFaults({ offline: false })
+  await page.keyboard.press('Escape')
+})
+
+it('tells the time expected of each person beside the time logged, as the server does', async () => {
+  const { page } = manager
+  const today = new Date().toISOString().slice(0, 10)
+  const users = await records('user')
+  const roles = await records('role')
+  const staff = users.filter((user) => user['is_active'] === true && roles.find(({ id }) => id === user['role_id'])?.['slug'] !== 'client')
+  const answer = await api.post('manager', `pointage/getPointageSynoptique/${today}`, { user_ids: staff.map(({ id }) => id) })
+  const { data } = (await answer.json()) as { data: { users: { user_id: number; days: { expected_ut: number }[] }[] } }
+  await page.goto('/manager/pointages/synoptique')
+  const grid = page.getByRole('grid', { name: 'Synoptique' })
+  for (const { user_id: id, days } of data.users) {
+    const user = staff.find((one) => one['id'] === id)
+    const expected = days.reduce((sum, day) => sum + day.expected_ut, 0)
+    const row = grid.getByRole('row').filter({ hasText: `${user?.['firstname']} ${user?.['lastname']}` })
+    await expect.poll(() => row.getByRole('gridcell').last().or(row.locator('td').last()).last().textContent()).toContain(`sur ${expected}`)
+  }
+})

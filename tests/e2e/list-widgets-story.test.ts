@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let manager: Visitor
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 60, pointages: 40, seed: 41 })
+  api = apiOf(world.server.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+})
+
+afterAll(async () => {
+  expect(manager.failures).toEqual([])
+  await world.close()
+})
+
+const openList = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.locator('[data-row="0"] [data-row-link]').waitFor()
+}
+
+const headers = (page: Page): Promise<string[]> =>
+  page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent ?? '').filter((text) => text !== ''))
+
+/** The texts of one column from the top, without empty cells. */
+const columnTexts = (page: Page, index: number): Promise<string[]> =>
+  page.locator('[data-row]').evaluateAll(
+    (rows, at) =>
+      rows
+        .toSorted((a, b) => Number(a.getAttribute('data-row')) - Number(b.getAttribute('data-row')))
+        .map((row) => row.querySelectorAll('[role="gridcell"]')[at + 1]?.querySelector('.truncate')?.textContent ?? '')
+        .filter((text) => text !== ''),
+    index,
+  )
+
+const focusedRow = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.closest('[data-row-link]')?.textContent ?? '')
+
+it('Space shows the focused ticket beside the list, the arrows go on, Escape closes', async () => {
+  const { page } = manager
+  await openList(page, '/manager/tickets')
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  const panel = page.locator('[data-peek]')
+  await panel.waitFor()
+  const first = await focusedRow(page)
+  expect(first).not.toBe('')
+  expect(await panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(first)
+  expect(await findings(page)).toEqual([])
+
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedRow(page)).not.toBe(first)
+  expect(await panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(await focusedRow(page))
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(await focusedRow(page)).not.toBe('')
+  expect(new URL(page.url()).pathname).toBe('/manager/tickets')
+})
+
+it('keys go to the end and back, open a ticket, change its status, leave it, and go on from its row', async () => {
+  const { page } = manager
+  await openList(page, '/manager/tickets')
+  const activeRow = () => page.locator('[data-active]').getAttribute('data-row')
+  await page.keyboard.press('j')
+  await page.keyboard.press('End')
+  await expect.poll(activeRow).toBe('49')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('j')
+  await expect.poll(activeRow).toBe('1')
+  // The star of this row can be reached.
+  const focused = () =>
+    page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), document.activeElement?.closest('[data-row]')?.getAttribute('data-row')])
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await focused())[0]).toMatch(/favori/)
+  expect((await focused())[1]).toBe('1')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/manager\/tickets\/\d+$/)
+  await page.getByRole('button', { name: /^Statut :/ }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('listbox', { name: 'Statut' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Statut' }).waitFor({ state: 'detached' })
+  // The next ticket of the list, without a step in the history.
+  const first = page.url()
+  await page.keyboard.press('j')
+  await page.waitForURL((url) => url.href !== first)
+  await page.getByRole('button', { name: /^Statut :/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.pathname === '/manager/tickets')
+  await page.locator('[data-row] [data-row-link]').first().waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(activeRow).toBe('3')
+
+  // A filter is a step back; its button gives the focus on.
+  await page.getByRole('button', { name: /^Favoris/ }).click()
+  await page.waitForURL((url) => url.searchParams.has('is_favorite'))
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('is_favorite'))
+  await page.goForward()
+  await page.getByRole('button', { name: 'Retirer le filtre Favori' }).press('Enter')
+  await page.waitForURL((url) => !url.searchParams.has('is_favorite'))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Filtrer')
+})
+
+it('changes a value in the panel without leaving the list', async () => {
+  const { page } = manager
+  await openList(page, '/manager/pointages/liste')
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await page
+    .locator('[data-peek]')
+    .getByRole('button', { name: /^Durée :/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Durée' }).fill('7h45')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-row="0"]').getByText('7 h 45').waitFor()
+})
+
+it('the chosen columns follow the person to another device, and into the export with their headers', async () => {
+  const { page } = manager
+  await openList(page, '/manager/tickets')
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Étiquette' }).press(' ')
+  await page.getByRole('checkbox', { name: 'Type' }).press(' ')
+  await page.getByRole('button', { name: 'Monter : Étiquette' }).press('Enter')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const chosen = await headers(page)
+  expect(chosen).toContain('Étiquette')
+  expect(chosen).not.toContain('Type')
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')])
+  const [line = ''] = readFileSync(await file.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .split('\r\n')
+  expect(line.split(';')).toEqual(chosen)
+
+  await expect.poll(async () => (await api.list('manager', 'list_layout?limit=all')).data.length).toBe(1)
+  const other = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(other.page, 'manager')
+  await whenUpToDate(other.page)
+  await openList(other.page, '/manager/tickets')
+  await expect.poll(() => headers(other.page)).toEqual(chosen)
+  await other.context.close()
+
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => headers(page)).not.toContain('Étiquette')
+})
+
+it('sorts by what is read: statuses by their place, people by name', async () => {
+  const { page } = manager
+  const statuses = (await api.list('manager', 'ticket_status?limit=all')).data
+  const places = new Map(statuses.map((status) => [String(status['name']), Number(status['position'])]))
+  await openList(page, '/manager/tickets?orderBy=status_id:asc&limit=all')
+  const shown = await headers(page)
+  const status = await columnTexts(page, shown.indexOf('Statut'))
+  expect(new Set(status).size).toBeGreaterThan(1)
+  expect(status.map((name) => places.get(name))).toEqual(status.map((name) => places.get(name)).toSorted((a, b) => Number(a) - Number(b)))
+
+  await openList(page, '/manager/tickets?orderBy=responsable_id:asc&responsable_id=&limit=20&page=2')
+  const people = await columnTexts(page, shown.indexOf('Responsable'))
+  expect(new Set(people).size).toBeGreaterThan(1)
+  expect(people).toEqual(people.toSorted(new Intl.Collator('fr').compare))
+})
+
+it('shows and edits a record without a page of its own in a dialog over its list, by keyboard', async () => {
+  const { page } = manager
+  await openList(page, '/manager/absences')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(new URL(page.url()).searchParams.get('show')).not.toBeNull()
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1000)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Modifier', exact: true }).press('Enter')
+
+  // Typed text is kept while the form is closed, until the person cancels.
+  const form = page.getByRole('form', { name: 'Modifier l’absence' })
+  await form.getByRole('textbox', { name: 'Commentaire' }).fill('Chez le dentiste')
+  await page.waitForTimeout(600)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  await page
+    .locator('[data-row="0"]')
+    .getByRole('button', { name: /^Modifier :/ })
+    .press('Enter')
+  await page.getByText('Brouillon retrouvé').waitFor()
+  await page.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await page
+    .locator('[data-row="0"]')
+    .getByRole('button', { name: /^Modifier :/ })
+    .press('Enter')
+  expect(await form.getByRole('textbox', { name: 'Commentaire' }).inputValue()).not.toBe('Chez le dentiste')
+
+  await form.getByRole('textbox', { name: 'Commentaire' }).fill('Visite médicale')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Enregistré', { exact: true }).filter({ visible: true }).first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await api.list('manager', 'absence?limit=all')).data.map((row) => row['comment'])).toContain('Visite médicale')
+})
+
+it('opens the page of a record in a new tab, and a list inside a page on its own', async () => {
+  const { page, context } = manager
+  await openList(page, '/manager/clients')
+  const name = await page.locator('[data-row="0"] [data-row-link]').textContent()
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .locator('[data-row="0"]')
+      .getByRole('link', { name: /^Ouvrir dans un nouvel onglet/ })
+      .press('Enter'),
+  ])
+  await tab.getByRole('button', { name: name ?? '' }).waitFor()
+  await tab
+    .getByRole('navigation', { name: 'Rubriques' })
+    .getByRole('link', { name: /^Projets/ })
+    .click()
+  await tab.getByRole('link', { name: 'Agrandir la liste' }).press('Enter')
+  await tab.waitForURL((url) => url.pathname === '/manager/projets' && url.searchParams.has('client_id'))
+  await tab.close()
+})
+
+it('asks the server again, and says in words that nothing matches', async () => {
+  const { page } = manager
+  await openList(page, '/manager/clients')
+  world.proxy.setFaults({ offline: true })
+  expect((await api.post('manager', 'client', { name: 'Arrivé hors ligne' })).status).toBeLessThan(300)
+  world.proxy.setFaults({ offline: false })
+  await page.getByRole('button', { name: 'Actualiser' }).press('Enter')
+  await page.getByRole('link', { name: 'Arrivé hors ligne' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Rechercher' }).first().fill('aucun client de ce nom')
+  await page.getByText('Pas de clients pour cette recherche').waitFor()
+})
+
+it('works by touch at 390 px', async () => {
+  const context = await world.browser.newContext({
+    baseURL: world.proxy.origin,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await openList(page, '/manager/absences')
+  expect(await findings(page)).toEqual([])
+  await page.locator('[data-row="0"]').tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await findings(page)).toEqual([])
+  const edit = dialog.getByRole('button', { name: 'Modifier', exact: true })
+  expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(32)
+  await edit.tap()
+  await page.getByRole('form', { name: 'Modifier l’absence' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Annuler' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import type { PersonName } from './support/people.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 120, pointages: 300, seed: 31 })
+})
+
+afterAll(() => world.close())
+
+const SMALL_PHONE = { width: 360, height: 740 }
+
+/** Above this sum people see a page move. */
+const STEADY = 0.01
+
+const arrive = async (person: PersonName, size?: { readonly width: number; readonly height: number }): Promise<Visitor> => {
+  const visitor = await openVisitor(world.browser, world.proxy.origin, size ? { size } : {})
+  await watchShifts(visitor.page)
+  await signIn(visitor.page, person)
+  await whenUpToDate(visitor.page)
+  return visitor
+}
+
+/** Adds up how far the page moves by itself, as the browser measures it. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shift: number }).shift)
+
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Aller à…' })
+
+const focusIsKept = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body)
+
+it('leads a manager everywhere by keyboard', async () => {
+  const manager = await arrive('manager')
+  const { page } = manager
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' })
+  for (const name of ['Commentaires', 'Facturation', 'Synoptique', 'Planning', 'Absences', 'Utilisateurs', 'Commits', 'Réglages'])
+    await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
+  expect(await menu.getByRole('link', { name: /^Commentaires \d+/ }).count()).toBe(1)
+
+  // The day of this person, and its pointages.
+  await page.locator('[data-today]').press('Enter')
+  await page.waitForURL((url) => url.pathname === '/manager/pointages' && /date=\d{4}-\d\d-\d\d\.\.\d{4}/.test(url.search))
+
+  // A folded section stays folded.
+  await menu.getByRole('button', { name: 'Code' }).press('Enter')
+  expect(await menu.getByRole('link', { name: 'Commits' }).count()).toBe(0)
+  await page.reload()
+  await menu.getByRole('button', { name: 'Code' }).waitFor()
+  expect(await menu.getByRole('link', { name: 'Commits' }).count()).toBe(0)
+
+  // The collapsed sidebar gives its names to the top menu.
+  const top = page.getByRole('navigation', { name: 'Pages principales' })
+  expect(await top.count()).toBe(0)
+  await page.getByRole('button', { name: 'Réduire le menu' }).press('Enter')
+  expect(await top.getByRole('link').allInnerTexts()).toEqual([
+    'Tableau de bord',
+    'Clients',
+    'Projets',
+    'Équipe',
+    'Utilisateurs',
+    'Tickets',
+    'Pointages',
+    'Facturation',
+  ])
+  await top.getByRole('link', { name: 'Clients' }).press('Enter')
+  await page.waitForURL((url) => url.pathname === '/manager/clients')
+  await top.locator('[aria-current=page]', { hasText: 'Clients' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Déplier le menu' }).press('Enter')
+  expect(await top.count()).toBe(0)
+  expect(manager.failures).toEqual([])
+  await manager.context.close()
+})
+
+it('finds records by relevance, and acts on the open one', async () => {
+  const manager = await arrive('manager')
+  const { page } = manager
+  await page.goto('/manager/tickets')
+  await page.getByRole('row').nth(1).waitFor()
+
+  // The number comes first, whatever else has it.
+  const { data } = await apiOf(world.server.origin).list('manager', 'ticket?limit=all')
+  const number = String(data.find((row) => row['closed_at'] === null)?.['id'])
+  const isFirst = async (): Promise<boolean> => ((await palette(page).getByRole('option').first().textContent()) ?? '').includes(`#${number} `)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(number)
+  await expect.poll(isFirst).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === `/manager/tickets/${number}`)
+  const title = (await page.locator('main h1').textContent()) ?? ''
+  expect(await focusIsKept(page)).toBe(true)
+
+  // The trail names the space, the section, the record and the tab.
+  await page
+    .getByRole('navigation', { name: 'Rubriques' })
+    .getByRole('link', { name: /^Commentaires/ })
+    .press('Enter')
+  const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+  await trail.getByRole('link', { name: `${number} · ${title}` }).waitFor()
+  expect((await trail.getByRole('link').allInnerTexts()).slice(0, 2)).toEqual(['Espace manager', 'Tickets'])
+
+  // An action that asks for a value has a second step.
+  await page.keyboard.press('Control+k')
+  await palette(page)
+    .getByText(`Sur « ${title} »`.replaceAll(/« | »/g, (quote) => quote.replace(' ', '\u202f')))
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.type('importance')
+  await palette(page).getByRole('option', { name: 'Changer l’importance…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await palette(page).getByRole('option', { name: '4' }).waitFor()
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await palette(page).waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: /^Importance : 4/ })
+    .or(page.getByRole('button', { name: /^Importance\s*:\s*4/ }))
+    .first()
+    .waitFor()
+  expect(await focusIsKept(page)).toBe(true)
+
+  // Pages and actions too; what was viewed last comes first next time.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('statis')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/manager/stats/exemple')
+  // A change of the page closes what is open: the palette opens on the page that is shown.
+  await page.getByRole('heading', { level: 1, name: 'Statistiques' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await expect.poll(isFirst).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Vus récemment' }).press('Enter')
+  await page.getByRole('link', { name: title }).last().press('Enter')
+  await page.waitForURL((url) => url.pathname === `/manager/tickets/${number}`)
+  expect(manager.failures).toEqual([])
+
+  // A sign-out leaves no trace of what was viewed; nothing waits, so that nothing is asked.
+  await whenUpToDate(page)
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('app.recent.')))).toBe(true)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('se déconnecter')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  // The page loads again after a sign-out.
+  const isForgotten = () => page.evaluate(() => !Object.keys(localStorage).some((key) => key.startsWith('app.recent.'))).catch(() => false)
+  await expect.poll(isForgotten).toBe(true)
+  await manager.context.close()
+})
+
+it('says which keys work on the screen', async () => {
+  const technicien = await arrive('technicien')
+  const { page } = technicien
+  const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await page.keyboard.press('?')
+  await sheet.getByText('Créer un ticket').waitFor()
+  // The focused element is visible.
+  await expect.poll(() => sheet.getByRole('switch').evaluate((knob) => knob === document.activeElement)).toBe(true)
+  const box = await sheet.getByRole('switch').boundingBox()
+  const frame = await sheet.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0))
+  expect(await sheet.getByText('Filtrer').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.goto('/technicien/tickets')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('?')
+  await sheet.getByText('Filtrer').waitFor()
+  await sheet.getByText('Ligne suivante, précédente').waitFor()
+  expect(await findings(page)).toEqual([])
+
+  // Switched off, the single keys are gone from the sheet as from the screen.
+  await sheet.getByRole('switch').press(' ')
+  await sheet.getByText('Filtrer').waitFor({ state: 'detached' })
+  await sheet.getByText('Rechercher ou aller à…').waitFor()
+  expect(await sheet.getByText('Créer un ticket').count()).toBe(0)
+  expect(technicien.failures).toEqual([])
+  await technicien.context.close()
+})
+
+it.each([PHONE, SMALL_PHONE])('fits a phone of $width px, for staff and clients', async (size) => {
+  const technicien = await arrive('technicien', size)
+  await technicien.page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const drawer = technicien.page.getByRole('dialog', { name: 'Navigation principale' })
+  await drawer.getByRole('link', { name: 'Planning' }).waitFor()
+  expect(await findings(technicien.page)).toEqual([])
+  await drawer.getByRole('link', { name: 'Clients' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await technicien.page.waitForURL((url) => url.pathname === '/technicien/clients')
+  expect(await overflow(technicien.page)).toBe(0)
+  expect(technicien.failures).toEqual([])
+  await technicien.context.close()
+
+  const client = await arrive('client', size)
+  await client.page.getByText('Bonjour').waitFor()
+  expect(await overflow(client.page)).toBe(0)
+  await client.page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const entries = client.page.getByRole('dialog', { name: 'Navigation principale' }).getByRole('link')
+  await entries.nth(5).waitFor()
+  for (const entry of await entries.all()) expect((await entry.boundingBox())?.width ?? 0).toBeGreaterThan(100)
+  expect(await findings(client.page)).toEqual([])
+  await entries.filter({ hasText: 'Mon équipe' }).click()
+  await client.page.waitForURL((url) => url.pathname === '/client/team')
+  expect(await overflow(client.page)).toBe(0)
+  expect(client.failures).toEqual([])
+  await client.context.close()
+})
+
+it.each([undefined, PHONE])('the dashboard does not move while data arrive (%o)', async (size) => {
+  const manager = await arrive('manager', size)
+  const { page } = manager
+  await page.getByRole('heading', { name: 'Ma journée' }).waitFor()
+  expect(await shiftOf(page)).toBeLessThan(STEADY)
+  // From the device's own records, a second time.
+  await page.goto('/manager')
+  await page.getByRole('heading', { name: 'Ma journée' }).waitFor()
+  await whenUpToDate(page)
+  expect(await shiftOf(page)).toBeLessThan(STEADY)
+  await manager.context.close()
+})
+
+it('shows the logo until the library data are here', async () => {
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin)
+  await page.goto('/auth/login')
+  world.proxy.setFaults({ latencyMs: 3000 })
+  await signIn(page, 'technicien')
+  await page.locator('[data-loading]').waitFor()
+  expect(await findings(page)).toEqual([])
+  world.proxy.setFaults({ latencyMs: 0 })
+  await page.locator('[data-loading]').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
+  await context.close()
+})
+
+it('what is typed while the library data arrive stays, as does what is typed just before the page is left', async () => {
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'technicien')
+  world.proxy.setFaults({ latencyMs: 3000 })
+  await page.goto('/technicien/tickets/create')
+  await page.locator('[data-loading]').waitFor()
+  await page.getByLabel('Titre').fill('Onduleur en alarme')
+  world.proxy.setFaults({ latencyMs: 0 })
+  await page.locator('[data-loading]').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Titre').inputValue()).toBe('Onduleur en alarme')
+
+  // Sooner than the pause after which a form stores its draft.
+  await page.getByLabel('Titre').pressSequentially(' depuis lundi')
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Onduleur en alarme depuis lundi')
+  await context.close()
+})

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sampleFile } from '#server/testing/sample-files.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let manager: Visitor
+let clientId: number
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 17 })
+  const [client] = (await apiOf(world.server.origin).list('manager', 'client?limit=1')).data
+  clientId = Number(client?.id)
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+  await manager.page.evaluate(() => navigator.serviceWorker.ready)
+})
+
+afterAll(() => world.close())
+
+const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+  page.locator('input[data-source="picture"]').setInputFiles({ name, mimeType, buffer })
+
+const logo = (page: Page) => page.getByRole('button', { name: 'Logo' }).locator('img')
+
+/** Width of a picture as the browser has decoded it; 0 while it has not. */
+const widthOf = (page: Page) =>
+  logo(page)
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth, null, { timeout: 5_000 })
+    .catch(() => 0)
+
+it('crops a logo without a network, shows it at once and after a reload, and uploads it once', async () => {
+  const { page } = manager
+  await page.goto(`/manager/clients/${clientId}`)
+  await page.getByRole('button', { name: 'Logo' }).waitFor()
+  world.proxy.setFaults({ offline: true })
+
+  await page.getByRole('button', { name: 'Logo' }).press('Enter')
+  await page.getByRole('button', { name: 'Importer une image' }).waitFor()
+  await choose(page, 'comptes.txt', 'text/plain', Buffer.from('x'))
+  await page.getByText('Choisissez un fichier image.').waitFor()
+  await choose(page, 'faux.png', 'image/png', Buffer.from('not a picture'))
+  await page.getByText('Ce fichier n’a pas pu être lu.').waitFor()
+
+  const { name, mime, bytes } = await sampleFile('png')
+  await choose(page, name, mime, bytes)
+  const crop = page.getByRole('dialog', { name: 'Cadrer l’image' })
+  await crop.getByRole('button', { name: 'Valider' }).and(page.locator(':enabled')).waitFor()
+  expect(await findings(page)).toEqual([])
+  await crop.getByRole('button', { name: 'Agrandir' }).press('Enter')
+  expect(await crop.getByRole('slider', { name: 'Agrandissement' }).inputValue()).toBe('1.2')
+  await crop.getByRole('button', { name: 'Tourner à droite' }).press('Enter')
+  await crop.getByRole('button', { name: 'Valider' }).press('Enter')
+
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(0)
+  await page.reload()
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(0)
+  expect(await findings(page)).toEqual([])
+
+  const api = apiOf(world.server.origin)
+  const stored = async () => (await api.list('manager', `client?filter[id]=${clientId}`)).data.map((row) => String(row['logo']))
+  expect(await stored()).toEqual(['null'])
+  world.proxy.setFaults({ offline: false })
+  await expect.poll(stored).toEqual([expect.stringMatching(/^\/api\/pictures\//)])
+  await whenUpToDate(page)
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(0)
+})
+
+it('shows a logo of the server again without a network, on a phone too', async () => {
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
+  await signIn(phone.page, 'manager')
+  await whenUpToDate(phone.page)
+  await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  await phone.page.goto(`/manager/clients/${clientId}`)
+  await expect.poll(() => widthOf(phone.page)).toBeGreaterThan(0)
+  world.proxy.setFaults({ offline: true })
+  await phone.page.reload()
+  await expect.poll(() => widthOf(phone.page)).toBeGreaterThan(0)
+  world.proxy.setFaults({ offline: false })
+  await phone.page.getByRole('button', { name: 'Logo' }).click()
+  await phone.page.getByRole('button', { name: 'Changer' }).waitFor()
+  expect(await findings(phone.page)).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+
+/** Path and query of the link in the latest mail to this address, which a server without a mail service prints. */
+export const linkTo = async (server: ServerProcess, email: string): Promise<string> => {
+  const letter = new RegExp(`Mail to ${email.replaceAll('.', '\\.')} .*\\n\\s+(http\\S+)`, 'g')
+  const latest = () => [...server.output().matchAll(letter)].at(-1)?.[1] ?? ''
+  await expect.poll(latest).not.toBe('')
+  const { pathname, search } = new URL(latest())
+  return pathname + search
+}
+
+export const mailsTo = (server: ServerProcess, email: string): number => server.output().split(`Mail to ${email} `).length - 1

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let manager: Visitor
+let api: ReturnType<typeof apiOf>
+let ticket: { readonly id: number; readonly name: string }
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 60, pointages: 120, seed: 17 })
+  api = apiOf(world.server.origin)
+  const statuses = (await api.list('manager', 'ticket_status')).data
+  const started = statuses.find((status) => status['stage'] === 'in_progress')
+  const [open] = (await api.list('manager', `ticket?filter[status_id]=${started?.id}&filter[visible_to_client]=true&orderBy=id:asc`)).data
+  if (!open) throw new Error('The demo data have no ticket in progress')
+  ticket = { id: open.id, name: String(open['name']) }
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+  // Pages that the stories load without a network must come from the device.
+  await manager.page.evaluate(() => navigator.serviceWorker.ready)
+})
+
+afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
+
+const comments = async (body: string) =>
+  (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) => row['body'] === body)
+
+const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
+
+/** Waits until the person's actions have reached the server, which a focused window asks at once. */
+const sendAll = async (page: Page): Promise<void> => {
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await whenUpToDate(page)
+}
+
+it('writes comments without a network by keyboard; they arrive once, the internal one hidden from the client', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets/${ticket.id}`)
+  const tabs = page.getByRole('navigation', { name: 'Rubriques' })
+  await tabs.getByRole('link', { name: /^Commentaires/ }).press('Enter')
+  await composer(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/manager/tickets/${ticket.id}/comments`)
+  expect(await findings(page)).toEqual([])
+
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  await composer(page).getByRole('textbox').press('Control+Enter')
+  await page.getByRole('alert').first().waitFor()
+  await page.keyboard.type('Pièce reçue, voir https://exemple.fr/notice')
+  await page.keyboard.press('Control+Enter')
+  const sent = page.getByRole('listitem').filter({ hasText: 'Pièce reçue' })
+  await sent.getByText('pas encore envoyé').waitFor()
+  expect(await sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href')).toBe('https://exemple.fr/notice')
+
+  await composer(page).getByRole('radio', { name: 'Note interne' }).press('Space')
+  await composer(page).getByRole('textbox').focus()
+  await page.keyboard.type('Le client est pressé')
+  await composer(page).getByRole('button', { name: 'Ajouter la note interne' }).press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Le client est pressé' }).getByText('Note interne').waitFor()
+  // The text and its kind were a draft; both are blank again, and survive a reload as comments.
+  expect(await composer(page).getByRole('textbox').inputValue()).toBe('')
+  await page.reload()
+  await sent.waitFor()
+
+  await sendAll(page)
+  expect((await comments('Pièce reçue, voir https://exemple.fr/notice')).map((row) => row['visible_to_client'])).toEqual([true])
+  expect((await comments('Le client est pressé')).map((row) => row['visible_to_client'])).toEqual([false])
+  await expect.poll(() => sent.getByText('pas encore envoyé').count()).toBe(0)
+})
+
+it('shows a colleague’s comment as unread until the manager opens it, on a phone and on a desktop', async () => {
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
+  await signIn(phone.page, 'technicien')
+  await whenUpToDate(phone.page)
+  await phone.page.goto(`/technicien/tickets/${ticket.id}`)
+  await phone.page.getByRole('button', { name: /Rubriques/ }).click()
+  await phone.page.getByRole('menuitem', { name: /^Commentaires/ }).click()
+  await composer(phone.page).getByRole('textbox').fill('Je passe demain à 9 h')
+  await composer(phone.page)
+    .getByRole('button', { name: /^Répondre à/ })
+    .click()
+  await phone.page.getByRole('listitem').filter({ hasText: 'Je passe demain' }).waitFor()
+  await expect.poll(async () => (await comments('Je passe demain à 9 h')).length).toBe(1)
+  expect(phone.failures).toEqual([])
+  await phone.context.close()
+
+  const { page } = manager
+  await page.goto('/manager/comments')
+  await page.getByRole('row', { name: /Je passe demain/ }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page
+    .getByRole('row', { name: /Je passe demain/ })
+    .getByRole('link')
+    .press('Enter')
+  const received = page.getByRole('listitem').filter({ hasText: 'Je passe demain' })
+  await received.getByText('Nouveau').waitFor()
+  await sendAll(page)
+  expect((await comments('Je passe demain à 9 h')).map((row) => row['is_read'])).toEqual([true])
+  await page.goto('/manager/comments')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.getByRole('row', { name: /Je passe demain/ }).count()).toBe(0)
+  await page.goto('/manager/comments/all')
+  await page.getByRole('row', { name: /Je passe demain/ }).waitFor()
+})
+
+it('saves the form of a ticket, and the activity tells each change in words', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets/${ticket.id}/form`)
+  const form = page.getByRole('form', { name: 'Modifier le ticket' })
+  await form.getByRole('textbox', { name: 'Titre' }).fill('Ascenseur arrêté au deuxième')
+  await form.getByRole('textbox', { name: 'Lieu' }).fill('Angers')
+  await form.getByRole('button', { name: /^Statut/ }).press('Enter')
+  await page.getByRole('option', { name: 'Terminé' }).click()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
+  await sendAll(page)
+
+  await page.goto('/manager/activity')
+  const run = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ascenseur arrêté au deuxième' }), hasText: 'Lieu' })
+  await run.first().waitFor()
+  const words = ((await run.first().textContent()) ?? '').replaceAll(/\s/g, ' ')
+  expect(words).toContain(`${ticket.name}Ascenseur arrêté au deuxième`)
+  expect(words).toContain('En coursTerminé')
+  expect(await findings(page)).toEqual([])
+
+  // By field: the runs that changed the place, and no comment.
+  await page.keyboard.press('f')
+  await page.getByRole('option', { name: 'Champ changé' }).click()
+  await page.keyboard.type('Lieu')
+  await page.getByRole('option', { name: 'Lieu', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 activité', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('before')).toBe('location')
+  await run.first().getByRole('link', { name: 'Ascenseur arrêté au deuxième' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
+  await page.getByText('Tous les changements').click()
+  await page.getByRole('region', { name: 'Historique' }).getByText('Angers').waitFor()
+
+  await page.goto('/manager/tickets/history')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ascenseur deuxieme')
+  await page.getByRole('row', { name: /En cours.*Terminé/ }).waitFor()
+})
+
+it('exports chosen columns of the filtered tickets, without a network', async () => {
+  const { page } = manager
+  await page.goto('/manager/tickets?q=ascenseur')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('link', { name: 'Exporter' }).click()
+  await page.getByText('1 ticket', { exact: false }).filter({ visible: true }).first().waitFor()
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  for (const column of ['Priorité', 'Type', 'Responsable', 'Temps estimé', 'Échéance', 'Créé le', 'Fermé le', 'Client', 'Projet']) {
+    await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
+  }
+  await page.getByRole('checkbox', { name: 'Lieu' }).check()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger en CSV' }).click()])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'N°;Titre;Statut;Lieu',
+    `${ticket.id};Ascenseur arrêté au deuxième;Terminé;Angers`,
+  ])
+  expect(download.suggestedFilename()).toMatch(/^tickets-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+it('sorts new tickets by keys, with undo', async () => {
+  const { page } = manager
+  const statuses = (await api.list('manager', 'ticket_status')).data
+  const fresh = statuses.find((status) => status['stage'] === 'new')
+  await page.goto('/manager/tickets/create')
+  await page.getByLabel('Titre').fill('À trier sans attendre')
+  await page.getByRole('button', { name: /^Projet/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { level: 1, name: 'À trier sans attendre' }).waitFor()
+  await sendAll(page)
+  await page.goto('/manager/test/swipe')
+  const heading = page.getByRole('heading', { level: 2, name: 'À trier sans attendre' })
+  // Older tickets come first: they are passed over.
+  const card = page.getByRole('article', { name: 'Ticket à trier' })
+  await card.waitFor()
+  for (let passed = 0; passed < 60 && (await heading.count()) === 0; passed += 1) await page.keyboard.press('5')
+  await heading.waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('2')
+  await expect.poll(() => heading.count()).toBe(0)
+  await page.keyboard.press('z')
+  await heading.waitFor()
+  await sendAll(page)
+  const [created] = (await api.list('manager', `ticket?search=${encodeURIComponent('À trier sans attendre')}`)).data
+  expect(created?.['status_id']).toBe(fresh?.id)
+})
+
+it('measures the searches of the large list', async () => {
+  const { page } = manager
+  await page.goto('/manager/test/tickets')
+  await page.getByText('pas encore mesuré').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ascenseur')
+  await page
+    .getByRole('region', { name: 'Mesures' })
+    .getByText(/^\d+ ms$/)
+    .first()
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+/** Parts of the page that scroll sideways; a strip of buttons may. */
+const tooWide = () =>
+  [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {
+    const isScrolling = element === document.documentElement || getComputedStyle(element).overflowX === 'auto'
+    return isScrolling && element.getAttribute('role') !== 'group' && element.scrollWidth > element.clientWidth ? [element.className] : []
+  })
+
+it('is usable on a phone of 360 px in English', async () => {
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 } })
+  const { page } = phone
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  const own = `/en/manager/tickets/${ticket.id}`
+  for (const path of [
+    ...['', '/ticket', '/comments', '/files', '/form'].map((tab) => own + tab),
+    ...[
+      'tickets/history',
+      'tickets/export-ticket',
+      'pointages/export',
+      'activity',
+      'comments',
+      'comments/all',
+      'stats/exemple',
+      'test/swipe',
+      'test/tickets',
+    ].map((name) => `/en/manager/${name}`),
+    '/en/technicien/pointages/general',
+    '/en/technicien/pointages/export',
+  ]) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
+    expect(await page.evaluate(tooWide), path).toEqual([])
+    expect(await findings(page), path).toEqual([])
+  }
+  expect(phone.failures).toEqual([])
+  await phone.context.close()
+})
