@@ -25,7 +25,7 @@ const runOne = async ({ name, command: [program, ...args], count }, isAlone) => 
     console.log(`\n── ${name}: what it printed`)
     process.stdout.write(Buffer.concat(output))
   }
-  return { name, seconds, ...count(code) }
+  return { name, seconds, ...count(code, Buffer.concat(output).toString()) }
 }
 
 /** Results in the order of the stages. A stage begins when those in its `needs` and `after` have ended; one in `needs` that failed fails it. */

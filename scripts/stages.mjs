@@ -1,6 +1,7 @@
 // The stages of `npm test`: each one is a command, and a way to count what passed.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { nodePath, ROOT, TYPED_ROOMS } from './toolchain.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
@@ -20,6 +21,22 @@ const failures = ({ testResults }) =>
     return told.map(([what, why]) => `${relative(ROOT, file)} › ${what}\n${why.split('\n').slice(0, FAILURE_LINES).join('\n')}`)
   })
 
+const UNHANDLED_LINES = 30
+
+/** What Vitest printed of errors outside any test, which its report lacks. */
+const unhandled = (printed) => {
+  const lines = stripVTControlCharacters(printed).split('\n')
+  const begin = lines.findIndex((line) => line.includes('Unhandled Error'))
+  return begin === -1 ? [] : [lines.slice(begin, begin + UNHANDLED_LINES).join('\n')]
+}
+
+/** Test files with a failed test or an error outside any test. */
+const failedFiles = ({ testResults }, printed) => {
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name))
+  const origins = [...stripVTControlCharacters(printed).matchAll(/This error originated in "([^"]+)" test file/g)].map(([, file]) => file)
+  return [...new Set([...failed, ...origins])]
+}
+
 /** The files of a Vitest report that took longest, with their seconds. */
 const slowestFiles = ({ testResults }) =>
   testResults
@@ -37,17 +54,25 @@ const tool = (name, path, ...args) => ({
 const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = false } = {}) => {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const vitest = [nodePath(), bin('vitest/vitest.mjs'), 'run', '--project', name]
   return {
     name,
     needs,
     after,
-    command: [nodePath(), bin('vitest/vitest.mjs'), 'run', '--project', name, ...reporters, ...args],
-    count: (code) => {
+    command: [...vitest, ...reporters, ...args],
+    count: (code, printed) => {
       try {
         const results = JSON.parse(readFileSync(report, 'utf8'))
         const { numPassedTests: passed, numFailedTests: failed } = results
         const isBroken = code !== 0 || (passed === 0 && !mayBeEmpty)
-        return { passed, failed: failed === 0 && isBroken ? 1 : failed, reasons: failures(results), slowest: slowestFiles(results) }
+        const files = failedFiles(results, printed)
+        return {
+          passed,
+          failed: failed === 0 && isBroken ? 1 : failed,
+          reasons: [...failures(results), ...unhandled(printed)],
+          slowest: slowestFiles(results),
+          again: { files, command: [...vitest, '--reporter=dot', ...files] },
+        }
       } catch {
         return mayBeEmpty && code === 0 ? { passed: 0, failed: 0 } : { passed: 0, failed: 1 }
       }

@@ -7,6 +7,8 @@ interface PaletteFrameProps {
   readonly placeholder?: string
   readonly typed: string
   onTyped(typed: string): void
+  /** False while the entries answer an earlier text: Enter then waits for those of the whole text. */
+  readonly isCurrent?: boolean
   /** Runs at Backspace in the empty field. */
   onBackspace?(): void
   /** Before the field. */
@@ -17,17 +19,22 @@ interface PaletteFrameProps {
 const selectedItem = '[cmdk-item][aria-selected="true"]'
 
 /** A field above a list of entries, of which one is selected: arrows move, Enter chooses. */
-export const PaletteFrame = ({ label, placeholder = label, typed, onTyped, onBackspace, start, children }: PaletteFrameProps) => {
+export const PaletteFrame = ({ label, placeholder = label, typed, onTyped, isCurrent = true, onBackspace, start, children }: PaletteFrameProps) => {
   const [selected, setSelected] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
+  const isEnterWaiting = useRef(false)
   // The best entry stays selected while results arrive, until the person moves the selection.
   useEffect(() => {
-    const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? ''
-    if (!hasMoved.current || !list.current?.querySelector(selectedItem)) setSelected(first)
+    const first = list.current?.querySelector<HTMLElement>('[cmdk-item]')
+    if (!hasMoved.current || !list.current?.querySelector(selectedItem)) setSelected(first?.getAttribute('data-value') ?? '')
+    if (!isEnterWaiting.current || !isCurrent) return
+    isEnterWaiting.current = false
+    first?.click()
   })
   const change = (text: string) => {
     hasMoved.current = false
+    isEnterWaiting.current = false
     list.current?.scrollTo({ top: 0 })
     onTyped(text)
   }
@@ -40,6 +47,10 @@ export const PaletteFrame = ({ label, placeholder = label, typed, onTyped, onBac
       loop
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Home' || event.key === 'End') hasMoved.current = true
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isCurrent && !hasMoved.current) {
+          event.preventDefault()
+          isEnterWaiting.current = true
+        }
         if (event.key === 'Backspace' && typed === '') onBackspace?.()
       }}
       onPointerMove={() => {

@@ -44,8 +44,7 @@ export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
 
   const isBelow = ({ model, record }: FoundRecord): boolean => below?.model === model && below.record.id === record.id
   const records = typed === '' ? found.filter((one) => !isBelow(one)).slice(0, MOST_RECENT) : found
-  // Enter applies to the typed text, not to results of previous letters.
-  const open = (address: string) => isCurrent && onRun({ to: localePath(locale, address) })
+  const open = (address: string) => onRun({ to: localePath(locale, address) })
   const commandSection = (id: string, heading: string, commands: readonly PaletteCommand[]): Section => {
     const shown = typed === '' ? commands : ranked(typed, commands).slice(0, MOST_COMMANDS)
     const content = shown.map(({ id: value, icon: Icon, title, effect }) => (
@@ -79,6 +78,7 @@ export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
       placeholder={t('palette.placeholder')}
       typed={input}
       onTyped={setInput}
+      isCurrent={isCurrent}
       start={<Search aria-hidden className="size-4 shrink-0 text-ink-3" />}
     >
       <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
