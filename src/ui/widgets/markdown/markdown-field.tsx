@@ -1,5 +1,6 @@
 import { Bold, Code, Italic, Link, List, TextQuote } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { type Option, OptionLine } from '../../kit/inputs/option-line.tsx'
@@ -50,9 +51,9 @@ const typeInto = (field: HTMLTextAreaElement, { text, start, end }: Edited, onCh
   field.setSelectionRange(from, old.length - tail)
   const inserted = text.slice(from, text.length - tail)
   const isTyped = inserted === '' ? document.execCommand('delete') : document.execCommand('insertText', false, inserted)
-  if (!isTyped) onChange(text)
-  // A controlled field is set by React after this handler.
-  requestAnimationFrame(() => field.setSelectionRange(start, end))
+  // The selection is set at once: the next key may come before the next frame.
+  if (!isTyped) flushSync(() => onChange(text))
+  field.setSelectionRange(start, end)
 }
 
 const editedOf = ({ value: text, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): Edited => ({ text, start, end })
@@ -73,8 +74,10 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
   }
   const cursor = useOptionCursor(options, 0, insert)
   const isOpen = options.length > 0
+  const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isOpen) cursor.setActive(0)
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+    else cursor.setActive(0)
   }, [isOpen, cursor.setActive])
 
   const notice = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement): void =>
@@ -154,6 +157,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
       />
       {isOpen && (
         <div
+          ref={list}
           id={`${id}-list`}
           role="listbox"
           aria-label={t(completion?.kind === 'ticket' ? 'tickets' : 'people')}

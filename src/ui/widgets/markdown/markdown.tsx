@@ -52,7 +52,8 @@ const element = (token: MarkedToken, references: References, depth: number): Rea
       return <List list={token} inside={inside} />
     case 'code':
       return (
-        <pre className="overflow-x-auto rounded-md border bg-sunken px-3 py-2 text-sm leading-5" tabIndex={-1}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keys
+        <pre className="overflow-x-auto rounded-md border bg-sunken px-3 py-2 text-sm leading-5" tabIndex={0}>
           <code>{token.text}</code>
         </pre>
       )

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let technicien: Visitor
+let client: Visitor
+let api: ReturnType<typeof apiOf>
+let ticket: { readonly id: number; readonly other: number }
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 60, pointages: 120, seed: 17 })
+  api = apiOf(world.server.origin)
+  const [first, second] = (await api.list('client', 'ticket?limit=2')).data
+  if (!first || !second) throw new Error('The demo client has no two tickets')
+  ticket = { id: first.id, other: second.id }
+  technicien = await openVisitor(world.browser, world.proxy.origin)
+  client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true })
+  await Promise.all([signIn(technicien.page, 'technicien'), signIn(client.page, 'client')])
+  await Promise.all([whenUpToDate(technicien.page), whenUpToDate(client.page)])
+})
+
+afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
+
+const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
+const text = (page: Page) => composer(page).getByLabel('Écrire un commentaire')
+const commentWith = (page: Page, words: string) => page.locator('[data-comment]').filter({ hasText: words })
+
+it('mentions a person and a ticket by keys, with marks, offline; the client reads the reply and never the note', async () => {
+  const { page } = technicien
+  await page.goto(`/technicien/tickets/${ticket.id}/comments`)
+  await text(page).focus()
+  await composer(page)
+    .getByRole('button', { name: /^Répondre à \p{L}/u })
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  await page.keyboard.type('Fait avec @cla')
+  const people = page.getByRole('listbox', { name: 'Personnes à mentionner' })
+  await people.getByRole('option').first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await people.waitFor({ state: 'detached' })
+  const person = (await text(page).inputValue()).slice('Fait avec '.length).trimEnd()
+  expect(person).toMatch(/^@\p{L}+ \p{L}/u)
+  await page.keyboard.type(`comme #${ticket.other}`)
+  await page.getByRole('option', { name: `#${ticket.other}` }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(':')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('- joint **neuf**')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('essai')
+  expect(await text(page).inputValue()).toMatch(new RegExp(`^Fait avec @.+ comme #${ticket.other} :\\n\\n- joint \\*\\*neuf\\*\\*\\n- essai$`))
+  await page.keyboard.press('Control+Enter')
+  const own = commentWith(page, 'joint neuf')
+  await own.getByRole('listitem').filter({ hasText: 'essai' }).waitFor()
+  expect(await own.locator('strong').textContent()).toBe('neuf')
+  expect(await own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href')).toBe(`/technicien/tickets/${ticket.other}`)
+
+  await composer(page).getByRole('radio', { name: 'Note interne' }).press('Space')
+  await text(page).focus()
+  await page.keyboard.type('Attention <b>au</b> contrat [ici](javascript:alert(1))')
+  await page.keyboard.press('Control+Enter')
+  const note = commentWith(page, 'Attention <b>au</b> contrat [ici](javascript:alert(1))')
+  await note.getByText('pas encore envoyé').waitFor()
+  expect(await note.getByRole('link').count()).toBe(0)
+
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await whenUpToDate(page)
+  const stored = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) =>
+    String(row['body']).startsWith('Fait avec'),
+  )
+  expect(stored.map((row) => [String(row['body']).includes(person), (row['mentions'] as readonly number[]).length])).toEqual([[true, 1]])
+
+  const { page: phone } = client
+  await phone.goto(`/client?ticket=${ticket.id}`)
+  await commentWith(phone, 'joint neuf').waitFor()
+  expect(await phone.getByText('Attention').count()).toBe(0)
+})
+
+it('takes the answer of the client on a phone, which the technicien reads at once', async () => {
+  const { page: phone } = client
+  await text(phone).fill('Merci, **parfait**')
+  expect(await findings(phone)).toEqual([])
+  await composer(phone).getByRole('button', { name: 'Envoyer le message' }).click()
+  await commentWith(technicien.page, 'Merci, parfait').waitFor()
+  const answers = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter(
+    (row) => row['body'] === 'Merci, **parfait**',
+  )
+  expect(answers.map((row) => row['visible_to_client'])).toEqual([true])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+})
+
+it('warns that a mentioned person of the client won’t see an internal note', async () => {
+  const { page } = technicien
+  const [reader] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  await composer(page).getByRole('radio', { name: 'Note interne' }).check()
+  await text(page).fill(`À voir avec @${reader?.['firstname']} ${reader?.['lastname']}`)
+  await composer(page)
+    .getByText(/ne verra pas cette note/)
+    .waitFor()
+  await composer(page).getByRole('radio', { name: 'Réponse au client' }).check()
+  await expect
+    .poll(() =>
+      composer(page)
+        .getByText(/ne verra pas/)
+        .count(),
+    )
+    .toBe(0)
+})
