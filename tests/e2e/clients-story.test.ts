@@ -151,7 +151,7 @@ it('keeps the typed text of a closed form as a draft', async () => {
 })
 
 it('is usable on a phone of 360 px in English', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 } })
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 }, isAlwaysOnline: true })
   const { page } = phone
   await signIn(page, 'manager')
   await whenUpToDate(page)

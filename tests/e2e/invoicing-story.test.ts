@@ -13,7 +13,7 @@ const FIGURES = ['À facturer', 'Brouillons', 'À encaisser', 'En retard'] as co
 const countIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 
 it('each figure of the invoicing leads to the list of what it counts', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await signIn(page, 'manager')
   await whenUpToDate(page)
   for (const figure of FIGURES) {

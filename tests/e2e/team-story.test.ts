@@ -211,7 +211,7 @@ it('shows people of clients on their own page, and the team to managers alone', 
 })
 
 it('is usable on a phone of 360 px in English', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 } })
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 }, isAlwaysOnline: true })
   const { page } = phone
   await signIn(page, 'manager')
   await whenUpToDate(page)

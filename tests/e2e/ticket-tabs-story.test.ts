@@ -78,7 +78,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
 })
 
 it('shows a colleague’s comment as unread until the manager opens it, on a phone and on a desktop', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
   await signIn(phone.page, 'technicien')
   await whenUpToDate(phone.page)
   await phone.page.goto(`/technicien/tickets/${ticket.id}`)
@@ -225,7 +225,7 @@ const tooWide = () =>
   })
 
 it('is usable on a phone of 360 px in English', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 } })
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 }, isAlwaysOnline: true })
   const { page } = phone
   await signIn(page, 'manager')
   await whenUpToDate(page)

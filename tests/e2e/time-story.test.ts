@@ -15,7 +15,7 @@ let api: ReturnType<typeof apiOf>
 beforeAll(async () => {
   world = await openWorld({ pointages: POINTAGES, seed: 5 })
   api = apiOf(world.server.origin)
-  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   await signIn(manager.page, 'manager')
 })
 

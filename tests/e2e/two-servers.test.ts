@@ -34,8 +34,8 @@ afterAll(async () => {
 
 it('what is written through one server reaches a browser on the other by itself', async () => {
   const [one, other] = servers
-  const technicien = await openVisitor(browser, one.origin)
-  const manager = await openVisitor(browser, other.origin)
+  const technicien = await openVisitor(browser, one.origin, { isAlwaysOnline: true })
+  const manager = await openVisitor(browser, other.origin, { isAlwaysOnline: true })
   await signIn(manager.page, 'manager')
   await manager.page.goto('/manager/tickets')
   await manager.page.getByText('120 tickets').waitFor()

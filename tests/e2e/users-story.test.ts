@@ -113,7 +113,7 @@ it('makes and sends links on a phone, and says that they need a network', async 
   await page.getByText('copié dans le presse papier').waitFor()
   expect(await findings(page)).toEqual([])
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
-  const guest = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
+  const guest = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
   await guest.page.goto(copied.pathname + copied.search)
   await guest.page.waitForURL((url) => url.pathname === '/client')
   await guest.context.close()

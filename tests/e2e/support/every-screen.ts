@@ -62,7 +62,7 @@ export const testEveryScreen = (look: Look): void => {
   afterAll(() => world.close())
 
   const open = async (): Promise<Visitor> => {
-    const visitor = await openVisitor(world.browser, world.server.origin, look)
+    const visitor = await openVisitor(world.browser, world.server.origin, { ...look, isAlwaysOnline: true })
     visitor.page.on('console', (message) => {
       // The browser itself reports that the demo installation has no terms of sale.
       const isExpected = new URL(message.location().url || visitor.page.url()).pathname === '/cgv.pdf'

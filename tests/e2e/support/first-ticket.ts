@@ -24,7 +24,7 @@ export const tellFirstTicket = (way: Way): void => {
   })
 
   it(`leads a fresh installation to its first ticket, ${way.name}`, async () => {
-    const { page, hands, failures } = await openHanded(browser, server.origin, way)
+    const { page, hands, failures } = await openHanded(browser, server.origin, way, { isAlwaysOnline: true })
     const link = /\S+\/auth\/setup\?token=(\S+)/.exec(server.output())
     await page.goto(`/auth/setup?token=${link?.[1]}`)
     await hands.write(page.getByLabel('Prénom'), ADA.firstname)

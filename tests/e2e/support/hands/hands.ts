@@ -35,8 +35,13 @@ export interface HandedVisitor extends Visitor {
   readonly hands: Hands
 }
 
-export const openHanded = async (browser: Browser, origin: string, way: Way): Promise<HandedVisitor> => {
-  const visitor = await openVisitor(browser, origin, { size: way.size, hasTouch: way.hasTouch })
+export const openHanded = async (
+  browser: Browser,
+  origin: string,
+  way: Way,
+  options: { readonly isAlwaysOnline?: boolean } = {},
+): Promise<HandedVisitor> => {
+  const visitor = await openVisitor(browser, origin, { ...options, size: way.size, hasTouch: way.hasTouch })
   return { ...visitor, hands: way.handsOn(visitor.page) }
 }
 
