@@ -8,6 +8,7 @@ import { connect } from '../database/connect.ts'
 import { writeBackup } from '../operations/backup/backup.ts'
 import { restoreBackup } from '../operations/backup/restore.ts'
 import { readMark } from '../storage/folder-mark.ts'
+import { layMigrated } from '../testing/migrated-dump.ts'
 import { createPlaces } from '../testing/places.ts'
 import { buildTestServer } from '../testing/test-server.ts'
 
@@ -17,6 +18,7 @@ const [folder, filesFolder] = [join(dataDir, 'pg'), join(dataDir, 'files')]
 const start = () => buildTestServer({ folder }, { filesFolder })
 
 beforeAll(async () => {
+  await layMigrated(folder)
   await (await start()).close()
 })
 afterAll(places.remove)

@@ -74,6 +74,8 @@ export const setup = async (): Promise<() => void> => {
   const folder = join(shared ?? mkdtempSync(join(tmpdir(), 'sav-dump-')), 'databases')
   await madeOnce(folder, prepare)
   process.env[FOLDER_VARIABLE] = folder
+  // A server that is started as a process takes its compiled modules from those before it.
+  process.env['NODE_COMPILE_CACHE'] ??= join(dirname(folder), 'compiled')
   return () => {
     if (shared === null) rmSync(dirname(folder), { recursive: true, force: true })
   }

@@ -5,6 +5,9 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { layMigrated } from './migrated-dump.ts'
 
+/** Options of V8 for processes that end before better code of PGlite has paid. */
+export const COMPILED_ONCE = ['--liftoff-only']
+
 export type ServerProcess = ChildProcessByStdio<null, Readable, Readable>
 
 export interface ServerProcesses {
@@ -25,7 +28,7 @@ export interface ServerProcesses {
 export const createServerProcesses = (): ServerProcesses => {
   const started: ServerProcess[] = []
   const start: ServerProcesses['start'] = (environment) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, [...COMPILED_ONCE, fileURLToPath(new URL('../main.ts', import.meta.url))], {
       env: { ...process.env, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '#server/testing/free-port.ts'
 import { layMigrated } from '#server/testing/migrated-dump.ts'
+import { COMPILED_ONCE } from '#server/testing/server-process.ts'
 import { fillFolder } from './demo-folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -47,9 +48,6 @@ interface ServerOptions {
   /** A program that starts the server: `nsenter` and its arguments. */
   readonly command?: readonly string[]
 }
-
-/** Options of V8 for processes that end before better code of PGlite has paid. */
-const COMPILED_ONCE = ['--liftoff-only']
 
 const seed = (folder: string, { tickets, pointages }: DemoSize, environment: ServerOptions['environment']): void => {
   const { status, stderr } = spawnSync(

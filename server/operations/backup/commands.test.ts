@@ -5,20 +5,22 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { layMigrated } from '../../testing/migrated-dump.ts'
 import { createPlaces } from '../../testing/places.ts'
+import { COMPILED_ONCE } from '../../testing/server-process.ts'
 import { buildTestServer } from '../../testing/test-server.ts'
 
 const places = createPlaces()
 afterAll(places.remove)
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...options: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url)), ...options], {
+  const program = fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...COMPILED_ONCE, program, ...options], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', FILES_DIR: '' },
     encoding: 'utf8',
   })
   return { status, stdout, lines: stderr.trim().split('\n') }
 }
 
-test('the commands back up a data folder and restore it into another', { timeout: 180_000 }, async () => {
+test('the commands back up a data folder and restore it into another', async () => {
   const [from, to] = [places.path('from'), places.path('to')]
   await layMigrated(join(from, 'pg'))
   const server = await buildTestServer({ folder: join(from, 'pg') })
@@ -34,7 +36,7 @@ test('the commands back up a data folder and restore it into another', { timeout
   expect(run('restore', to, '--adopt').status).toBe(0)
 })
 
-test('what makes no sense is one line and exit code 1', { timeout: 180_000 }, () => {
+test('what makes no sense is one line and exit code 1', () => {
   const nowhere = places.path('nowhere')
   expect(run('backup', nowhere)).toMatchObject({ status: 1, lines: ['There is no database of this program to back up.'] })
   expect(run('backup', nowhere, '--nonsense')).toMatchObject({ status: 1, lines: [expect.stringMatching(/^Use: npm run backup/)] })
