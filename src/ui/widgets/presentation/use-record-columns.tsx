@@ -36,7 +36,7 @@ const cellOf = (field: Field, value: unknown, { references, yes, text }: CellToo
 }
 
 /** Kinds whose values alone do not say what they are. */
-const NEEDS_LABEL: ReadonlySet<KindName> = new Set(['flag', 'integer', 'ut', 'cents', 'date', 'instant'])
+const NEEDS_LABEL: ReadonlySet<KindName> = new Set(['text', 'flag', 'integer', 'ut', 'cents', 'date', 'instant'])
 
 /** Place of the buttons at the end of each row. */
 const LINE_ACTIONS = {
