@@ -84,6 +84,23 @@ it('the keys stay on their ticket while others come above it', async () => {
   await expect.poll(focused).toBe(name)
 })
 
+it('the menu opens the tickets that are open, a removable filter, and one click shows all', async () => {
+  const { page } = manager
+  await openTickets(page, '')
+  const all = (await api.list('manager', 'ticket?limit=1')).pagination.total
+  const open = (await api.list('manager', 'ticket_status?limit=all')).data.filter(({ is_open }) => is_open).map(({ id }) => id)
+  const { total } = (await api.list('manager', `ticket?limit=1&filter[status_id]=${open.join()}`)).pagination
+  const shown = (count: number) => page.getByRole('status').filter({ hasText: new RegExp(`(^|\\D)${count}\\stickets?`) })
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Tickets', exact: true }).click()
+  await shown(total).waitFor()
+  expect(await page.getByRole('button', { name: /^Ouverts/ }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: /^Retirer le filtre/ }).click()
+  await shown(all).waitFor()
+  await page.waitForURL((url) => url.search === '')
+  await page.reload()
+  await shown(all).waitFor()
+})
+
 it('shows the answer to the last letter, however fast they come, and how many there are', async () => {
   const { page } = manager
   await openTickets(page, '')
