@@ -101,6 +101,22 @@ it('the menu opens the tickets that are open, a removable filter, and one click 
   await shown(all).waitFor()
 })
 
+it('a palette that is opened while the page of a link is on its way stays open', async () => {
+  const { page } = manager
+  await openTickets(page, '')
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Projets', exact: true })
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+  await page.waitForFunction(() => document.title.startsWith('Projets'))
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 it('shows the answer to the last letter, however fast they come, and how many there are', async () => {
   const { page } = manager
   await openTickets(page, '')
