@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { routePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
-import { comment, notification } from '../database/schema/conversation.ts'
+import { comment, commentRead, notification } from '../database/schema/conversation.ts'
 import { projet, user } from '../database/schema/people.ts'
 import { ticketPriority, ticketStatus } from '../database/schema/reference.ts'
 import { savedView, workingTime } from '../database/schema/team.ts'
@@ -23,6 +23,8 @@ interface CommentRow {
 const HOUR_MS = 3_600_000
 const MOST_COMMENTED = 8_000
 const NOTIFIED = 12
+/** Comments that each of the demo's people has not read yet: those of others since yesterday or so. */
+const UNREAD = 12
 
 /** Loads comments, the newest tickets first, and the notifications of the demo's people. */
 export const loadConversation = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
@@ -64,7 +66,27 @@ export const loadConversation = async (database: Queryable, world: World, now: n
   const loader = createLoader<CommentRow>(database, comment, ['ticket_id', 'user_id', 'body', 'visible_to_client', 'created_at'])
   for (const row of rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) loader.add(row)
   await loader.flush(true)
+  await loadReadMarks(database, world)
   await loadNotifications(database, world, rows, new Map(tickets.map(({ id, name }) => [id, name])))
+}
+
+/** Marks older comments as read by the demo's people. */
+const loadReadMarks = async (database: Queryable, world: World): Promise<void> => {
+  for (const { id, client_id: clientId } of world.users.filter((person) => person.demo)) {
+    const seen =
+      clientId === null
+        ? sql`true`
+        : sql`visible_to_client and ticket_id in (
+            select ${ticket.id} from ${ticket} join ${projet} on ${projet.id} = ${ticket.projet_id} where ${projet.client_id} = ${clientId}
+          )`
+    await database.execute(sql`
+      insert into ${commentRead} (user_id, record_id, is_read)
+      select ${id}, id, true from ${comment}
+      where ${seen} and user_id is distinct from ${id} and id not in (
+        select id from ${comment} where ${seen} and user_id is distinct from ${id} order by created_at desc, id desc limit ${UNREAD}
+      )
+    `)
+  }
 }
 
 const loadNotifications = async (

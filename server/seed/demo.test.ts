@@ -46,6 +46,20 @@ describe('demo data', () => {
     expect(views.map(({ query }) => new URLSearchParams(query).get('priority_id'))).toContain(upper.map(({ id }) => id).join())
   })
 
+  test('leave their people a plausible number of unread comments, the newest ones', async () => {
+    const unread = await rows<{ email: string; n: unknown }>(`
+      select u.email, count(*) as n from "user" u join comment c on c.user_id is distinct from u.id
+      where u.email in ('manager@exemple.fr', 'technicien@exemple.fr')
+        and not exists (select 1 from comment_read r where r.user_id = u.id and r.record_id = c.id and r.is_read)
+      group by u.email order by u.email
+    `)
+    expect(unread.map(({ email, n }) => [email, Number(n)])).toEqual([
+      ['manager@exemple.fr', 12],
+      ['technicien@exemple.fr', 12],
+    ])
+    expect(await count('comment')).toBeGreaterThan(50)
+  })
+
   test('have ids in the order of time', async () => {
     expect(await count('ticket a join ticket b on b.id = a.id + 1 where b.created_at < a.created_at')).toBe(0)
     expect(await count('pointage a join pointage b on b.id = a.id + 1 where b.created_at < a.created_at')).toBe(0)

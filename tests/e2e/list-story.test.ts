@@ -84,6 +84,39 @@ it('the keys stay on their ticket while others come above it', async () => {
   await expect.poll(focused).toBe(name)
 })
 
+it('the menu opens the tickets that are open, a removable filter, and one click shows all', async () => {
+  const { page } = manager
+  await openTickets(page, '')
+  const all = (await api.list('manager', 'ticket?limit=1')).pagination.total
+  const open = (await api.list('manager', 'ticket_status?limit=all')).data.filter(({ is_open }) => is_open).map(({ id }) => id)
+  const { total } = (await api.list('manager', `ticket?limit=1&filter[status_id]=${open.join()}`)).pagination
+  const shown = (count: number) => page.getByRole('status').filter({ hasText: new RegExp(`(^|\\D)${count}\\stickets?`) })
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Tickets', exact: true }).click()
+  await shown(total).waitFor()
+  expect(await page.getByRole('button', { name: /^Ouverts/ }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: /^Retirer le filtre/ }).click()
+  await shown(all).waitFor()
+  await page.waitForURL((url) => url.search === '')
+  await page.reload()
+  await shown(all).waitFor()
+})
+
+it('a palette that is opened while the page of a link is on its way stays open', async () => {
+  const { page } = manager
+  await openTickets(page, '')
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Projets', exact: true })
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+  await page.waitForFunction(() => document.title.startsWith('Projets'))
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 it('shows the answer to the last letter, however fast they come, and how many there are', async () => {
   const { page } = manager
   await openTickets(page, '')

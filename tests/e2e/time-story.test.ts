@@ -156,6 +156,27 @@ it('shows a day of another year on one line of its ticket', async () => {
   expect(lines).toEqual({ rows: 1, isCut: false })
 })
 
+it('takes back the deletion of several pointages at once, although it has left', async () => {
+  const { page } = manager
+  const ticket = (await api.list('manager', 'ticket?limit=1')).data[0]
+  const times = async () => (await api.list('manager', 'pointage?limit=all&search=Supprim%C3%A9s%20par%20lot')).data.map(({ ut }) => ut).sort()
+  for (const ut of [2, 5]) {
+    const given = { ticket_id: ticket?.id, ut, date: '2026-11-03', comment: 'Supprimés par lot' }
+    expect((await api.post('manager', 'pointage', given)).status).toBe(201)
+  }
+  await page.goto('/manager/pointages?q=Supprim%C3%A9s+par+lot')
+  const boxes = page.locator('[data-row]').getByRole('checkbox')
+  await expect.poll(() => boxes.count()).toBe(2)
+  for (const box of await boxes.all()) await box.click()
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect.poll(times).toEqual([])
+  const deleted = page.locator('[data-sonner-toast]').filter({ hasText: '2 pointages supprimés' })
+  await deleted.getByRole('button', { name: /^Annuler/ }).click()
+  await page.getByText('Annulé · 2 pointages supprimés').waitFor()
+  await expect.poll(times).toEqual([2, 5])
+})
+
 it('takes back a pointage that was deleted or added, although it has left', async () => {
   const { page } = manager
   const projet = (await api.list('manager', 'projet?limit=1')).data[0]?.id

@@ -124,10 +124,10 @@ export const useDispatchAction = () => {
       const answers = await dispatchAllStored(events)
       const stored = answers === null ? [] : events.filter((_, at) => answers[at]?.status === 'logged')
       const [first] = stored
-      const record = uses.find((use) => use.record.id === first?.recordId)?.record
       if (first) {
-        const seen = (record as unknown as AnyRecord) ?? null
-        registerAction({ id: groupId ?? first.id, events: stored, record: seen, ...textOf(stored.length) })
+        const records = uses.map(({ record }) => record as unknown as AnyRecord)
+        const record = records.find(({ id }) => id === first.recordId) ?? null
+        registerAction({ id: groupId ?? first.id, events: stored, record, records, ...textOf(stored.length) })
       }
       return answers
     },
@@ -144,5 +144,21 @@ export const useDispatchAction = () => {
     [dispatchStored, newId],
   )
 
-  return useMemo(() => ({ dispatchAction, dispatchActions, createRecord }), [dispatchAction, dispatchActions, createRecord])
+  /** Creates records with one write, as one group. Null: storage was not confirmed, which a toast has reported. */
+  const createRecords = useCallback(
+    (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
+      const groupId = creations.length > 1 ? newId() : null
+      const events = creations.map(({ model, payload }): NewEvent => {
+        const id = newId()
+        return { id, model, recordId: temporaryId(id), action: 'create', payload, was: {}, groupId }
+      })
+      return dispatchAllStored(events)
+    },
+    [dispatchAllStored, newId],
+  )
+
+  return useMemo(
+    () => ({ dispatchAction, dispatchActions, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, createRecord, createRecords],
+  )
 }

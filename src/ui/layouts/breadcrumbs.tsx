@@ -9,6 +9,7 @@ import { useRouteId, useSpace } from '../hooks/use-route-id.ts'
 import { cx } from '../kit/cx.ts'
 import { type Destination, HOME, SPACE_LABELS } from '../navigation.ts'
 import { useCurrentItem, useItemText } from './menu/use-menu.ts'
+import { useOpeningSearch } from './menu/use-opening-search.ts'
 
 /** A page above the shown one. */
 export interface Crumb {
@@ -44,7 +45,8 @@ export const useSectionCrumbs = (): readonly Crumb[] => {
   const path = usePath()
   const route = useRouteId()
   const item = useCurrentItem(useSpace())
-  return item && item.route !== route ? [{ to: path(item.route), text: text(item) }] : []
+  const openingSearch = useOpeningSearch()
+  return item && item.route !== route ? [{ to: path(item.route) + openingSearch(item.route), text: text(item) }] : []
 }
 
 interface RecordCrumbsProps {
@@ -61,10 +63,14 @@ interface RecordCrumbsProps {
 export const RecordCrumbs = ({ model, list, record, children }: RecordCrumbsProps) => {
   const { t } = useTranslation('title')
   const path = usePath()
+  const openingSearch = useOpeningSearch()
   const route = useRouteId()
   const space = useSpace()
   const tab = route !== null && isTab(route, `${space}.${model}`) ? t(route) : null
-  const crumbs = useMemo(() => [{ to: path(list), text: t(list) }, ...(tab !== null && record ? [record] : [])], [path, list, t, tab, record])
+  const crumbs = useMemo(
+    () => [{ to: path(list) + openingSearch(list), text: t(list) }, ...(tab !== null && record ? [record] : [])],
+    [path, openingSearch, list, t, tab, record],
+  )
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />

@@ -1,11 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Panels that every layout of a space has, one open at a time. */
 export type Panel = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget'
 
-/** The one open panel of a layout; Ctrl+K (⌘K) toggles the palette. */
+/**
+ * The one open panel of a layout; Ctrl+K (⌘K) toggles the palette. The address changes before the
+ * page of a link is shown: a panel that was opened in between belongs to the new page and stays.
+ */
 export const usePanel = () => {
   const [open, setOpen] = useState<Panel | null>(null)
+  const openedOn = useRef<string | null>(null)
+  useEffect(() => {
+    openedOn.current = open === null ? null : window.location.pathname
+  }, [open])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -19,7 +26,9 @@ export const usePanel = () => {
   return {
     open,
     setOpen,
-    closePanel: useCallback(() => setOpen(null), []),
+    closePanel: useCallback(() => {
+      if (openedOn.current !== window.location.pathname) setOpen(null)
+    }, []),
     showShortcuts: useCallback(() => setOpen('shortcuts'), []),
   }
 }

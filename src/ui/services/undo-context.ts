@@ -9,6 +9,8 @@ export interface CompletedAction {
   readonly events: readonly NewEvent[]
   /** The record before the action; for a group, that of its first event. */
   readonly record: AnyRecord | null
+  /** All records of a group before the action; absent for one event. */
+  readonly records?: readonly AnyRecord[]
   /** Text of the toast, instead of the outcome of the first event. */
   readonly title?: string
   readonly detail?: string

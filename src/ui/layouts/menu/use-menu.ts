@@ -7,6 +7,7 @@ import { useReferences } from '../../hooks/references.tsx'
 import { useMaySeeInvoices } from '../../hooks/use-may-see-invoices.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { menuItemOf, type NavigationItem } from '../../navigation.ts'
+import { useOpeningSearch } from './use-opening-search.ts'
 
 /** An entry of a menu as the person sees it. */
 export interface MenuEntry {
@@ -42,6 +43,7 @@ export const useMenuEntries = (space: RoleSlug): ((items: readonly NavigationIte
   const projets = useReferences().all('projet')
   const [only] = projets.length === 1 ? projets : []
   const maySeeInvoices = useMaySeeInvoices()
+  const openingSearch = useOpeningSearch()
   const isOpen = ({ needs }: NavigationItem): boolean => needs !== 'invoices' || maySeeInvoices
   return (items) =>
     items.filter(isOpen).map((item) => ({
@@ -51,6 +53,6 @@ export const useMenuEntries = (space: RoleSlug): ((items: readonly NavigationIte
       isCurrent: current?.route === item.route,
       ...(only && item.route === 'client.projets'
         ? { to: path('client.projetTickets', { projet: only.id }), text: only.name }
-        : { to: path(item.route), text: text(item) }),
+        : { to: path(item.route) + openingSearch(item.route), text: text(item) }),
     }))
 }

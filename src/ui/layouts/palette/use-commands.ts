@@ -11,6 +11,7 @@ import { useLocale } from '../../hooks/use-path.ts'
 import { CREATE_TICKET, HOME, itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { isTab } from '../breadcrumbs.tsx'
+import { useOpeningSearch } from '../menu/use-opening-search.ts'
 import type { Candidate } from './rank.ts'
 import { type OfferedAction, offeredActions } from './record-actions.ts'
 import type { FoundRecord } from './use-found-records.ts'
@@ -56,18 +57,21 @@ export const usePageCommands = (space: RoleSlug): readonly Command[] => {
   const locale = useLocale()
   const { actor } = usePerson()
   const hasInvoices = useMaySeeInvoices()
+  const openingSearch = useOpeningSearch()
   return useMemo(() => {
     const items = new Map(itemsOf(space).map((item) => [item.route as RouteId, item]))
     const pages = pagesOf(space, tTitle).flatMap((id) => {
       const item = items.get(id)
       if (item?.needs === 'invoices' && !hasInvoices) return []
-      return command(id, item?.icon ?? ArrowRight, tTitle(id), item?.label ? t(item.label) : '', { to: localePath(locale, ROUTES[id].path) })
+      return command(id, item?.icon ?? ArrowRight, tTitle(id), item?.label ? t(item.label) : '', {
+        to: localePath(locale, ROUTES[id].path) + openingSearch(id),
+      })
     })
     const spaces = otherSpaces(actor.role, space).map((other) =>
       command(`space-${other}`, Repeat2, t(SPACE_LABELS[other]), '', { to: localePath(locale, ROUTES[HOME[other]].path) }),
     )
     return [...pages, ...spaces]
-  }, [space, t, tTitle, locale, actor.role, hasInvoices])
+  }, [space, t, tTitle, locale, actor.role, hasInvoices, openingSearch])
 }
 
 /** Actions that need no record. */

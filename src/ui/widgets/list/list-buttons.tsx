@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ModelName } from '#contract/registry.ts'
 import { hint } from '../../kit/overlays/hint.ts'
-import { shownColumns } from './columns/choose-columns.ts'
+import { type PlacedColumns, placeColumns, shownColumns } from './columns/choose-columns.ts'
 import { ColumnMenu } from './columns/column-menu.tsx'
 import type { ColumnChoice } from './columns/use-column-choice.ts'
 import { ExportButton } from './export-button.tsx'
-import { showsCards } from './rows/cards.ts'
 import type { ColumnLayout } from './rows/column.ts'
+import { showsCards } from './rows/row-shape.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** Wide enough for every column that needs no choice. */
@@ -25,11 +25,14 @@ interface ListButtonsProps {
   readonly maximizePath?: string
 }
 
+/** The columns of both lines. */
+const exportedOf = <Column,>({ first, second }: PlacedColumns<Column>): readonly Column[] => [...first, ...second]
+
 /** Buttons for the list itself: its columns, its export, and the list on a page of its own. */
 export const ListButtons = ({ model, state, columns, choice, width, total, exports = false, maximizePath }: ListButtonsProps) => {
   const isCards = showsCards(width)
   // Cards have no columns: their export has the usual ones.
-  const exported = shownColumns(columns, choice.chosen, isCards ? ANY_WIDTH : width)
+  const exported = isCards ? shownColumns(columns, choice.chosen, ANY_WIDTH) : exportedOf(placeColumns(columns, choice.chosen, width))
   return (
     <>
       {!isCards && <ColumnMenu columns={columns} choice={choice} />}

@@ -7,7 +7,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { useWidth } from '../../hooks/use-width.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { shownColumns } from './columns/choose-columns.ts'
+import { placeColumns } from './columns/choose-columns.ts'
 import { useColumnChoice } from './columns/use-column-choice.ts'
 import { type FetchList, useFetchList } from './fetch-list.ts'
 import type { FilterDefinition } from './filters/filter-definition.ts'
@@ -16,9 +16,9 @@ import { ListFooter } from './list-footer.tsx'
 import { ListFailure, NoMatch, RowSkeletons } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
 import { MatchCount } from './match-count.tsx'
-import { showsCards } from './rows/cards.ts'
 import type { Column } from './rows/column.ts'
 import { ListRows } from './rows/list-rows.tsx'
+import { showsCards } from './rows/row-shape.ts'
 import { SelectedRowsBar } from './selection/selected-rows-bar.tsx'
 import { withPage } from './selection/selection.ts'
 import { NONE_DISABLED, type SelectionMode, useSelectionRules } from './selection/selection-rules.ts'
@@ -73,7 +73,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
-  const columns = useMemo(() => shownColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
+  const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
   const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
@@ -106,7 +106,8 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         <ListRows
           label={t('list.rows')}
           rows={rows}
-          columns={columns}
+          columns={placed.first}
+          below={placed.second}
           width={width}
           answeredQuery={answeredQuery}
           orderBy={query.orderBy[0]}

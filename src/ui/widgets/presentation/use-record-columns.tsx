@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#contract/core/field.ts'
+import type { Field, KindName } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
@@ -34,6 +34,9 @@ const cellOf = (field: Field, value: unknown, { references, yes, text }: CellToo
   if (field.kind === 'flag') return value === true && <Check role="img" aria-label={yes} className="size-4 text-ink-2" />
   return <span className="truncate text-ink-2 tabular">{text(field, value)}</span>
 }
+
+/** Kinds whose values alone do not say what they are. */
+const NEEDS_LABEL: ReadonlySet<KindName> = new Set(['text', 'flag', 'integer', 'ut', 'cents', 'date', 'instant'])
 
 /** Place of the buttons at the end of each row. */
 const LINE_ACTIONS = {
@@ -94,6 +97,7 @@ export const useRecordColumns = ({ presentation, space, to, hidden, lineActions,
             from: place.from,
             sortField: KINDS[definition.kind].sortable ? field : null,
             ...(place.align ? { align: place.align } : {}),
+            ...(NEEDS_LABEL.has(definition.kind) && !cells[field] && !components?.[field] ? { labelled: true as const } : {}),
             ...(isInteractive ? { interactive: true as const } : {}),
             ...(field === title ? { fixed: 'shown' as const } : {}),
             label: labels.fieldOf(model, field),

@@ -3,7 +3,7 @@ import { blankRecord, parseBody } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'
-import { recreationOf } from './recreation.ts'
+import { recreationOf, recreationsOf } from './recreation.ts'
 
 const deletion = { model: 'pointage', action: 'delete' }
 const values = { ut: 6, ticket_id: '12', user_id: '7', date: '2026-11-03', comment: 'Joint changé' }
@@ -23,5 +23,12 @@ describe('taking back the deletion of a pointage', () => {
     expect(recreationOf({ model: 'pointage', action: 'editUt' }, record(), 'manager')).toBeNull()
     expect(recreationOf({ model: 'comment', action: 'delete' }, record(), 'manager')).toBeNull()
     expect(recreationOf(deletion, null, 'manager')).toBeNull()
+  })
+  it('makes each record of a group again that can be, by the deletion that it takes back', () => {
+    const event = (recordId: string) => ({ ...deletion, id: `deletion-${recordId}`, recordId, payload: {}, was: {}, groupId: 'group' })
+    const records = [record(), record({ id: '6', ut: 2 }), record({ id: '7', invoice_id: '3' })]
+    const again = recreationsOf(['5', '6', '7'].map(event), records, 'manager')
+    expect([...again.keys()]).toEqual(['deletion-5', 'deletion-6'])
+    expect(again.get('deletion-6')?.payload).toEqual({ ...values, ut: 2 })
   })
 })

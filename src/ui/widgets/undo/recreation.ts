@@ -25,3 +25,17 @@ export const recreationOf = ({ model, action }: Pick<NewEvent, 'model' | 'action
   })
   return { model: model as ModelName, payload: Object.fromEntries(names.map((name) => [name, fieldOf(record, name)])) }
 }
+
+/**
+ * The creations that take back the deletions of one action or group, by the id of the deletion.
+ * `records` are the records before it.
+ */
+export const recreationsOf = (events: readonly NewEvent[], records: readonly AnyRecord[], role: RoleSlug): ReadonlyMap<string, Recreation> => {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return new Map(
+    events.flatMap((event) => {
+      const again = recreationOf(event, byId.get(event.recordId) ?? null, role)
+      return again ? [[event.id, again] as const] : []
+    }),
+  )
+}

@@ -6,7 +6,9 @@ import { AnswerDialog } from '../refusals/answer-dialog.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { NewsToasts } from './news-toasts.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
-import { useUndoStack } from './use-undo-stack.tsx'
+import { type UndoableAction, useUndoStack } from './use-undo-stack.tsx'
+
+const NONE_AGAIN: UndoableAction['again'] = new Map()
 
 type OpenDialog = { readonly kind: 'group' | 'answer'; readonly id: string } | null
 
@@ -26,7 +28,7 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   const port = useMemo(
     (): UndoPort => ({
       registerAction: (done) => latest.current.register(done),
-      undoAction: (id, title) => latest.current.undo({ id, title, recordTitle: null, again: null }),
+      undoAction: (id, title) => latest.current.undo({ id, title, recordTitle: null, again: NONE_AGAIN }),
       // On a phone, toasts would lie over the dialog.
       showGroupResult: (id) => {
         toast.dismiss()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { undoReportOf } from './undo-report.ts'
+import type { Undone } from '#contract/core/event.ts'
+import { undoReportOf, withRecreated } from './undo-report.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -55,4 +56,10 @@ describe('the report of an undo', () => {
     })
     expect(undoReportOf({ cancelled: [], sent: [], impossible }, new Set(['a']))).toMatchObject({ kind: 'dropped', total: 0 })
   })
+})
+
+it('counts records that were created again as taken back', () => {
+  const group: Undone = { cancelled: [], sent: [], impossible: ['a', 'b'].map((eventId) => ({ eventId, reason: 'none' })) }
+  expect(undoReportOf(withRecreated(group, ['a', 'b']), new Set())).toMatchObject({ kind: 'back', undoneCount: 2, total: 2 })
+  expect(undoReportOf(withRecreated(group, ['a']), new Set())).toMatchObject({ kind: 'partly', undoneCount: 1, total: 2 })
 })

@@ -24,3 +24,10 @@ export const undoReportOf = ({ cancelled, sent, impossible: notUndone }: Undone,
   const kind = undoneCount === 0 ? nothing : impossible.length > 0 ? 'partly' : sent.length > 0 ? 'back' : 'withdrawn'
   return { kind, undoneCount, total: undoneCount + impossible.length, reasons }
 }
+
+/** Counts deletions whose records were created again among the events whose effect was taken back. */
+export const withRecreated = ({ cancelled, sent, impossible }: Undone, recreated: readonly string[]): Undone => ({
+  cancelled,
+  sent: [...sent, ...recreated.map((id) => ({ undone: id, by: id }))],
+  impossible: impossible.filter(({ eventId }) => !recreated.includes(eventId)),
+})

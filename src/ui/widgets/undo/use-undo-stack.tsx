@@ -13,8 +13,8 @@ import { useActionText } from '../action-text/use-action-text.ts'
 import { isAnnounced, isUndoable } from './announced-actions.ts'
 import { irreversibilityOf } from './irreversibility.ts'
 import { overwroteToast, refusedToast } from './news-toasts.tsx'
-import { type Recreation, recreationOf } from './recreation.ts'
-import { undoReportOf } from './undo-report.ts'
+import { type Recreation, recreationsOf } from './recreation.ts'
+import { undoReportOf, withRecreated } from './undo-report.ts'
 import { useUndoReport } from './use-undo-report.ts'
 
 /** How many actions Ctrl+Z reaches back. */
@@ -27,8 +27,8 @@ export interface UndoableAction {
   readonly title: string
   /** Title of the record, where there is one: the person may be on another screen by then. */
   readonly recordTitle: string | null
-  /** Event that creates the record again after its deletion was sent; null for other actions. */
-  readonly again: Recreation | null
+  /** Creations that make records again after their deletions were sent, by the id of the deletion. */
+  readonly again: ReadonlyMap<string, Recreation>
 }
 
 /** The newest actions of this page, the toast that announces one, and the way to undo them. */
@@ -62,7 +62,7 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
       const { action, isAnnounced } = described
       // While the device is offline the action is still unsent and can be withdrawn, whatever it
       // is.
-      const isReversible = described.isReversible || action.again !== null || connection === 'offline'
+      const isReversible = described.isReversible || action.again.size > 0 || connection === 'offline'
       if (isReversible) stack.current = [...stack.current.slice(1 - STACK_SIZE), action]
       if (!isAnnounced) return
       dismissToast()
@@ -89,28 +89,33 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
   const { t } = useTranslation('undo')
   const { outbox } = useServices()
   const locale = useLocale()
-  const { createRecord } = useDispatchAction()
+  const { createRecords } = useDispatchAction()
   const reportAnswer = useUndoReport()
   return useCallback(
     async ({ id, title, recordTitle, again }: UndoableAction): Promise<void> => {
       for (const stale of [id, refusedToast(id), overwroteToast(id)]) toast.dismiss(stale)
       try {
         const undone = await outbox.undo(id)
-        if (again && undone.impossible.some(({ reason }) => reason === 'none')) {
-          const { answer } = await createRecord(again.model, again.payload)
-          if (answer?.status === 'logged') toast(t('undone', { what: title }))
-          if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
-          return
-        }
+        const deleted = undone.impossible.filter(({ eventId, reason }) => reason === 'none' && again.has(eventId))
+        const answers = deleted.length === 0 ? [] : await createRecords(deleted.flatMap(({ eventId }) => again.get(eventId) ?? []))
+        if (answers === null) return
+        const refused = answers.find((answer) => answer.status === 'invalid')
+        if (refused) toast.error(rejectionMessage(refused, locale))
+        const made = deleted.filter((_, at) => answers[at]?.status === 'logged').map(({ eventId }) => eventId)
         // Undoing a whole group also drops its refused events.
         const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
         const dropped = await Promise.all(settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])))
-        reportAnswer(undoReportOf(undone, new Set(dropped.flat())), { title: title, recordTitle: recordTitle, onSee: () => showGroup(id) })
+        if (!refused || made.length > 0)
+          reportAnswer(undoReportOf(withRecreated(undone, made), new Set(dropped.flat())), {
+            title: title,
+            recordTitle: recordTitle,
+            onSee: () => showGroup(id),
+          })
       } catch {
         toast.error(t('failed'))
       }
     },
-    [outbox, createRecord, reportAnswer, showGroup, locale, t],
+    [outbox, createRecords, reportAnswer, showGroup, locale, t],
   )
 }
 
@@ -122,7 +127,7 @@ const useDescription = () => {
   const context = useActionContext()
   const actionText = useActionText()
   return useCallback(
-    ({ id, events, record, title }: CompletedAction) => {
+    ({ id, events, record, records, title }: CompletedAction) => {
       const [first] = events
       if (!first || !isModelName(first.model) || !isUndoable(first.action)) return null
       const obstacle = irreversibilityOf(first, record, context)
@@ -133,7 +138,7 @@ const useDescription = () => {
         id,
         title: title ?? actionText.outcome(first.model, { ...first, at: context.at }, record),
         recordTitle,
-        again: events.length === 1 ? recreationOf(first, record, context.actor.role) : null,
+        again: recreationsOf(events, records ?? (record ? [record] : []), context.actor.role),
       }
       // A form or a bulk action has words of its own for the toast, however quiet its first action is.
       return { action, isReversible: obstacle === null, isAnnounced: title !== undefined || isAnnounced(first.model, first.action) }

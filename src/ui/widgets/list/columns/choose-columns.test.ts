@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ColumnLayout } from '../rows/column.ts'
-import { moved, neededWidth, ON_CHOICE, offeredColumns, shownColumns, usualColumns } from './choose-columns.ts'
+import { moved, neededWidth, ON_CHOICE, offeredColumns, placeColumns, shownColumns, usualColumns } from './choose-columns.ts'
 
 const column = (id: string, from: number, more: Partial<ColumnLayout> = {}): ColumnLayout => ({ id, track: '100px', sortField: null, from, ...more })
 
@@ -53,5 +53,26 @@ describe('moving a column', () => {
   it('stops at the ends', () => {
     expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
     expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
+  })
+})
+
+describe('rows with two lines', () => {
+  const placed = (chosen: readonly string[] | null, width: number) => {
+    const { first, second } = placeColumns(COLUMNS, chosen, width)
+    return [ids(first), ids(second)]
+  }
+
+  it('have below the name the columns that would leave it too little room', () => {
+    expect(placed(null, 700)).toEqual([['name', 'status', 'actions'], ['city']])
+    expect(placed(null, 1000)).toEqual([['name', 'status', 'actions'], ['city']])
+  })
+
+  it('become one line where every column has room, and where the person chose the columns', () => {
+    expect(placed(null, 1100)).toEqual([['name', 'status', 'city', 'actions'], []])
+    expect(placed(['name', 'city'], 700)).toEqual([['name', 'city', 'actions'], []])
+  })
+
+  it('leave out columns that nobody has chosen', () => {
+    expect(placed(null, 800).flat()).not.toContain('tag')
   })
 })

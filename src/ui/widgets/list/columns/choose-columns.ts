@@ -1,4 +1,5 @@
 import type { ColumnLayout } from '../rows/column.ts'
+import { isTooNarrowForOneLine } from '../rows/row-shape.ts'
 
 /** A column that no width shows by itself: the person has to choose it. */
 export const ON_CHOICE = Number.POSITIVE_INFINITY
@@ -40,6 +41,32 @@ export const shownColumns = <Column extends ColumnLayout>(
   const order = orderOf(columns, chosen)
   const last = columns.filter(({ fixed, from }) => fixed === 'last' && from <= width)
   return [...offeredColumns(columns, chosen).filter(({ id }) => order.includes(id)), ...last]
+}
+
+/** Columns of rows with two lines: from this width on, a column is not on the first line. */
+const SECOND_LINE_FROM = 760
+
+/** Columns that need a wider list than this, in px, are details that two lines leave out too. */
+const DETAILS_FROM = 1400
+
+export interface PlacedColumns<Column> {
+  readonly first: readonly Column[]
+  /** Columns of the second line; empty where rows have one line. */
+  readonly second: readonly Column[]
+}
+
+/**
+ * The columns of each line of a row. A list that is too narrow for one line keeps its first columns
+ * wide enough to be read, and puts the others below them. Chosen columns keep their one line.
+ */
+export const placeColumns = <Column extends ColumnLayout>(
+  columns: readonly Column[],
+  chosen: readonly string[] | null,
+  width: number,
+): PlacedColumns<Column> => {
+  const isSecond = ({ from, fixed }: Column): boolean => fixed === undefined && from > Math.min(width, SECOND_LINE_FROM) && from <= DETAILS_FROM
+  const second = chosen === null && isTooNarrowForOneLine(width) ? columns.filter(isSecond) : []
+  return { first: shownColumns(columns, chosen, width).filter((column) => !second.includes(column)), second }
 }
 
 /** The narrowest width at which every column has its own, in px. */

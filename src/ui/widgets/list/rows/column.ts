@@ -13,6 +13,8 @@ export interface ColumnLayout<Id extends string = string> {
   readonly quietLabel?: true
   /** The cell holds the row's link, or buttons. */
   readonly interactive?: true
+  /** On a second line the label stands before the value, which alone would not say what it is. */
+  readonly labelled?: true
   /** `shown`: can't be hidden, as the name of the row. `last`: can't be moved either, as its buttons. */
   readonly fixed?: 'shown' | 'last'
   /** Name of the column in an export, where that is not its id; null where an export can't have it. */

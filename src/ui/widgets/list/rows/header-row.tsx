@@ -11,6 +11,8 @@ import type { ListRow } from './list-line.tsx'
 interface HeaderRowProps<Row extends ListRow> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
+  /** Columns on the second line of each row: their headers are only read aloud. */
+  readonly below: readonly Column<Row>[]
   /** CSS grid tracks of the box and the columns. */
   readonly tracks: string
   /** In px. */
@@ -53,6 +55,11 @@ export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
       </div>
       {columns.map((column) => (
         <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} prefetch={props.prefetch} />
+      ))}
+      {props.below.map(({ id, label }) => (
+        <div key={id} role="columnheader" className="sr-only">
+          {label}
+        </div>
       ))}
     </div>
   )

@@ -3,10 +3,14 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { cx } from '../../../kit/cx.ts'
 import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
 import type { Column } from './column.ts'
+import type { RowShape } from './row-shape.ts'
 
 export interface ListRow {
   readonly id: RecordId
 }
+
+/** Heights of the two lines of a row. */
+const TWO_LINES = '32px 24px'
 
 interface ListLineProps<Row extends ListRow> {
   readonly row: Row
@@ -15,6 +19,8 @@ interface ListLineProps<Row extends ListRow> {
   readonly start: number
   readonly size: number
   readonly columns: readonly Column<Row>[]
+  /** Columns of the second line. */
+  readonly below: readonly Column<Row>[]
   readonly tracks: string
   /** Null where rows can't be selected. */
   readonly isSelected: boolean | null
@@ -23,7 +29,7 @@ interface ListLineProps<Row extends ListRow> {
   readonly isTabStop: boolean
   readonly isMuted: boolean
   readonly isDisabled: boolean
-  readonly isCard: boolean
+  readonly shape: RowShape
   /** « Sélectionner Imprimante en panne ». */
   selectLabel(row: Row): string
   card(row: Row): ReactNode
@@ -31,8 +37,13 @@ interface ListLineProps<Row extends ListRow> {
   onActivate(id: RecordId, index: number): void
 }
 
+/** CSS containment: changes inside a cell do not affect the layout outside. */
+const CONTAINED = 'pointer-events-none contain-strict'
+
 const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
-  const { row, index, isSelected, isCard, columns } = props
+  const { row, index, isSelected, shape } = props
+  const isCard = shape === 'card'
+  const lines = shape === 'twoLines' ? { gridTemplateRows: TWO_LINES } : {}
   return (
     <div
       role="row"
@@ -49,58 +60,91 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
         props.isDisabled && 'cursor-not-allowed [&_[data-row-link]]:cursor-not-allowed',
         isCard ? 'flex items-stretch' : 'grid items-center',
       )}
-      style={{ transform: `translateY(${props.start}px)`, height: props.size, ...(isCard ? {} : { gridTemplateColumns: props.tracks }) }}
+      style={{
+        transform: `translateY(${props.start}px)`,
+        height: props.size,
+        ...(isCard ? {} : { gridTemplateColumns: props.tracks, ...lines }),
+      }}
     >
-      {isCard ? (
-        <>
-          {isSelected !== null && (
-            <div role="gridcell" className="relative z-10 flex w-8 shrink-0 items-center pl-4">
-              <Checkbox
-                tabIndex={props.isTabStop ? 0 : -1}
-                aria-label={props.selectLabel(row)}
-                checked={isSelected}
-                disabled={props.isDisabled}
-                onCheckedChange={() => props.onToggle(row.id)}
-              />
-            </div>
-          )}
-          <div role="gridcell" className="min-w-0 flex-1">
-            {props.card(row)}
-          </div>
-        </>
-      ) : (
-        <>
-          <div role="gridcell" className="relative z-10 flex justify-center pl-2">
-            {isSelected !== null && (
-              <Checkbox
-                tabIndex={props.isTabStop ? 0 : -1}
-                aria-label={props.selectLabel(row)}
-                checked={isSelected}
-                disabled={props.isDisabled}
-                onCheckedChange={() => props.onToggle(row.id)}
-                className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
-              />
-            )}
-          </div>
-          {columns.map((column) => (
-            <div
-              key={column.id}
-              role="gridcell"
-              // CSS containment: changes inside a cell do not affect the layout outside.
-              className={cx(
-                'flex h-full min-w-0 items-center px-2',
-                column.align === 'end' && 'justify-end',
-                !column.interactive && 'pointer-events-none contain-strict',
-              )}
-            >
-              {column.cell(row)}
-            </div>
-          ))}
-        </>
-      )}
+      {isCard ? <CardCells {...props} /> : <ColumnCells {...props} />}
     </div>
   )
 }
+
+const CardCells = <Row extends ListRow>(props: ListLineProps<Row>) => (
+  <>
+    {props.isSelected !== null && (
+      <div role="gridcell" className="relative z-10 flex w-8 shrink-0 items-center pl-4">
+        <RowBox {...props} />
+      </div>
+    )}
+    <div role="gridcell" className="min-w-0 flex-1">
+      {props.card(props.row)}
+    </div>
+  </>
+)
+
+const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
+  const { row, columns, shape } = props
+  return (
+    <>
+      <div role="gridcell" className={cx('relative z-10 flex justify-center pl-2', shape === 'twoLines' && 'row-span-2')}>
+        {props.isSelected !== null && <RowBox {...props} />}
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={cx(
+            'flex h-full min-w-0 items-center px-2',
+            column.align === 'end' && 'justify-end',
+            !column.interactive && CONTAINED,
+            shape === 'twoLines' && column.fixed === 'last' && 'row-span-2',
+          )}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
+      {shape === 'twoLines' && <SecondLine {...props} />}
+    </>
+  )
+}
+
+/** The columns that do not fit beside the name: their values one after the other, without gaps. */
+const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<Row>) => (
+  <div
+    role="presentation"
+    className={cx(
+      'col-start-2 row-start-2 flex h-full min-w-0 items-start gap-4 overflow-hidden px-2 text-ink-2 text-sm',
+      columns.at(-1)?.fixed === 'last' ? '-col-end-2' : '-col-end-1',
+    )}
+  >
+    {below.map((column) => {
+      const value = column.cell(row)
+      return (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={cx('flex min-w-0 items-center gap-1.5 empty:hidden', !column.interactive && 'pointer-events-none')}
+        >
+          {column.labelled && value !== null && value !== false && <span className="shrink-0 text-ink-3">{column.label}</span>}
+          {value}
+        </div>
+      )
+    })}
+  </div>
+)
+
+const RowBox = <Row extends ListRow>({ row, isSelected, isDisabled, isTabStop, shape, selectLabel, onToggle }: ListLineProps<Row>) => (
+  <Checkbox
+    tabIndex={isTabStop ? 0 : -1}
+    aria-label={selectLabel(row)}
+    checked={isSelected === true}
+    disabled={isDisabled}
+    onCheckedChange={() => onToggle(row.id)}
+    className={cx(shape !== 'card' && !isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
+  />
+)
 
 /** One row of a list. Memoised: while a person types, most rows do not change. */
 export const ListLine = memo(Line) as typeof Line

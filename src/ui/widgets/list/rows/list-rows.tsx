@@ -7,13 +7,13 @@ import type { ListQuery, Order } from '#contract/core/list-query.ts'
 import { cx } from '../../../kit/cx.ts'
 import { neededWidth } from '../columns/choose-columns.ts'
 import type { Prefetch } from '../use-prefetch.ts'
-import { showsCards } from './cards.ts'
 import type { Column } from './column.ts'
 import { followRowLink } from './follow-row-link.ts'
 import { HeaderRow } from './header-row.tsx'
 import { ListLine, type ListRow } from './list-line.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { useRowKeys } from './row-keys.ts'
+import { type RowShape, showsCards } from './row-shape.ts'
 import { usePeek } from './use-peek.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
@@ -26,6 +26,8 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
+  /** Columns on the second line of each row. */
+  readonly below: readonly Column<Row>[]
   readonly width: number
   /** The query that these rows answer; the rows of another query start from the top. */
   readonly answeredQuery: ListQuery
@@ -58,15 +60,16 @@ const tracksOf = (columns: readonly { readonly track: string }[], hasBoxes: bool
 const isInDisabledRow = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('[data-row][aria-disabled]') !== null
 
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
-  const { rows, columns, width, answeredQuery, selected, disabledIds, titleOf } = props
+  const { rows, columns, below, width, answeredQuery, selected, disabledIds, titleOf } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
   const scroller = useRef<HTMLDivElement>(null)
   const isCards = showsCards(width)
+  const shape: RowShape = isCards ? 'card' : below.length > 0 ? 'twoLines' : 'line'
   const tracks = tracksOf(columns, selected !== null)
   const minWidth = isCards ? undefined : neededWidth(columns)
-  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, isCards })
+  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, shape })
   const focus = useRowFocus({ rows, scroller, answeredQuery, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
   const { active, current } = focus
   const selection = useRowSelection({ ...props, isCards })
@@ -81,7 +84,8 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
     togglePeek: peek.toggle,
   })
 
-  const shared = { columns, tracks, isCard: isCards, selectLabel, card: props.card, onToggle: selection.onToggle, onActivate: focus.activate }
+  const { card } = props
+  const shared = { columns, below, tracks, shape, selectLabel, card, onToggle: selection.onToggle, onActivate: focus.activate }
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div

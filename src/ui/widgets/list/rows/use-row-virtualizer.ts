@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ListRow } from './list-line.tsx'
+import type { RowShape } from './row-shape.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useIdleSince } from './use-idle-since.ts'
@@ -9,25 +10,32 @@ import { useIdleSince } from './use-idle-since.ts'
 const ROW_PX = 36
 const TOUCH_ROW_PX = 44
 const CARD_PX = 68
+const TWO_LINES_PX = 56
 /** Rows rendered beyond both edges: enough for a brisk wheel, few enough to render at each letter typed. */
 const OVERSCAN = 5
+
+const heightOf = (shape: RowShape): number => {
+  if (shape === 'card') return CARD_PX
+  if (shape === 'twoLines') return TWO_LINES_PX
+  return matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
+}
 
 interface RowVirtualizerOptions {
   readonly rows: readonly ListRow[]
   readonly scroller: RefObject<HTMLElement | null>
   /** The query that the rows answer. */
   readonly answeredQuery: ListQuery
-  readonly isCards: boolean
+  readonly shape: RowShape
 }
 
 /**
  * Tells which rows are in view. Restores the scroll offset on return, and keeps the visible rows in
  * place while records above them change. Rows out of view are rendered once the browser is idle.
  */
-export const useRowVirtualizer = ({ rows, scroller, answeredQuery, isCards }: RowVirtualizerOptions) => {
+export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape }: RowVirtualizerOptions) => {
   const memory = useScrollMemory()
   const isIdle = useIdleSince(answeredQuery)
-  const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
+  const rowHeight = heightOf(shape)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
