@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
-import { createServerProcesses, type ServerProcess } from './testing/server-process.ts'
+import { createServerProcesses, type ServerProcess } from './testing/servers/server-process.ts'
 
 let dataDir: string
 const servers = createServerProcesses()

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { type LayoutName, localePath, ROUTES, type RouteId } from '#contract/routes.ts'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import { type Payload, recordActionMachine } from './record-action.machine.ts'
 
 const INVALID: Dispatched = { status: 'invalid', code: 'validation', issues: { ut: [{ code: 'max', bound: 96 }] } }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import { type Payload, type RecordActionInput, recordActionMachine } from '#src/machines/record-action.machine.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 

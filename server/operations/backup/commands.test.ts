@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { layMigrated } from '../../testing/migrated-dump.ts'
-import { createPlaces } from '../../testing/places.ts'
-import { buildTestServer } from '../../testing/test-server.ts'
+import { layMigrated } from '../../testing/databases/migrated-dump.ts'
+import { createPlaces } from '../../testing/people/places.ts'
+import { buildTestServer } from '../../testing/servers/test-server.ts'
 
 const places = createPlaces()
 afterAll(places.remove)

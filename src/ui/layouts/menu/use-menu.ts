@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { splitLocale } from '#contract/routes.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { useMaySeeInvoices } from '../../hooks/use-may-see-invoices.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+import { useMaySeeInvoices } from '../../hooks/records/use-may-see-invoices.ts'
 import { menuItemOf, type NavigationItem } from '../../navigation.ts'
 
 /** An entry of a menu as the person sees it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { commentActions } from '#contract/models/comment/comment.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../hooks/use-session.ts'
+import { useSession } from '../../hooks/sync/use-session.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../widgets/account/use-countdown.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAccountRequest } from '../../hooks/use-account-request.ts'
+import { useAccountRequest } from '../../hooks/actions/use-account-request.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import type { StaffSpace } from '../../navigation.ts'
 
 /** A second address of the list of time entries. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { Calendar } from '../../fields/calendar.tsx'
 import { parseDay, writeDay } from '../../fields/date-text.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Input } from '../../kit/inputs/input.tsx'
@@ -45,13 +45,13 @@ export const DateProperty = (props: PropertyEditorProps) => {
             type="button"
             id={id}
             // The name has the text that is shown, so that a person who speaks to the page can say it.
-            aria-label={tCommon('labelled', { label, value: value === null ? t('notSet') : format.day(value) })}
+            aria-label={tCommon('labelled', { label, value: value === null ? tCommon('notSet') : format.day(value) })}
             className={cx(
               '-mx-2 flex h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover',
               value === null && 'text-ink-3',
             )}
           >
-            {value === null ? t('notSet') : format.day(value)}
+            {value === null ? tCommon('notSet') : format.day(value)}
           </button>
         }
       >
