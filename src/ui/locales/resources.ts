@@ -8,6 +8,7 @@ import { commonEn } from './en/common.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
+import { markdownEn } from './en/markdown.ts'
 import { outboxEn } from './en/outbox.ts'
 import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
@@ -30,6 +31,7 @@ import { commonFr } from './fr/common.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
+import { markdownFr } from './fr/markdown.ts'
 import { outboxFr } from './fr/outbox.ts'
 import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
@@ -53,6 +55,7 @@ export const RESOURCES = {
     title: titleFr,
     auth: authFr,
     ticket: ticketFr,
+    markdown: markdownFr,
     outbox: outboxFr,
     dashboard: dashboardFr,
     pointage: pointageFr,
@@ -77,6 +80,7 @@ export const RESOURCES = {
     title: titleEn,
     auth: authEn,
     ticket: ticketEn,
+    markdown: markdownEn,
     outbox: outboxEn,
     dashboard: dashboardEn,
     pointage: pointageEn,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { matchesWords } from '../../text/fold.ts'
 import { cx } from '../cx.ts'
 import { type Option, OptionLine } from './option-line.tsx'
+import { useOptionCursor } from './use-option-cursor.ts'
 
 /** Number of options rendered; typing narrows longer lists. */
 const SHOWN = 100
@@ -34,25 +35,6 @@ const useFoundOptions = (options: readonly Option[], selected: readonly string[]
     const chosen = typed === '' && options.length > 8 ? matching.filter((option) => first.includes(option.value)) : []
     return [...chosen, ...matching.filter((option) => !chosen.includes(option))].slice(0, SHOWN)
   }, [options, typed, first])
-}
-
-/** The current option by its index, and the keys that move and pick. `first` is the index to start from. */
-const useOptionCursor = (found: readonly Option[], first: number, onPick: (value: string) => void) => {
-  const [active, setActive] = useState(() => Math.max(0, first))
-  const current = Math.min(active, found.length - 1)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
-    const next = steps[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setActive((next + found.length) % Math.max(1, found.length))
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const option = found[current]
-      if (option) onPick(option.value)
-    }
-  }
-  return { current, setActive, onKeyDown }
 }
 
 /** Reports the current option, and null when the list closes. */

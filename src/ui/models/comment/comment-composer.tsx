@@ -1,5 +1,5 @@
 import { Lock, Send } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentActions } from '#contract/models/comment/comment.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -7,83 +7,125 @@ import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-disp
 import { useReferences } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Textarea } from '../../kit/inputs/textarea.tsx'
+import { usePerson } from '../../services/services.tsx'
 import { Form } from '../../widgets/form/form.tsx'
-import { useForm } from '../../widgets/form/use-form.ts'
+import { type FormState, useForm } from '../../widgets/form/use-form.ts'
+import { CommentField } from './comment-field.tsx'
+import { mentionedIn, type Person, usePeopleOfTicket } from './readers.ts'
 
 const nothing = (): void => undefined
 
 /**
  * Writes a comment, also offline. Its colour and its button say who will read it; the text is a
- * draft until it is sent.
+ * draft until it is sent. What a client writes is read by everyone on the ticket.
  */
 export const CommentComposer = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('comment')
   const { createRecord } = useDispatchAction()
-  const references = useReferences()
-  const id = useId()
-  const client = references.find('client', references.find('projet', ticket.projet_id)?.client_id ?? null)
-  const name = client?.name ?? t('theClient')
+  const { actor } = usePerson()
+  const isStaff = actor.role !== 'client'
+  const { staff, ofClient } = usePeopleOfTicket(ticket)
+  const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
   const form = useForm({
     action: commentActions.create,
-    initial: { ticket_id: ticket.id, body: '', visible_to_client: true, mentions: [] },
+    initial: { ticket_id: ticket.id, body: '', mentions: [], ...(isStaff ? { visible_to_client: true } : {}) },
     mode: 'create',
     draftKey: `ticket:${ticket.id}:comment`,
     messages: {},
-    // The ticket may have been numbered after the form was opened: use its present id.
-    submit: async (body) => submitOutcomeOf((await createRecord('comment', { ...body, ticket_id: ticket.id })).answer),
+    submit: async (body) => {
+      const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
+      // The ticket may have been numbered after the form was opened: use its present id.
+      return submitOutcomeOf((await createRecord('comment', { ...body, mentions, ticket_id: ticket.id })).answer)
+    },
   })
   const isForClient = ticket.visible_to_client && form.values['visible_to_client'] === true
-  const error = form.errorOf('body')
+  const isInternal = isStaff && !isForClient
+  const body = String(form.values['body'] ?? '')
+  const to = useReaders(ticket, ofClient)
+  const texts = isInternal
+    ? { placeholder: t('placeholderInternal'), send: t('sendInternal') }
+    : isStaff
+      ? { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) }
+      : { placeholder: t('placeholderTeam'), send: t('sendTeam') }
   return (
     <Form
       label={t('write')}
       form={form}
       onSubmitted={nothing}
-      className={cx('gap-3 rounded-lg border p-3', isForClient ? 'bg-sunken' : 'border-warning-text/40 bg-warning-tint')}
+      className={cx('gap-3 rounded-lg border p-3', isInternal ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}
     >
-      {ticket.visible_to_client ? (
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-          <legend className="sr-only">{t('kind')}</legend>
-          {[true, false].map((visible) => (
-            <label key={String(visible)} className="flex min-h-6 items-center gap-2 font-medium touch:min-h-11">
-              <input
-                type="radio"
-                name={`${id}-kind`}
-                checked={isForClient === visible}
-                onChange={() => form.set('visible_to_client', visible)}
-                className="size-4 accent-accent"
-              />
-              {visible ? t('toClient') : t('internal')}
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <p className="flex items-center gap-2 text-warning-text">
-          <Lock aria-hidden className="size-4 shrink-0" />
-          {t('hiddenTicket')}
-        </p>
-      )}
-      <div>
-        <Textarea
-          aria-label={t('write')}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          value={String(form.values['body'] ?? '')}
-          onChange={(event) => form.set('body', event.target.value)}
-          placeholder={isForClient ? t('placeholderClient', { name }) : t('placeholderInternal')}
-          disabled={form.busy}
-        />
-        {error !== undefined && (
-          <p id={`${id}-error`} role="alert" className="mt-1 text-danger-text text-sm">
-            {error}
-          </p>
-        )}
-      </div>
+      {isStaff && <Kind form={form} isForClient={isForClient} isTicketVisible={ticket.visible_to_client} />}
+      <CommentField
+        label={t('write')}
+        value={body}
+        error={form.errorOf('body')}
+        placeholder={texts.placeholder}
+        disabled={form.busy}
+        people={people}
+        onChange={(text) => form.set('body', text)}
+      />
+      {isInternal && <Unreached people={mentionedIn(body, ofClient)} />}
       <Button look="primary" type="submit" busy={form.busy} className="max-w-full justify-self-start">
-        {isForClient ? <Send aria-hidden /> : <Lock aria-hidden />}
-        <span className="truncate">{isForClient ? t('sendTo', { name }) : t('sendInternal')}</span>
+        {isInternal ? <Lock aria-hidden /> : <Send aria-hidden />}
+        <span className="truncate">{texts.send}</span>
       </Button>
     </Form>
+  )
+}
+
+/** Who will read a reply: the author or the first person of the client and how many more, or the client by its name. */
+const useReaders = ({ projet_id }: Mirrored<'ticket'>, [first, ...others]: readonly Person[]): string => {
+  const { t } = useTranslation('comment')
+  const references = useReferences()
+  const client = references.find('client', references.find('projet', projet_id)?.client_id ?? null)
+  if (!first) return client?.name ?? t('theClient')
+  return others.length === 0 ? first.name : t('andOthers', { name: first.name, count: others.length })
+}
+
+interface KindProps {
+  readonly form: FormState
+  readonly isForClient: boolean
+  readonly isTicketVisible: boolean
+}
+
+/** A reply to the client, or a note that only the staff read. */
+const Kind = ({ form, isForClient, isTicketVisible }: KindProps) => {
+  const { t } = useTranslation('comment')
+  const id = useId()
+  if (!isTicketVisible)
+    return (
+      <p className="flex items-center gap-2 text-warning-text">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {t('hiddenTicket')}
+      </p>
+    )
+  return (
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+      <legend className="sr-only">{t('kind')}</legend>
+      {[true, false].map((visible) => (
+        <label key={String(visible)} className="flex min-h-6 items-center gap-2 font-medium touch:min-h-11">
+          <input
+            type="radio"
+            name={`${id}-kind`}
+            checked={isForClient === visible}
+            onChange={() => form.set('visible_to_client', visible)}
+            className="size-4 accent-accent"
+          />
+          {visible ? t('toClient') : t('internal')}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A warning that mentioned people of the client won't see an internal note. */
+const Unreached = ({ people }: { readonly people: readonly Person[] }) => {
+  const { t, i18n } = useTranslation('comment')
+  if (people.length === 0) return null
+  const names = new Intl.ListFormat(i18n.language).format(people.map(({ name }) => name))
+  return (
+    <p role="status" className="text-warning-text">
+      {t('unreached', { names, count: people.length })}
+    </p>
   )
 }

@@ -1,14 +1,22 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentActions } from '#contract/models/comment/comment.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
-import { Textarea } from '../../kit/inputs/textarea.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
+import { CommentField } from './comment-field.tsx'
+import { usePeopleOfTicket } from './readers.ts'
+
+interface CommentEditorProps {
+  readonly comment: Mirrored<'comment'>
+  readonly ticket: Mirrored<'ticket'>
+  close(): void
+}
 
 /** Changes the text of a comment; the text is a draft until it is saved. */
-export const CommentEditor = ({ comment, close }: { readonly comment: Mirrored<'comment'>; close(): void }) => {
+export const CommentEditor = ({ comment, ticket, close }: CommentEditorProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
   const { dispatchAction } = useDispatchAction()
@@ -20,22 +28,19 @@ export const CommentEditor = ({ comment, close }: { readonly comment: Mirrored<'
     messages: {},
     submit: async (body) => submitOutcomeOf(await dispatchAction('comment', comment, 'editBody', body)),
   })
-  const error = form.errorOf('body')
+  const { staff, ofClient } = usePeopleOfTicket(ticket)
+  const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
   return (
     <Form label={t('edit')} form={form} onSubmitted={close} className="mt-2 gap-2">
-      <Textarea
-        aria-label={t('body')}
-        aria-invalid={error !== undefined || undefined}
+      <CommentField
+        label={t('body')}
         value={String(form.values['body'] ?? '')}
-        onChange={(event) => form.set('body', event.target.value)}
+        error={form.errorOf('body')}
+        people={people}
         disabled={form.busy}
         autoFocus
+        onChange={(text) => form.set('body', text)}
       />
-      {error !== undefined && (
-        <p role="alert" className="text-danger-text text-sm">
-          {error}
-        </p>
-      )}
       <FormButtons form={form} submit={tCommon('save')} onCancel={close} />
     </Form>
   )

@@ -7,14 +7,20 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { Badge } from '../../kit/badge.tsx'
 import { cx } from '../../kit/cx.ts'
-import { LinkedText } from '../../kit/linked-text.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentMenu } from './comment-menu.tsx'
+import { CommentText } from './comment-text.tsx'
+
+interface CommentItemProps {
+  readonly comment: Mirrored<'comment'>
+  readonly ticket: Mirrored<'ticket'>
+  readonly isNew: boolean
+}
 
 /** One comment with its author, its time and who can read it. */
-export const CommentItem = ({ comment, isNew }: { readonly comment: Mirrored<'comment'>; readonly isNew: boolean }) => {
+export const CommentItem = ({ comment, ticket, isNew }: CommentItemProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -47,7 +53,11 @@ export const CommentItem = ({ comment, isNew }: { readonly comment: Mirrored<'co
           <CommentMenu comment={comment} author={name} isOwn={isOwn} edit={() => setEditing(true)} />
         </span>
       </div>
-      {isEditing ? <CommentEditor comment={comment} close={() => setEditing(false)} /> : <LinkedText text={comment.body} />}
+      {isEditing ? (
+        <CommentEditor comment={comment} ticket={ticket} close={() => setEditing(false)} />
+      ) : (
+        <CommentText body={comment.body} mentions={comment.mentions} />
+      )}
     </li>
   )
 }

@@ -29,7 +29,7 @@ export const TicketComments = ({ ticket }: { readonly ticket: Mirrored<'ticket'>
       ) : (
         <ol className="grid gap-3">
           {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} isNew={unread.has(comment.id)} />
+            <CommentItem key={comment.id} comment={comment} ticket={ticket} isNew={unread.has(comment.id)} />
           ))}
         </ol>
       )}

@@ -11,6 +11,7 @@ import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Sheet } from '../../kit/overlays/sheet.tsx'
+import { TicketComments } from '../../models/comment/ticket-comments.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
 import { TicketHistory } from '../../models/ticket/history.tsx'
@@ -65,6 +66,7 @@ const NotFound = ({ id }: { readonly id: string | null }) => {
 
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
+  const { t: tComment } = useTranslation('comment')
   const labels = useLabels()
   return (
     <div className="px-5 py-5">
@@ -92,6 +94,8 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
       <div className="mt-7">
         <TicketFiles ticket={ticket} />
       </div>
+      <h3 className="mt-7 mb-3 font-semibold text-md">{tComment('comments')}</h3>
+      <TicketComments ticket={ticket} />
       <h3 className="mt-7 mb-3 font-semibold text-md">{t('history')}</h3>
       <TicketHistory ticket={ticket} />
     </div>

@@ -1,0 +1,64 @@
+import { Marked, type Token, type TokensList } from 'marked'
+
+/** Deeper quotes are read as text: each level is read again by the lexer. */
+const DEEPEST_QUOTE = 8
+const DEEP_QUOTE = new RegExp(`^((?: {0,3}> ?){${DEEPEST_QUOTE}})[> ]*>`, 'gm')
+
+/** Each mark of emphasis is matched against all others: a text with more of them is not Markdown. */
+const MOST_MARKS = 400
+
+/**
+ * GitHub's Markdown without reference definitions, setext headings and bare addresses: a line of
+ * dashes below a sentence is a rule, and addresses are found by `textParts`, which knows French
+ * punctuation and phone numbers.
+ */
+const markdown = new Marked({
+  gfm: true,
+  breaks: true,
+  tokenizer: { url: () => undefined, def: () => undefined, lheading: () => undefined },
+})
+
+const plain = (text: string): readonly Token[] => [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] }]
+
+/** The block tokens of a text; a text that can't be parsed, or not in time, is one paragraph. */
+export const tokensOf = (text: string): readonly Token[] => {
+  if ((text.match(/[*_~]/g)?.length ?? 0) > MOST_MARKS) return plain(text)
+  try {
+    const tokens: TokensList = markdown.lexer(text.replaceAll(DEEP_QUOTE, '$1'))
+    return tokens
+  } catch {
+    return plain(text)
+  }
+}
+
+const LINKED = /^(https?:|mailto:|tel:)/i
+
+/** The target of a link if it may be followed, else null. */
+export const safeHref = (href: string): string | null => (LINKED.test(href) && URL.canParse(href) ? href : null)
+
+/** Running text, or a reference in it. */
+export type InlinePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'person'; readonly text: string }
+  | { readonly kind: 'ticket'; readonly text: string; readonly number: string }
+
+const TICKET = '(?<![\\p{L}\\d#&/])#\\d{1,9}(?![\\p{L}\\d])'
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/**
+ * Splits a text at `#412` and at `@` before one of `names`, the names of the mentioned people. The
+ * longest name wins.
+ */
+export const inlineParts = (text: string, names: readonly string[]): readonly InlinePart[] => {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length).map((name) => `@${escaped(name)}(?![\\p{L}\\d])`)
+  const pattern = new RegExp([TICKET, ...longestFirst].join('|'), 'giu')
+  const parts: InlinePart[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) })
+    parts.push(found.startsWith('#') ? { kind: 'ticket', text: found, number: found.slice(1) } : { kind: 'person', text: found })
+    end = index + found.length
+  }
+  return end < text.length ? [...parts, { kind: 'text', text: text.slice(end) }] : parts
+}
