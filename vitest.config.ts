@@ -14,7 +14,7 @@ const onServers = {
   hookTimeout: 240_000,
   isolate: false,
   maxWorkers: 2,
-  globalSetup: ['server/testing/migrated-dump.ts', 'server/testing/postgres-cluster.ts'],
+  globalSetup: ['server/testing/databases/migrated-dump.ts', 'server/testing/databases/postgres-cluster.ts'],
 }
 
 // Tests of the server that say nothing of their database run on both kinds.
@@ -38,9 +38,9 @@ export default defineConfig({
       // On a real PostgreSQL, one for each worker; each test server has a database of its own.
       project('server-postgres', onEitherDatabase, {
         ...onServers,
-        globalSetup: [...onServers.globalSetup, 'server/testing/postgres-servers.ts'],
+        globalSetup: [...onServers.globalSetup, 'server/testing/databases/postgres-servers.ts'],
         env: { TEST_DATABASE: 'postgres' },
-        setupFiles: ['server/testing/setup-postgres.ts'],
+        setupFiles: ['server/testing/databases/setup-postgres.ts'],
       }),
       project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
@@ -48,7 +48,7 @@ export default defineConfig({
       project('operations', ['tests/operations/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 600_000,
-        globalSetup: ['server/testing/postgres-cluster.ts'],
+        globalSetup: ['server/testing/databases/postgres-cluster.ts'],
       }),
       // The recipes of docs/extending.md in a copy of this tree, with compilers, servers and a browser of its own.
       project('extending', ['tests/extending/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 300_000 }),

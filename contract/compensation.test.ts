@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compensationOf } from './compensation.ts'
-import { type ActionContext, blankRecord } from './core/action.ts'
+import { type ActionContext, blankRecord } from './core/events/action.ts'
 import type { AnyRecord } from './core/model.ts'
 import type { RoleSlug } from './core/roles.ts'
 import { TICKET_STAGES, type TicketStage } from './lifecycle/ticket.ts'

@@ -1,7 +1,7 @@
-import { type Action, type ActionContext, parseBody } from './core/action.ts'
-import type { Irreversible, LoggedEvent } from './core/event.ts'
+import { type Action, type ActionContext, parseBody } from './core/events/action.ts'
+import type { Irreversible, LoggedEvent } from './core/events/event.ts'
+import { isSameValue } from './core/kinds/same-value.ts'
 import type { AnyRecord } from './core/model.ts'
-import { isSameValue } from './core/same-value.ts'
 import { actionsOfModel, findAction, type ModelName, modelOf } from './registry.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from './core/locale.ts'
+import { LOCALES } from './core/kinds/locale.ts'
 import { isPage } from './pages.ts'
 import { localePath } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { mayRead } from './core/field.ts'
+import { mayRead } from './core/kinds/field.ts'
 import type { RoleSlug } from './core/roles.ts'
 import { isModelName, type ModelName, modelOf } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankRecord } from './core/action.ts'
+import { blankRecord } from './core/events/action.ts'
 import type { AnyRecord } from './core/model.ts'
 import { projet } from './models/projet/projet.ts'
 import { ticketStatus } from './models/ticket-status/ticket-status.ts'

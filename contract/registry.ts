@@ -1,4 +1,4 @@
-import type { Action, Actions } from './core/action.ts'
+import type { Action, Actions } from './core/events/action.ts'
 import type { AnyModel, MirrorCollection, RecordOf } from './core/model.ts'
 import { absenceActions } from './models/absence/absence.actions.ts'
 import { absence } from './models/absence/absence.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from './core/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from './core/kinds/locale.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 
 export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'own' | 'default'

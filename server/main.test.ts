@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
-import { layMigrated } from './testing/migrated-dump.ts'
-import { createServerProcesses, type ServerProcess } from './testing/server-process.ts'
+import { layMigrated } from './testing/databases/migrated-dump.ts'
+import { createServerProcesses, type ServerProcess } from './testing/servers/server-process.ts'
 
 let dataDir: string
 const servers = createServerProcesses()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
 import { TICKETS } from './stage.ts'
 

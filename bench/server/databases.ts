@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '#server/testing/postgres.ts'
+import { startPostgres } from '#server/testing/databases/postgres.ts'
 
 /** One of the two databases that the product runs on, empty, for one run of the bench. */
 export interface BenchDatabase {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
 import { createServerProcess } from '#tests/support/server-process.ts'
 import type { BenchDatabase } from './databases.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
 import { type Stage, succeed } from './stage.ts'
 import { timeEach } from './stats.ts'

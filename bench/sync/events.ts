@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } from '#contract/core/events/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
 import { at } from '../server/stage.ts'

@@ -1,8 +1,8 @@
 import { defineCall } from '#contract/core/call.ts'
-import { email, password, text } from '#contract/core/field.ts'
-import { MIN_PASSWORD_LENGTH } from '#contract/core/password.ts'
+import { email, password, text } from '#contract/core/kinds/field.ts'
+import { MIN_PASSWORD_LENGTH } from '#contract/core/kinds/password.ts'
+import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
-import { objectSchema } from '#contract/core/wire-schema.ts'
 import { NOTHING } from './shapes.ts'
 
 const integer = { type: 'integer' }

@@ -1,6 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
-import { choice, text } from '#contract/core/field.ts'
-import { UPLOAD_MODELS } from '#contract/core/uploads.ts'
+import { UPLOAD_MODELS } from '#contract/core/files/uploads.ts'
+import { choice, text } from '#contract/core/kinds/field.ts'
 import { UPLOAD_ANSWER } from './shapes.ts'
 
 export const fileCalls = {

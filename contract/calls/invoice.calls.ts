@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/call.ts'
-import { belongsTo, cents, flag, integer, text, ut } from '#contract/core/field.ts'
+import { belongsTo, cents, flag, integer, text, ut } from '#contract/core/kinds/field.ts'
+import { fieldsSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { fieldsSchema, objectSchema } from '#contract/core/wire-schema.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
 export const invoiceCalls = {

@@ -1,6 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
-import { belongsTo, instant, integer } from '#contract/core/field.ts'
-import { answerSchema, objectSchema } from '#contract/core/wire-schema.ts'
+import { belongsTo, instant, integer } from '#contract/core/kinds/field.ts'
+import { answerSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
 const string = { type: 'string' }

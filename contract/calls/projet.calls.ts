@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/core/call.ts'
-import { text } from '#contract/core/field.ts'
+import { text } from '#contract/core/kinds/field.ts'
 import { STAFF } from '#contract/core/roles.ts'
 import { arrayOf, dataOf, rowOf } from './shapes.ts'
 

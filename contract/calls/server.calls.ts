@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/core/call.ts'
-import { objectSchema } from '#contract/core/wire-schema.ts'
+import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { dataOf } from './shapes.ts'
 
 export const serverCalls = {

@@ -1,5 +1,5 @@
 import type { CallAnswer, JsonSchema } from '#contract/core/call.ts'
-import { objectSchema } from '#contract/core/wire-schema.ts'
+import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { PICTURE_FIELDS, type PictureModel } from '#contract/models/picture.ts'
 import type { ModelName } from '#contract/registry.ts'
 

@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/call.ts'
-import { choice, text } from '#contract/core/field.ts'
+import { choice, text } from '#contract/core/kinds/field.ts'
+import { fieldsSchema } from '#contract/core/kinds/wire-schema.ts'
 import { STAFF } from '#contract/core/roles.ts'
-import { fieldsSchema } from '#contract/core/wire-schema.ts'
 import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/call.ts'
-import { choice, date, integer, text, ut } from '#contract/core/field.ts'
+import { choice, date, integer, text, ut } from '#contract/core/kinds/field.ts'
+import { fieldsSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
-import { fieldsSchema, objectSchema } from '#contract/core/wire-schema.ts'
 import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 import { arrayOf, dataOf, rowOf } from './shapes.ts'
 

@@ -1,8 +1,8 @@
 import type { Cost } from './cost.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Field, Fields, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
-import type { Locale } from './locale.ts'
+import type { Field, Fields, Values } from './kinds/field.ts'
+import type { Locale } from './kinds/locale.ts'
 import type { RoleSlug } from './roles.ts'
 
 /** JSON Schema, draft 2020-12, as OpenAPI 3.1 uses it. */

@@ -1,6 +1,6 @@
-import type { ActionContext, Denial } from './action.ts'
-import { belongsTo, colour, icon, integer, text } from './field.ts'
+import type { ActionContext, Denial } from './events/action.ts'
 import type { RecordId } from './ids.ts'
+import { belongsTo, colour, icon, integer, text } from './kinds/field.ts'
 
 /** The look of a priority, type or status, which managers choose. */
 export const LABEL_LOOK = ['name', 'color_background', 'color_text', 'icon', 'position'] as const

@@ -1,6 +1,6 @@
-import type { Field, Fields, FieldValue, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
 import type { Issues } from './issues.ts'
+import type { Field, Fields, FieldValue, Values } from './kinds/field.ts'
 
 /**
  * Mirror collection of a model's records (`docs/decisions/0001`: RxDB opens at most 13

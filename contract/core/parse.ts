@@ -1,6 +1,6 @@
-import type { Field } from './field.ts'
 import { isServerId, isTemporaryId } from './ids.ts'
 import type { Issue } from './issues.ts'
+import type { Field } from './kinds/field.ts'
 
 /** A parsed value, or the issue of an invalid one. */
 export type Parsed<Value> = { readonly value: Value } | { readonly issue: Issue }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ActionContext, blankRecord } from '#contract/core/action.ts'
+import { type ActionContext, blankRecord } from '#contract/core/events/action.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { type Invoice, invoice } from '#contract/models/invoice/invoice.ts'

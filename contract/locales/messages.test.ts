@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { integer, ut } from '#contract/core/field.ts'
-import { parseField } from '#contract/core/kinds.ts'
+import { integer, ut } from '#contract/core/kinds/field.ts'
+import { parseField } from '#contract/core/kinds/kinds.ts'
 import { issueMessage } from './messages.ts'
 
 const messageOf = (input: unknown, field: Parameters<typeof parseField>[1]): string | null => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import type { Locale } from '#contract/core/locale.ts'
-import { formatUt } from '#contract/core/ut.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import { formatUt } from '#contract/core/kinds/ut.ts'
 import { errorsEn } from './errors.en.ts'
 import { errorsFr } from './errors.fr.ts'
 

@@ -1,4 +1,4 @@
-import type { ActionContext } from '#contract/core/action.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 
 interface Archivable {

@@ -1,8 +1,8 @@
-import type { Action, ActionContext, Denial } from '../core/action.ts'
-import { integer, text } from '../core/field.ts'
+import type { Action, ActionContext, Denial } from '../core/events/action.ts'
+import type { UploadModel } from '../core/files/uploads.ts'
+import { integer, text } from '../core/kinds/field.ts'
 import type { AnyRecord } from '../core/model.ts'
 import type { RoleSlug } from '../core/roles.ts'
-import type { UploadModel } from '../core/uploads.ts'
 
 /** Models with a picture: an avatar or a logo. */
 export type PictureModel = Exclude<UploadModel, 'ticket' | 'settings'>

@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { tokenIn } from '../testing/mailbox.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { tokenIn } from '../testing/people/mailbox.ts'
+import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { issueToken } from './one-time-tokens.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/core/files/uploads.ts'
 import { currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
 import { BUDGETS, type Budgets, type Charged, createBudgets, LOOK_UPS } from './budgets.ts'
 

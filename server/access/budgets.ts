@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
-import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/core/files/uploads.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { currentCaller, inNewPlace } from '../runtime/caller.ts'
 import { networkOf } from '../runtime/network.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '../database/schema/people.ts'
-import { createPasswordHolders } from '../testing/password-holders.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { createPasswordHolders } from '../testing/people/password-holders.ts'
+import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { issueToken } from './one-time-tokens.ts'
 
 const CURRENT = 'mon mot de passe actuel'

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
 import { prepareFirstStart } from '../seed/first-start.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { DEMO_ACCOUNTS, DEMO_DATA } from './demo-data.ts'
 import { createPasswords } from './passwords.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../database/schema/session.ts'
-import { createPasswordHolders } from '../testing/password-holders.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
+import { createPasswordHolders } from '../testing/people/password-holders.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/people/visitor.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { issueToken } from './one-time-tokens.ts'
 
 const [CURRENT, NEXT] = ['mon mot de passe actuel', 'mon prochain mot de passe']

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '#contract/core/errors.ts'
-import { type PasswordOwner, passwordWeakness } from '#contract/core/password.ts'
+import { type PasswordOwner, passwordWeakness } from '#contract/core/kinds/password.ts'
 
 /** Refuses a new password made of facts about its owner (422). */
 export const refusePersonal = (password: string, owner: PasswordOwner): void => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { foldEmail } from '#contract/core/email.ts'
-import { isLocale, type Locale } from '#contract/core/locale.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
+import { isLocale, type Locale } from '#contract/core/kinds/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client, user } from '../database/schema/people.ts'

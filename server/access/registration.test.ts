@@ -6,9 +6,9 @@ import { notification } from '../database/schema/conversation.ts'
 import { limitUse } from '../database/schema/limits.ts'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { type Applicant, createApplicant } from '../testing/applicant.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { type Applicant, createApplicant } from '../testing/people/applicant.ts'
+import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const MANAGER = 'manager@exemple.fr'
 

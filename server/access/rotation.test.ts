@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TokenAnswer } from '#contract/core/replication.ts'
+import type { TokenAnswer } from '#contract/core/events/replication.ts'
 import { accessToken, refreshToken, session } from '../database/schema/session.ts'
 import { activity } from '../database/schema/sync.ts'
 import { hashOf } from '../runtime/hashing.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/people/visitor.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { openSession } from './sessions.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installation } from '../database/schema/sync.ts'
 import { hashOf, randomToken } from '../runtime/hashing.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { SETUP_TOKEN } from './setup-token.ts'
 
 const OWNER = { firstname: 'Ada', lastname: 'Chef', email: 'ada@exemple.fr', password: 'un mot bien à moi' }

@@ -4,7 +4,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import { user } from '../database/schema/people.ts'
 import { accessToken, refreshToken } from '../database/schema/session.ts'
 import { hashOf } from '../runtime/hashing.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const PASSWORD = 'un mot de passe'
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '#contract/core/replication.ts'
+import type { TokenAnswer } from '#contract/core/events/replication.ts'
 import type { Queryable } from '../database/connect.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import type { Consequences } from '../writes/consequences.ts'

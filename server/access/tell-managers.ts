@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { allManagers, notify } from '../notifications/notify.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/connect.ts'
 import { auditSession } from './audit-session.ts'
-import type { RefusalCount } from './refusals.ts'
+import type { RefusalCount } from './refused-requests.ts'
 
 /** Writes one row of activity for each person and refused call. */
 export const writeRefusals = async (database: Queryable, counts: readonly RefusalCount[]): Promise<void> => {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, rowsOf } from '../database/connect.ts'
 import { ticket } from '../database/schema/work.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let postgres: TestPostgres
 let server: TestServer

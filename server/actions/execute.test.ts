@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { textDigest } from '#contract/core/text-digest.ts'
+import { textDigest } from '#contract/core/files/text-digest.ts'
 import { activity } from '../database/schema/sync.ts'
 import type { BusListener } from '../realtime/bus.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

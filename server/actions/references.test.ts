@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 // A change of visibility rewrites the dependent records: a record that is added concurrently must
 // be

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Action } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import type { Action } from '#contract/core/events/action.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'

@@ -1,5 +1,5 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { type Birth, bornIn } from '#contract/core/births.ts'
+import { type Birth, bornIn } from '#contract/core/events/births.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { type Queryable, rowsOf } from './connect.ts'
 import { installation } from './schema/sync.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '../runtime/startup-error.ts'
-import { layMigrated } from '../testing/migrated-dump.ts'
-import { createServerProcesses, type ServerProcess } from '../testing/server-process.ts'
+import { layMigrated } from '../testing/databases/migrated-dump.ts'
+import { createServerProcesses, type ServerProcess } from '../testing/servers/server-process.ts'
 import { lockFolder } from './folder-lock.ts'
 
 let dataDir: string

@@ -1,7 +1,7 @@
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { openNotifications } from './notifications.ts'
 
 let database: TestPostgres

@@ -1,5 +1,5 @@
 import { boolean, date, integer, text } from 'drizzle-orm/pg-core'
-import type { Fields } from '#contract/core/field.ts'
+import type { Fields } from '#contract/core/kinds/field.ts'
 import { instant } from './columns.ts'
 
 const day = () => date({ mode: 'string' })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { expect, test } from 'vitest'
-import { startPostgres } from '../testing/postgres.ts'
+import { startPostgres } from '../testing/databases/postgres.ts'
 import { openPool } from './pool.ts'
 
 const RESTARTS = 3

@@ -2,7 +2,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { moveRowsToStart } from './row-offset.ts'
 
 /** Sends three rows, then fails. */

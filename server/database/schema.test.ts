@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import type { Field, KindName } from '#contract/core/field.ts'
+import type { Field, KindName } from '#contract/core/kinds/field.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { personalTableOf, tableOf } from './tables.ts'

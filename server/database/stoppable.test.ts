@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallerGone, forCaller, nextNumber } from '../runtime/caller.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { stopForCallers } from './stoppable.ts'
 
 /** After this time the driver has sent what it was given. */

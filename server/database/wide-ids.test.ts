@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltServer } from '../build-server.ts'
 import { quoted, sequencesOf } from '../operations/backup/catalogue.ts'
-import { createFixture, type Fixture } from '../testing/fixture.ts'
-import { sampleFile } from '../testing/sample-files.ts'
-import { testDatabase } from '../testing/test-database.ts'
-import { buildTestServer, callerOn } from '../testing/test-server.ts'
-import { upload } from '../testing/upload.ts'
+import { testDatabase } from '../testing/databases/test-database.ts'
+import { createFixture, type Fixture } from '../testing/records/fixture.ts'
+import { sampleFile } from '../testing/records/sample-files.ts'
+import { upload } from '../testing/records/upload.ts'
+import { buildTestServer, callerOn } from '../testing/servers/test-server.ts'
 
 // Restores leave out numbers each time: a series of ids may pass 32 bits on a small installation.
 const BEYOND = 2 ** 32

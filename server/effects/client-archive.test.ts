@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../access/sessions.ts'
 import { client, user } from '../database/schema/people.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/people/visitor.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const PASSWORD = 'un mot de passe'
 

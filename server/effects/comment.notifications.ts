@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { COMMENT_EVENT, channels } from '#contract/core/events/replication.ts'
 import { fieldOf } from '#contract/core/model.ts'
-import { COMMENT_EVENT, channels } from '#contract/core/replication.ts'
 import { comment } from '../database/schema/conversation.ts'
 import { MESSAGES } from '../notifications/messages.ts'
 import { nameOf } from '../notifications/name-of.ts'

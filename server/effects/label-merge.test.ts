@@ -4,7 +4,7 @@ import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { ticketPriority, ticketStatus } from '../database/schema/reference.ts'
 import { activity } from '../database/schema/sync.ts'
 import { ticket, ticketStatusHistory } from '../database/schema/work.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Applicant, createApplicant } from '../testing/applicant.ts'
-import { tokenIn } from '../testing/mailbox.ts'
-import { createPasswordHolders } from '../testing/password-holders.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
+import { type Applicant, createApplicant } from '../testing/people/applicant.ts'
+import { tokenIn } from '../testing/people/mailbox.ts'
+import { createPasswordHolders } from '../testing/people/password-holders.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/people/visitor.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let visitor: Visitor

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { links } from '../access/links.ts'
 import { mayMail } from '../access/mail-limits.ts'

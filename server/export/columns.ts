@@ -1,6 +1,6 @@
 import { EXPORT_CHAINS, type exportCalls } from '#contract/calls/export.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { type KindName, mayRead } from '#contract/core/field.ts'
+import { type KindName, mayRead } from '#contract/core/kinds/field.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'

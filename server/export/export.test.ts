@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activity } from '../database/schema/sync.ts'
-import { MARKER } from '../testing/fixture.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { MARKER } from '../testing/records/fixture.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

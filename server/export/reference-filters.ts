@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { mayRead } from '#contract/core/field.ts'
+import { mayRead } from '#contract/core/kinds/field.ts'
 import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { columnOf, tableOf } from '../database/tables.ts'

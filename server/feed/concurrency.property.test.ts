@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { ticket } from '../database/schema/work.ts'
 import { createRandom } from '../seed/random.ts'
-import { createDevice } from '../testing/device.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { createDevice } from '../testing/people/device.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const WRITERS = 8
 const TICKETS = 60

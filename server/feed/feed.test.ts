@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FeedAnswer } from '#contract/core/replication.ts'
+import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { ticket } from '../database/schema/work.ts'
-import { createDevice } from '../testing/device.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createDevice } from '../testing/people/device.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireRow } from '#contract/core/replication.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { createDevice, type Device } from '../testing/device.ts'
-import { MARKER } from '../testing/fixture.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createDevice, type Device } from '../testing/people/device.ts'
+import { MARKER } from '../testing/records/fixture.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 /** Models that the operations below change, and those that refer to them. */
 const MODELS = [

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
-import { cleanFileName } from '#contract/core/file-name.ts'
-import { claimedType, FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
+import { cleanFileName } from '#contract/core/files/file-name.ts'
+import { claimedType, FILE_TYPES, type FileType } from '#contract/core/files/uploads.ts'
 import type { createTurns } from '../runtime/turns.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { isOfType } from './file-content.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleFile } from '../testing/sample-files.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { upload } from '../testing/upload.ts'
+import { sampleFile } from '../testing/records/sample-files.ts'
+import { upload } from '../testing/records/upload.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let client: Caller

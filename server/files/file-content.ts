@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { FileType } from '#contract/core/uploads.ts'
+import type { FileType } from '#contract/core/files/uploads.ts'
 import { isZipDocument } from './office-documents.ts'
 import { readAt } from './zip-listing.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadModel } from '#contract/core/uploads.ts'
+import type { UploadModel } from '#contract/core/files/uploads.ts'
 import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { AcceptedFile } from './accept-file.ts'
 import { namedAmong } from './named.ts'

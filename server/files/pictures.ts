@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
-import type { FileType } from '#contract/core/uploads.ts'
+import type { FileType } from '#contract/core/files/uploads.ts'
 
 /** Phone cameras reach 50. A decoded million pixels takes four megabytes of memory. */
 export const MAX_MEGAPIXELS = 64

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { file } from '../database/schema/conversation.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { type SampleFile, sampleFile } from '../testing/sample-files.ts'
-import { buildTestServer, callerWith, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { upload } from '../testing/upload.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { type SampleFile, sampleFile } from '../testing/records/sample-files.ts'
+import { upload } from '../testing/records/upload.ts'
+import { buildTestServer, callerWith, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { Quotas } from './quota.ts'
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
+import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
-import { UPLOAD_PART } from '#contract/core/uploads.ts'
 import type { Queryable } from '../database/connect.ts'
 import { file } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'

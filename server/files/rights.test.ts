@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UploadModel } from '#contract/core/uploads.ts'
+import type { UploadModel } from '#contract/core/files/uploads.ts'
 import { file } from '../database/schema/conversation.ts'
 import { activity } from '../database/schema/sync.ts'
 import { ticket } from '../database/schema/work.ts'
-import type { Fixture } from '../testing/fixture.ts'
-import { type SampleFile, sampleFile } from '../testing/sample-files.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { upload } from '../testing/upload.ts'
+import type { Fixture } from '../testing/records/fixture.ts'
+import { type SampleFile, sampleFile } from '../testing/records/sample-files.ts'
+import { upload } from '../testing/records/upload.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 type Person = keyof Fixture['people']
 

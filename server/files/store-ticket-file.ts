@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { file } from '../database/schema/conversation.ts'

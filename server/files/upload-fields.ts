@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/core/errors.ts'
+import { UPLOADS, type UploadModel } from '#contract/core/files/uploads.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { UPLOADS, type UploadModel } from '#contract/core/uploads.ts'
 import type { Upload } from './upload.ts'
 
 const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/uploads.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 /** A received file that is not checked yet. */

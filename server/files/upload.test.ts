@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FILE_TYPES, type FileType, UPLOADS } from '#contract/core/uploads.ts'
+import { FILE_TYPES, type FileType, UPLOADS } from '#contract/core/files/uploads.ts'
 import { errorsEn } from '#contract/locales/errors.en.ts'
-import { DOCX_PARTS, pixelBomb, type SampleFile, SECRET_PLACE, sampleFile } from '../testing/sample-files.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { encodeForm, sendForm, upload, uploadForm } from '../testing/upload.ts'
-import { zip } from '../testing/zip.ts'
+import { DOCX_PARTS, pixelBomb, type SampleFile, SECRET_PLACE, sampleFile } from '../testing/records/sample-files.ts'
+import { encodeForm, sendForm, upload, uploadForm } from '../testing/records/upload.ts'
+import { zip } from '../testing/records/zip.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sav-upload-'))
 let server: TestServer

@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { Field } from '#contract/core/field.ts'
-import { parseField } from '#contract/core/kinds.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
+import { parseField } from '#contract/core/kinds/kinds.ts'
 import { commit as commitModel } from '#contract/models/commit/commit.ts'
 import { repo as repoModel } from '#contract/models/repo/repo.ts'
 import type { JsonObject } from '../input/json-object.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commit, repo, webhookDelivery } from '../database/schema/github.ts'
 import { activity } from '../database/schema/sync.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const SECRET = 'secret of this test'
 const URL = '/api/webhooks/github'

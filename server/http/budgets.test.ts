@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUDGETS } from '../access/budgets.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

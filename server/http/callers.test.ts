@@ -6,8 +6,8 @@ import { rowsOf } from '../database/connect.ts'
 import { parseListRequest } from '../query-builder/list-request.ts'
 import { listRecords } from '../query-builder/read.ts'
 import { CallerGone, forCaller, isCallerGone } from '../runtime/caller.ts'
-import { openPort } from '../testing/realtime-client.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { openPort } from '../testing/servers/realtime-client.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let port: number

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { DomainError, type ErrorCode } from '#contract/core/errors.ts'
-import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { envelopeOf } from './errors.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {

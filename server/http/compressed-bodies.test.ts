@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HEADERS } from '#contract/core/replication.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { HEADERS } from '#contract/core/events/replication.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTRACT_VERSION } from '#contract/core/replication.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { CONTRACT_VERSION } from '#contract/core/events/replication.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

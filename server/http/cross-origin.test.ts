@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const PAGES = 'https://sav.exemple.fr'
 let server: TestServer

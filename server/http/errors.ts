@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
-import { refusalOfDatabase } from '../database/refusals.ts'
+import { refusalOfDatabase } from '../database/sql-errors.ts'
 import { isCallerGone } from '../runtime/caller.ts'
 import { languageOf } from './language.ts'
 

@@ -1,5 +1,5 @@
-import { KINDS } from '#contract/core/kinds.ts'
-import { bodyToWire } from '#contract/core/wire.ts'
+import { KINDS } from '#contract/core/kinds/kinds.ts'
+import { bodyToWire } from '#contract/core/kinds/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'

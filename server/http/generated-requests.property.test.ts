@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isEnvelope } from '#contract/core/replication.ts'
+import { isEnvelope } from '#contract/core/events/replication.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { actionsOfModel, findAction, MODEL_NAMES } from '#contract/registry.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
-import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
-import type { Caller, TestServer } from '../testing/test-server.ts'
+import { type Everyone, startWithEveryone } from '../testing/people/everyone.ts'
+import type { Caller, TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let choices: Everyone<RoleSlug>['choices']

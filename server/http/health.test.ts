@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { type DatabaseWatch, watchDatabase } from '../operations/database-state.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { registerHealth } from './routes/health.routes.ts'
 
 let postgres: TestPostgres

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/core/kinds/locale.ts'
 
 /** Returns the supported language of `Accept-Language` with the greatest weight. */
 export const languageOf = (header: string | undefined): Locale => {

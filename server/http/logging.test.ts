@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
-import { testPglite } from '../testing/test-database.ts'
+import { testPglite } from '../testing/databases/test-database.ts'
 import { loggerOptions } from './logging.ts'
 
 let database: Database

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isEnvelope } from '#contract/core/replication.ts'
+import { isEnvelope } from '#contract/core/events/replication.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { filterableFields } from '../query-builder/list-request.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

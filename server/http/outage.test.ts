@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { rowsOf } from '../database/connect.ts'
 import { ticket } from '../database/schema/work.ts'
-import { startPostgres } from '../testing/postgres.ts'
-import { startTestServer } from '../testing/test-server.ts'
+import { startPostgres } from '../testing/databases/postgres.ts'
+import { startTestServer } from '../testing/servers/test-server.ts'
 
 test('while its database is away the server is alive, not ready, and asks callers to come back', async () => {
   const postgres = await startPostgres()

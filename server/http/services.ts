@@ -1,7 +1,7 @@
 import type { Budgets } from '../access/budgets.ts'
 import type { Failures } from '../access/failures.ts'
 import type { Passwords } from '../access/passwords.ts'
-import type { Refusals } from '../access/refusals.ts'
+import type { Refusals } from '../access/refused-requests.ts'
 import type { Throttle } from '../access/shared-throttle.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../build-server.ts'
-import { testPglite } from '../testing/test-database.ts'
+import { testPglite } from '../testing/databases/test-database.ts'
 
 let folder: string
 let server: BuiltServer

@@ -1,6 +1,6 @@
-import { parseBody } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import type { Fields, Values } from '#contract/core/field.ts'
+import { parseBody } from '#contract/core/events/action.ts'
+import type { Fields, Values } from '#contract/core/kinds/field.ts'
 import type { JsonObject } from './json-object.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Field } from '#contract/core/field.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 
 const NUMBER_KINDS: ReadonlySet<Field['kind']> = new Set(['integer', 'ut', 'cents'])
 const FLAGS: ReadonlyMap<string, boolean> = new Map([

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_AMOUNT } from '#contract/core/money.ts'
+import { MAX_AMOUNT } from '#contract/core/kinds/money.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { activity } from '../database/schema/sync.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
-import { invoicingAs, setSeller } from '../testing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
-import { setSeller } from '../testing/invoicing.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { setSeller } from '../testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const MANY = 50
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client } from '../database/schema/people.ts'
-import { MARKER } from '../testing/fixture.ts'
-import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { MARKER } from '../testing/records/fixture.ts'
+import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

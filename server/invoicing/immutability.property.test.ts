@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totalsOf } from '#contract/core/money.ts'
+import { totalsOf } from '#contract/core/kinds/money.ts'
 import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
-import { SELLER, setSeller } from '../testing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { SELLER, setSeller } from '../testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 /*
  * After every step, whatever was asked and whatever was answered:

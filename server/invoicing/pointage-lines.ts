@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { QUANTITY_SCALE } from '#contract/core/money.ts'
-import { UT_PER_HOUR } from '#contract/core/ut.ts'
+import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
+import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 import { DEFAULT_TVA } from '#contract/models/invoice-line/invoice-line.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rate } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
-import { invoicingAs, setSeller } from '../testing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
-import type { Totals } from '#contract/core/money.ts'
+import type { Totals } from '#contract/core/kinds/money.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'

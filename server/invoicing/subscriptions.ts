@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { QUANTITY_SCALE } from '#contract/core/money.ts'
+import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { addDays, addMonths, monthsBetween } from './days.ts'

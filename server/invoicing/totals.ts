@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { MAX_AMOUNT, type Totals, totalsOf } from '#contract/core/money.ts'
+import { MAX_AMOUNT, type Totals, totalsOf } from '#contract/core/kinds/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'

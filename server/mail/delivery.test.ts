@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { startSmtpPeer } from '../testing/smtp-peer.ts'
-import { startTestServer } from '../testing/test-server.ts'
-import { createVisitor } from '../testing/visitor.ts'
+import { createVisitor } from '../testing/people/visitor.ts'
+import { startSmtpPeer } from '../testing/servers/smtp-peer.ts'
+import { startTestServer } from '../testing/servers/test-server.ts'
 import { smtpTransport } from './smtp.ts'
 import type { MailTransport } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#contract/core/locale.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { writeLetter } from './letter.ts'
 import type { Mail, MailFacts, Reader } from './mail.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath } from '#contract/routes.ts'
 import type { Letter, Mail, MailText, MailTexts } from './mail.ts'
 import { mailsEn } from './texts.en.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 
 /**
  * Every mail of the product, with the facts that its text needs beside the recipient's name. `path`

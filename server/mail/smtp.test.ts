@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type SmtpPeer, startSmtpPeer } from '../testing/smtp-peer.ts'
+import { type SmtpPeer, startSmtpPeer } from '../testing/servers/smtp-peer.ts'
 import type { Letter } from './mail.ts'
 import { smtpTransport } from './smtp.ts'
 import { RefusedLetter } from './transport.ts'

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { toRecord } from '../query-builder/select-record.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { MAY_CALL } from '../testing/calls.expected.ts'
-import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
-import { MARKER } from '../testing/fixture.ts'
+import { type Everyone, startWithEveryone } from '../testing/people/everyone.ts'
+import { MARKER } from '../testing/records/fixture.ts'
+import { makerOf, type Scene } from '../testing/records/scenes.ts'
 import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from '../testing/rights.expected.ts'
-import { makerOf, type Scene } from '../testing/scenes.ts'
-import type { TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let choices: Everyone<Reader>['choices']

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { mayRead } from '#contract/core/field.ts'
+import { mayRead } from '#contract/core/kinds/field.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 
 type Message = Readonly<Record<Locale, string>>
 

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { COMMENT_EVENT, NOTIFICATION_EVENT } from '#contract/core/replication.ts'
+import { COMMENT_EVENT, NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { projet } from '../database/schema/people.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let technicien: Caller

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
 import { parameterNames } from '#contract/core/call.ts'
-import { LOCALES } from '#contract/core/locale.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { apiDocument } from './document.ts'
 
 describe.each(LOCALES)('the document in %s', (locale) => {

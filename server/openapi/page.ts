@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#contract/core/call.ts'
 import { ERROR_STATUS } from '#contract/core/errors.ts'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { ERROR_CODES } from './answers.ts'
 import type { ApiDocument } from './document.ts'

@@ -1,7 +1,7 @@
 import { arrayOf, rowOf } from '#contract/calls/shapes.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
-import type { Field } from '#contract/core/field.ts'
-import { answerSchema, objectSchema } from '#contract/core/wire-schema.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
+import { answerSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 

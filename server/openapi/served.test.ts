@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
 import { operationsOf } from './operation.ts'

@@ -1,4 +1,4 @@
-import type { Locale, Translation } from '#contract/core/locale.ts'
+import type { Locale, Translation } from '#contract/core/kinds/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { textsEn } from './texts.en.ts'
 import { textsFr } from './texts.fr.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { serverFull } from '../database/refusals.ts'
+import { serverFull } from '../database/sql-errors.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 
 /**

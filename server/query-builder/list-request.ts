@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts'
-import { type Field, mayRead } from '#contract/core/field.ts'
-import { KINDS } from '#contract/core/kinds.ts'
+import { type Field, mayRead } from '#contract/core/kinds/field.ts'
+import { KINDS } from '#contract/core/kinds/kinds.ts'
 import {
   ALL_LIMIT,
   type FilterValue,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { ROWS_A_SLICE } from './slices.ts'
 
 /** More rows than one slice has: on PGlite their order comes from several statements. */

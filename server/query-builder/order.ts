@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { KindName } from '#contract/core/field.ts'
+import type { KindName } from '#contract/core/kinds/field.ts'
 import type { Order } from '#contract/core/list-query.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { tableOf } from '../database/tables.ts'

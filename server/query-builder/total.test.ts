@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { ticket } from '../database/schema/work.ts'
 import { createRandom } from '../seed/random.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { createKeptTotals } from './kept-totals.ts'
 
 let postgres: TestPostgres

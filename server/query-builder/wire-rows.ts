@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { WireRow } from '#contract/core/replication.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'

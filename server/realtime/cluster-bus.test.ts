@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { UserAnswer } from '#contract/core/replication.ts'
+import type { UserAnswer } from '#contract/core/events/replication.ts'
 import type { BuiltServer } from '../build-server.ts'
-import { freePort } from '../testing/free-port.ts'
-import { connectAs, nextEvent, nextHint, openPort, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
-import { testPglite } from '../testing/test-database.ts'
-import { buildTestServer, type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { testPglite } from '../testing/databases/test-database.ts'
+import { freePort } from '../testing/servers/free-port.ts'
+import { connectAs, nextEvent, nextHint, openPort, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
+import { buildTestServer, type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { Cluster } from './cluster-config.ts'
 
 /** A second server that does nothing but play the cluster. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectAs, nextEvent, openPort, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { connectAs, nextEvent, openPort, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { signChannel } from './signature.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type WebSocket from 'ws'
-import { openSocketEndpoint, type SocketEndpoint } from '../testing/socket-endpoint.ts'
+import { openSocketEndpoint, type SocketEndpoint } from '../testing/servers/socket-endpoint.ts'
 import { signChannel } from './signature.ts'
 
 /** However slow the machine. */

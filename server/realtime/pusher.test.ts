@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { HINT_EVENT } from '#contract/core/replication.ts'
-import { connectAs as connectTo, nextHint, nextState, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { HINT_EVENT } from '#contract/core/events/replication.ts'
+import { connectAs as connectTo, nextHint, nextState, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HINT_EVENT } from '#contract/core/replication.ts'
+import { HINT_EVENT } from '#contract/core/events/replication.ts'
 import type { BuiltServer } from '../build-server.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { connectAs, nextEvent, nextHint, nextState, openPort, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
-import { buildTestServer, type Caller, callerOn, callerWith, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { connectAs, nextEvent, nextHint, nextState, openPort, type RealtimeClient, subscribed } from '../testing/servers/realtime-client.ts'
+import { buildTestServer, type Caller, callerOn, callerWith, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let postgres: TestPostgres
 let one: TestServer

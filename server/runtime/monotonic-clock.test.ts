@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from '../testing/servers/test-server.ts'
 
 afterEach(() => {
   vi.useRealTimers()

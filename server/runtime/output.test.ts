@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createServerProcesses } from '../testing/server-process.ts'
+import { createServerProcesses } from '../testing/servers/server-process.ts'
 import { openOutput } from './output.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../build-server.ts'
-import { testPglite } from '../testing/test-database.ts'
+import { testPglite } from '../testing/databases/test-database.ts'
 import { StartupError } from './startup-error.ts'
 import { callerAddress, readTrustedProxies } from './trusted-proxies.ts'
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createServerProcesses } from '../testing/server-process.ts'
+import { createServerProcesses } from '../testing/servers/server-process.ts'
 
 const servers = createServerProcesses()
 let folder: string

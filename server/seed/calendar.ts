@@ -1,4 +1,4 @@
-import { holidaysOf } from '#contract/core/holidays.ts'
+import { holidaysOf } from '#contract/core/kinds/holidays.ts'
 
 const DAY_MS = 86_400_000
 

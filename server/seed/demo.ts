@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { DEMO_DATA } from '../access/demo-data.ts'
 import type { Passwords } from '../access/passwords.ts'

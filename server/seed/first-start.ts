@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import { routePath } from '#contract/routes.ts'
 import { hasManagerBeside, openDemoAccounts } from '../access/demo-accounts.ts'
 import { DEMO_ACCOUNTS, DEMO_DATA } from '../access/demo-data.ts'

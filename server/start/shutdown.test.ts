@@ -6,9 +6,9 @@ import { openSession } from '../access/sessions.ts'
 import { connect, type Database, rowsOf } from '../database/connect.ts'
 import { ticket } from '../database/schema/work.ts'
 import { seedBase } from '../seed/base.ts'
-import { createFixture, type Fixture } from '../testing/fixture.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { createServerProcesses, type ServerProcess } from '../testing/server-process.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { createFixture, type Fixture } from '../testing/records/fixture.ts'
+import { createServerProcesses, type ServerProcess } from '../testing/servers/server-process.ts'
 
 let postgres: TestPostgres
 let database: Database

@@ -8,9 +8,9 @@ import { connect } from '../database/connect.ts'
 import { writeBackup } from '../operations/backup/backup.ts'
 import { restoreBackup } from '../operations/backup/restore.ts'
 import { readMark } from '../storage/folder-mark.ts'
-import { layMigrated } from '../testing/migrated-dump.ts'
-import { createPlaces } from '../testing/places.ts'
-import { buildTestServer } from '../testing/test-server.ts'
+import { layMigrated } from '../testing/databases/migrated-dump.ts'
+import { createPlaces } from '../testing/people/places.ts'
+import { buildTestServer } from '../testing/servers/test-server.ts'
 
 const places = createPlaces()
 const dataDir = places.path('data')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Action } from '#contract/core/action.ts'
-import { type Field, isRequired, type KindName } from '#contract/core/field.ts'
-import { FORMATS } from '#contract/core/formats.ts'
+import type { Action } from '#contract/core/events/action.ts'
+import { type Field, isRequired, type KindName } from '#contract/core/kinds/field.ts'
+import { FORMATS } from '#contract/core/kinds/formats.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_AGO_MS } from '#contract/core/acted-at.ts'
-import { HEADERS } from '#contract/core/replication.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { MAX_AGO_MS } from '#contract/core/events/acted-at.ts'
+import { HEADERS } from '#contract/core/events/replication.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
-import { actedAt } from '#contract/core/acted-at.ts'
+import { actedAt } from '#contract/core/events/acted-at.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -26,7 +26,7 @@ const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRe
 }
 
 /**
- * Returns when the person acted, ISO 8601 UTC (`contract/core/acted-at.ts`). An offline device
+ * Returns when the person acted, ISO 8601 UTC (`contract/core/events/acted-at.ts`). An offline device
  * reports the age of the action when it sends it.
  */
 export const whenActed = async (

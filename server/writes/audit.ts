@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { isSameValue } from '#contract/core/kinds/same-value.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { isSameValue } from '#contract/core/same-value.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idempotencyKey } from '../database/schema/sync.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let postgres: TestPostgres
 let server: TestServer

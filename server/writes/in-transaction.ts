@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/connect.ts'
-import { isRetryable } from '../database/refusals.ts'
+import { isRetryable } from '../database/sql-errors.ts'
 import { type Consequences, collectConsequences, type Listeners } from './consequences.ts'
 
 /** Parts of the server that a transaction and its consequences need. */

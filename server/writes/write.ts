@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { recordToWire } from '#contract/core/kinds/wire.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
+import { Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { CrashMessage } from '#src/ui/screens/public/crash.tsx'
-import { OfflineScreen } from '#src/ui/screens/registry.ts'
+import { OFFLINE } from '#src/ui/screens/registry.ts'
 
 /**
  * Shown for a failed screen; without network the screen's code was most likely never loaded on this
@@ -15,7 +16,7 @@ export const ErrorBoundaryScreen = () => {
         <CrashMessage />
       ) : (
         <Suspense>
-          <OfflineScreen />
+          <Screen of={OFFLINE} />
         </Suspense>
       )}
     </Default>

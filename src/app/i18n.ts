@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { DEFAULT_NAMESPACE, RESOURCES } from '#src/ui/locales/resources.ts'
 import { ofName } from '#src/ui/text/elision.ts'
 

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { Locale } from '#contract/core/locale.ts'
-import { LocaleContext } from '#src/ui/hooks/use-path.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import { LocaleContext } from '#src/ui/hooks/page/use-path.ts'
 
 interface LanguageProps {
   readonly locale: Locale

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
-import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
 import { Language } from './language.tsx'
 import { addressInChosenLanguage, readLocale, rememberLocale } from './preferences.ts'
 

@@ -1,5 +1,5 @@
 import { isErrorCode } from '#contract/core/errors.ts'
-import { isEnvelope } from '#contract/core/replication.ts'
+import { isEnvelope } from '#contract/core/events/replication.ts'
 import type { PostAnswer } from '#src/sync-worker/worker-calls.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'
 import { AuthFailure } from './account/auth-client.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, splitLocale } from '#contract/routes.ts'
 
 const LOCALE_COOKIE = 'i18n_redirected'

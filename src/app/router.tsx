@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { type LayoutName, localePath, ROUTES, type RouteId } from '#contract/routes.ts'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
-import { NotFoundScreen, SCREENS } from '#src/ui/screens/registry.ts'
+import { NOT_FOUND, SCREENS } from '#src/ui/screens/registry.ts'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
 import type { Languages } from './i18n.ts'
@@ -59,7 +59,7 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
     element: (
       <Default>
         <Suspense>
-          <NotFoundScreen />
+          <Screen of={NOT_FOUND} />
         </Suspense>
       </Default>
     ),

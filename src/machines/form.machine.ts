@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Action, parseBody } from '#contract/core/action.ts'
+import { type Action, parseBody } from '#contract/core/events/action.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.ts'
+import type { RealtimeEndpoint, SessionUser } from '#contract/core/events/replication.ts'
 
 export interface SessionTokens {
   readonly access: string

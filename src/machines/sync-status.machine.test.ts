@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import { CATCHING_UP_SHOWN_AFTER_MS, SENDING_SHOWN_AFTER_MS, syncStatusMachine } from './sync-status.machine.ts'
 
 const status = (change: Partial<SyncStatus>): SyncStatus => ({

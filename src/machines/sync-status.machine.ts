@@ -1,5 +1,5 @@
 import { and, assign, or, setup, stateIn } from 'xstate'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 
 export type SyncStatusEvent = { readonly type: 'STATUS'; readonly status: SyncStatus }
 

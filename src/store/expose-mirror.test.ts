@@ -1,7 +1,7 @@
 import { RXDB_VERSION } from 'rxdb'
 import type { MessageFromRemote } from 'rxdb/plugins/storage-remote'
 import { expect, it } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { ColumnarInternals } from './columnar/instance.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
-import { date, integer, text } from '#contract/core/field.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
+import { date, integer, text } from '#contract/core/kinds/field.ts'
 import { fieldNames } from '#contract/core/model.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { BOOKKEEPING, columnsOf, documentOf, MIRROR_COLLECTIONS, recordOf, schemaOf } from './mirror-schema.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { OPEN_COLLECTIONS } from 'rxdb'
 import { afterEach, expect, it, vi } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { openLog } from './log/log.ts'

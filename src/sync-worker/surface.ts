@@ -1,9 +1,9 @@
-import type { OutboxChange } from '#contract/core/event.ts'
+import type { OutboxChange } from '#contract/core/events/event.ts'
+import type { News } from '#contract/core/events/news.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { Locale } from '#contract/core/locale.ts'
-import type { News } from '#contract/core/news.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Actor } from '#contract/core/roles.ts'
-import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 import type { WorkerCalls } from './worker-calls.ts'
 

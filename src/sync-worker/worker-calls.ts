@@ -1,7 +1,7 @@
 import { errorCodeOf } from '#contract/core/errors.ts'
-import type { Dispatched, Imported, NewEvent, Undone } from '#contract/core/event.ts'
+import type { Dispatched, Imported, NewEvent, Undone } from '#contract/core/events/event.ts'
+import type { UploadModel } from '#contract/core/files/uploads.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { UploadModel } from '#contract/core/uploads.ts'
 
 /** Calls that create, change, send or list events. */
 export interface OutboxCalls {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
+import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/events/action.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
-import type { WireRow } from '#contract/core/replication.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
 import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { arbitraryBody } from '#server/testing/arbitrary-body.ts'
-import { type Everyone, startWithEveryone } from '#server/testing/everyone.ts'
-import { makerOf, type Scene, sceneOf } from '#server/testing/scenes.ts'
-import type { Caller, TestServer } from '#server/testing/test-server.ts'
+import { type Everyone, startWithEveryone } from '#server/testing/people/everyone.ts'
+import { makerOf, type Scene, sceneOf } from '#server/testing/records/scenes.ts'
+import type { Caller, TestServer } from '#server/testing/servers/test-server.ts'
 
 /**
  * The reducer that a device runs on its base and the server's response to the same action agree: on

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
 import type { Actor } from '#contract/core/roles.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { type EngineOnServer, type Passage, startEngineOn } from '#tests/support/engine-on-server.ts'
 

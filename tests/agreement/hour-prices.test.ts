@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireRow } from '#contract/core/replication.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import type { Rate } from '#contract/models/rate/rate.ts'
 import { modelOf } from '#contract/registry.ts'
 import { rate } from '#server/database/schema/billing.ts'
 import { pointage } from '#server/database/schema/work.ts'
-import { invoicingAs, SELLER, setSeller } from '#server/testing/invoicing.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { invoicingAs, SELLER, setSeller } from '#server/testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 
 /**
  * The price of an hour that a device computes from the rates that it holds is the price of the

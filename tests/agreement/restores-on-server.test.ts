@@ -4,8 +4,8 @@ import type { Actor } from '#contract/core/roles.ts'
 import type { BuiltServer } from '#server/build-server.ts'
 import { writeBackup } from '#server/operations/backup/backup.ts'
 import { restoreBackup } from '#server/operations/backup/restore.ts'
-import { createPlaces } from '#server/testing/places.ts'
-import { buildTestServer, type Caller, callerOn, startTestServer } from '#server/testing/test-server.ts'
+import { createPlaces } from '#server/testing/people/places.ts'
+import { buildTestServer, type Caller, callerOn, startTestServer } from '#server/testing/servers/test-server.ts'
 import { type EngineOnServer, startEngineOn } from '#tests/support/engine-on-server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SampleFile, sampleFile } from '#server/testing/sample-files.ts'
+import { type SampleFile, sampleFile } from '#server/testing/records/sample-files.ts'
 import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

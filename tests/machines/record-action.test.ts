@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import { type Payload, type RecordActionInput, recordActionMachine } from '#src/machines/record-action.machine.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 
@@ -15,6 +15,7 @@ const EVENTS: readonly EventObject[] = [
   { type: 'DISMISS' },
   done(LOGGED),
   done(INVALID),
+  done(null),
   { type: 'xstate.error.actor.0.recordAction.dispatching', error: new Error('disk full') },
 ] as readonly EventObject[]
 
@@ -24,9 +25,9 @@ const walkOf = (input: RecordActionInput) => {
     dispatched = []
     return recordActionMachine.provide({
       actors: {
-        dispatch: fromPromise<Dispatched, Payload>(({ input: payload }) => {
+        dispatch: fromPromise<Dispatched | null, Payload>(({ input: payload }) => {
           dispatched.push(payload)
-          return hands.promise() as Promise<Dispatched>
+          return hands.promise() as Promise<Dispatched | null>
         }),
       },
     })
@@ -35,10 +36,8 @@ const walkOf = (input: RecordActionInput) => {
     machine,
     input,
     events: EVENTS,
-    check: ({ value, context }, emitted, happened) => {
+    check: ({ value, context }, _emitted, happened) => {
       const count = (type: string) => happened.filter((event) => event.type === type).length
-      const rejections = emitted.filter(({ type }) => type === 'rejected').length
-      expect(rejections).toBeLessThanOrEqual(dispatched.length - (value === 'dispatching' ? 1 : 0))
       if (value === 'dispatching') expect(dispatched.at(-1)).toEqual(context.payload)
       // Each dispatch has its own click, and its own body where one is needed.
       expect(dispatched.length).toBeLessThanOrEqual(count(input.needsInput ? 'GIVE' : 'CHOOSE'))

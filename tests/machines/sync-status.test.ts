@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
 import { restingStates, stoodIn, untaken, walk } from './walk.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { madeOnce } from '#server/testing/made-once.ts'
+import { madeOnce } from '#server/testing/records/made-once.ts'
 
 const WHERE = 'SAV_DEMO_FOLDERS'
 

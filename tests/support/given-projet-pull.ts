@@ -1,4 +1,4 @@
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'

@@ -1,4 +1,4 @@
-import { type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/event.ts'
+import { type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/events/event.ts'
 import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
 
 /**

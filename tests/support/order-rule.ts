@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { Resolve } from '../../src/sync-worker/api/requests.ts'
 import { MAX_SENDING } from '../../src/sync-worker/outbox/outbox.machine.ts'
 

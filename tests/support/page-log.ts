@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 
 /** Every entry of one store of this person’s log, as it is on the device's disk. */
 const readStore = (page: Page, store: string): Promise<readonly unknown[]> =>

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '#server/testing/free-port.ts'
-import { layMigrated } from '#server/testing/migrated-dump.ts'
-import { COMPILED_ONCE } from '#server/testing/server-process.ts'
+import { layMigrated } from '#server/testing/databases/migrated-dump.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
+import { COMPILED_ONCE } from '#server/testing/servers/server-process.ts'
 import { fillFolder } from './demo-folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

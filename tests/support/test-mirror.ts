@@ -1,6 +1,6 @@
 import { BehaviorSubject, firstValueFrom, Observable, of } from 'rxjs'
 import { afterEach, beforeEach } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'

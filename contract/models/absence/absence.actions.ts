@@ -1,4 +1,4 @@
-import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { type AbsenceStatus, type AbsenceStep, absenceDenial } from '#contract/lifecycle/absence.ts'
 import { type Absence, absence } from './absence.ts'

@@ -1,5 +1,5 @@
-import { belongsTo, choice, date, flag, instant, longText } from '#contract/core/field.ts'
 import type { Issues } from '#contract/core/issues.ts'
+import { belongsTo, choice, date, flag, instant, longText } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'

@@ -1,4 +1,4 @@
-import { email, flag, instant, longText, text } from '#contract/core/field.ts'
+import { email, flag, instant, longText, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 

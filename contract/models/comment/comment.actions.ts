@@ -1,5 +1,5 @@
-import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
-import { flag } from '#contract/core/field.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
+import { flag } from '#contract/core/kinds/field.ts'
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import { type Comment, comment } from './comment.ts'
 

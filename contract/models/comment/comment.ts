@@ -1,4 +1,4 @@
-import { belongsTo, flag, instant, longText, references } from '#contract/core/field.ts'
+import { belongsTo, flag, instant, longText, references } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 

@@ -1,7 +1,7 @@
-import { belongsTo, cents, choice, date, integer, longText } from '#contract/core/field.ts'
 import type { Issues } from '#contract/core/issues.ts'
+import { belongsTo, cents, choice, date, integer, longText } from '#contract/core/kinds/field.ts'
+import { lineAmount, MAX_AMOUNT } from '#contract/core/kinds/money.ts'
 import { defineModel } from '#contract/core/model.ts'
-import { lineAmount, MAX_AMOUNT } from '#contract/core/money.ts'
 
 export const LINE_UNITS = ['hour', 'day', 'month', 'unit'] as const
 

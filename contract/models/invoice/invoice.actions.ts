@@ -1,4 +1,4 @@
-import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
 import { type Invoice, invoice } from './invoice.ts'

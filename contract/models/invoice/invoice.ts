@@ -1,4 +1,4 @@
-import { belongsTo, cents, choice, date, flag, instant, longText, text } from '#contract/core/field.ts'
+import { belongsTo, cents, choice, date, flag, instant, longText, text } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 

@@ -1,4 +1,4 @@
-import { belongsTo, instant, text } from '#contract/core/field.ts'
+import { belongsTo, instant, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 
 /** One sign-in of a person. */

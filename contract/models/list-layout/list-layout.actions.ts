@@ -1,4 +1,4 @@
-import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { type ListLayout, listLayout } from './list-layout.ts'
 

@@ -1,4 +1,4 @@
-import { belongsTo, text } from '#contract/core/field.ts'
+import { belongsTo, text } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 
 /** The columns that one person has chosen for one list. */

@@ -1,5 +1,5 @@
-import { belongsTo, instant, json } from '#contract/core/field.ts'
-import type { Locale } from '#contract/core/locale.ts'
+import { belongsTo, instant, json } from '#contract/core/kinds/field.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { defineModel } from '#contract/core/model.ts'
 
 /**

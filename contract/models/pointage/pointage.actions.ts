@@ -1,5 +1,5 @@
-import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
-import { belongsTo, ut } from '#contract/core/field.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
+import { belongsTo, ut } from '#contract/core/kinds/field.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { type Pointage, pointage } from './pointage.ts'
 

@@ -1,4 +1,4 @@
-import { belongsTo, date, flag, instant, longText, ut } from '#contract/core/field.ts'
+import { belongsTo, date, flag, instant, longText, ut } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 

@@ -1,5 +1,5 @@
-import { belongsTo, cents, choice, date, integer, text } from '#contract/core/field.ts'
 import type { Issues } from '#contract/core/issues.ts'
+import { belongsTo, cents, choice, date, integer, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 

@@ -1,4 +1,4 @@
-import { actionsOf } from '#contract/core/action.ts'
+import { actionsOf } from '#contract/core/events/action.ts'
 import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ARCHIVING, UNARCHIVING } from '../archive.ts'

@@ -1,5 +1,5 @@
-import { belongsTo, cents, date, instant } from '#contract/core/field.ts'
 import type { Issues } from '#contract/core/issues.ts'
+import { belongsTo, cents, date, instant } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 

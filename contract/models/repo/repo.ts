@@ -1,4 +1,4 @@
-import { belongsTo, link, text } from '#contract/core/field.ts'
+import { belongsTo, link, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 

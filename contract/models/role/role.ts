@@ -1,4 +1,4 @@
-import { choice, text } from '#contract/core/field.ts'
+import { choice, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 

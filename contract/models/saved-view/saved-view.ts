@@ -1,4 +1,4 @@
-import { belongsTo, flag, integer, text } from '#contract/core/field.ts'
+import { belongsTo, flag, integer, text } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 

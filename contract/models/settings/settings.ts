@@ -1,4 +1,4 @@
-import { cents, email, flag, integer, phone, text } from '#contract/core/field.ts'
+import { cents, email, flag, integer, phone, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 

@@ -1,5 +1,5 @@
-import { actionsOf } from '#contract/core/action.ts'
-import { belongsTo } from '#contract/core/field.ts'
+import { actionsOf } from '#contract/core/events/action.ts'
+import { belongsTo } from '#contract/core/kinds/field.ts'
 import { LABEL_LOOK, mergeDenial } from '#contract/core/label.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ticketPriority } from './ticket-priority.ts'

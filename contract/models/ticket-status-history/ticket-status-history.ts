@@ -1,4 +1,4 @@
-import { belongsTo, instant } from '#contract/core/field.ts'
+import { belongsTo, instant } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 
 /** Changes of a ticket's status. Only the server writes them. */

@@ -1,4 +1,4 @@
-import { choice, flag } from '#contract/core/field.ts'
+import { choice, flag } from '#contract/core/kinds/field.ts'
 import { labelFields } from '#contract/core/label.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'

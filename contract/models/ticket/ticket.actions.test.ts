@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ActionContext, blankRecord } from '#contract/core/action.ts'
+import { type ActionContext, blankRecord } from '#contract/core/events/action.ts'
 import { type RoleSlug, STAFF } from '#contract/core/roles.ts'
 import { type StageAction, TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from './ticket.actions.ts'

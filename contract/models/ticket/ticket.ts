@@ -1,4 +1,4 @@
-import { belongsTo, date, email, flag, instant, integer, link, longText, text, ut } from '#contract/core/field.ts'
+import { belongsTo, date, email, flag, instant, integer, link, longText, text, ut } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 

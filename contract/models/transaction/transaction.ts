@@ -1,4 +1,4 @@
-import { belongsTo, cents, choice, date, instant, longText, text } from '#contract/core/field.ts'
+import { belongsTo, cents, choice, date, instant, longText, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 
 export const TRANSACTION_METHODS = ['transfer', 'card', 'check', 'direct_debit', 'cash', 'other'] as const

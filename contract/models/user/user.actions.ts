@@ -1,4 +1,4 @@
-import { type ActionContext, actionsOf, type Denial } from '#contract/core/action.ts'
+import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { MANAGERS, ROLE_SLUGS } from '#contract/core/roles.ts'
 import { pictureAction } from '../picture.ts'
 import { accountStateOf } from './account-state.ts'

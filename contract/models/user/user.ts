@@ -1,8 +1,8 @@
-import { belongsTo, cents, choice, date, email, flag, instant, phone, text, ut } from '#contract/core/field.ts'
-import { LOCALES } from '#contract/core/locale.ts'
+import { belongsTo, cents, choice, date, email, flag, instant, phone, text, ut } from '#contract/core/kinds/field.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
+import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
-import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY } from '#contract/core/ut.ts'
 
 export const user = defineModel({
   name: 'user',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
-import { DEFAULT_UT_PER_DAY } from '#contract/core/ut.ts'
+import { DEFAULT_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import { utPerDayOf } from './ut-per-day.ts'
 
 const row = (id: string, starts_on: string, ut_per_day: number, user_id = '1') => ({ id, user_id, starts_on, ut_per_day })

@@ -1,5 +1,5 @@
 import { idNumber, type RecordId } from '#contract/core/ids.ts'
-import { DEFAULT_UT_PER_DAY } from '#contract/core/ut.ts'
+import { DEFAULT_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import type { WorkingTime } from './working-time.ts'
 
 type Dated = Pick<WorkingTime, 'id' | 'user_id' | 'ut_per_day' | 'starts_on'>

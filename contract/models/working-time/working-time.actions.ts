@@ -1,4 +1,4 @@
-import { actionsOf } from '#contract/core/action.ts'
+import { actionsOf } from '#contract/core/events/action.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { workingTime } from './working-time.ts'
 

@@ -1,7 +1,7 @@
-import { belongsTo, date, ut } from '#contract/core/field.ts'
+import { belongsTo, date, ut } from '#contract/core/kinds/field.ts'
+import { MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
-import { MAX_UT_PER_DAY } from '#contract/core/ut.ts'
 
 /** UT of a person's full day from a date on; one row for each change. */
 export const workingTime = defineModel({

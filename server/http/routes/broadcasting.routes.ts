@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { text } from '#contract/core/field.ts'
+import { text } from '#contract/core/kinds/field.ts'
 import { parseFields } from '../../input/parse-fields.ts'
 import { mayListen } from '../../realtime/channels.ts'
 import { signChannel } from '../../realtime/signature.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverCalls } from '#contract/calls/server.calls.ts'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { apiDocument } from '../../openapi/document.ts'
 import { documentPage } from '../../openapi/page.ts'
 import { handled, registerCalls } from '../call.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { serverFull } from '../../database/refusals.ts'
+import { serverFull } from '../../database/sql-errors.ts'
 import type { DatabaseWatch } from '../../operations/database-state.ts'
 import type { DiskSpace } from '../../operations/disk-space.ts'
 import { route } from '../route.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { mayEnterSpace } from '#contract/core/roles.ts'
 import { isOwnPath, spaceOf } from '#contract/routes.ts'
 import { auditSession } from '../../access/audit-session.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
 import { writeDemoTerms } from '../../seed/demo-terms.ts'
-import { sampleFile } from '../../testing/sample-files.ts'
-import { testPglite } from '../../testing/test-database.ts'
-import { startTestServer } from '../../testing/test-server.ts'
-import { upload } from '../../testing/upload.ts'
+import { testPglite } from '../../testing/databases/test-database.ts'
+import { sampleFile } from '../../testing/records/sample-files.ts'
+import { upload } from '../../testing/records/upload.ts'
+import { startTestServer } from '../../testing/servers/test-server.ts'
 
 let folder: string
 let file: string

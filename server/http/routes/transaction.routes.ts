@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { transactionCalls } from '#contract/calls/transaction.calls.ts'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
 import { registerCall } from '../call.ts'
 import { languageOf } from '../language.ts'

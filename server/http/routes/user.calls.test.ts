@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pushDevice } from '../../database/schema/session.ts'
 import { absence } from '../../database/schema/team.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller

@@ -1,4 +1,4 @@
-import { lineAmount, totalsOf } from '#contract/core/money.ts'
+import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import type { Buyer, Parties, Seller } from '../parties.ts'
 import type { LineRow } from '../totals.ts'

@@ -1,4 +1,4 @@
-import type { Totals } from '#contract/core/money.ts'
+import type { Totals } from '#contract/core/kinds/money.ts'
 import type { Parties, Seller } from '../parties.ts'
 import { iban, percent } from './french.ts'
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { layMigrated } from '../../testing/migrated-dump.ts'
-import { createPlaces } from '../../testing/places.ts'
-import { COMPILED_ONCE } from '../../testing/server-process.ts'
-import { buildTestServer } from '../../testing/test-server.ts'
+import { layMigrated } from '../../testing/databases/migrated-dump.ts'
+import { createPlaces } from '../../testing/people/places.ts'
+import { COMPILED_ONCE } from '../../testing/servers/server-process.ts'
+import { buildTestServer } from '../../testing/servers/test-server.ts'
 
 const places = createPlaces()
 afterAll(places.remove)

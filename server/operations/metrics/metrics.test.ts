@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
-import { testPglite } from '../../testing/test-database.ts'
-import { buildTestServer, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testPglite } from '../../testing/databases/test-database.ts'
+import { buildTestServer, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let guarded: BuiltServer

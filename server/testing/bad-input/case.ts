@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { Fixture } from '../fixture.ts'
+import type { Fixture } from '../records/fixture.ts'
 
 export interface Asked {
   readonly as?: 'manager' | 'technicien' | 'client' | 'nobody'

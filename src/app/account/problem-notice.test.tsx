@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, it } from 'vitest'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import { LocaleContext } from '#src/ui/hooks/use-path.ts'
+import { LocaleContext } from '#src/ui/hooks/page/use-path.ts'
 import { ProblemNotice } from '#src/ui/widgets/account/problem-notice.tsx'
 import { type Languages, startLanguages } from '../i18n.ts'
 

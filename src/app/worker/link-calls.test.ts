@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { DomainError } from '#contract/core/errors.ts'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import { mapWorkerCalls, WORKER_CALLS, type WorkerCallName, type WorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls } from './pending-calls.ts'

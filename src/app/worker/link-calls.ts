@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import { invalidOnFailure, mapWorkerCalls, type UntypedCall, type WorkerCallName, type WorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import type { CallWorker } from './pending-calls.ts'
 

@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs'
-import type { Dispatched } from '#contract/core/event.ts'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import type { WorkerConnection } from './connect-worker.ts'
 import { lostActions, readNote, writeNote } from './device-note.ts'

@@ -1,5 +1,5 @@
 import { ReplaySubject } from 'rxjs'
-import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
+import type { LoggedEvent, OutboxChange } from '#contract/core/events/event.ts'
 
 /** Time between two lists: a drain settles hundreds of events a second. */
 const LIST_EVERY_MS = 100

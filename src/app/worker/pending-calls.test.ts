@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Dispatched, NewEvent } from '#contract/core/event.ts'
+import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { WORKER_GONE } from '#src/sync-worker/surface.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls, UNANSWERED_MS } from './pending-calls.ts'

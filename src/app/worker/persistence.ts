@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 
 type Answer = Extract<SyncStatus['storage'], 'persistent' | 'may_be_evicted'>
 

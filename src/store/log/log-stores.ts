@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { resultOf } from '../platform/indexed-db.ts'
 import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInChunks } from './log-database.ts'
 import type { OwnedDisk } from './owned-disk.ts'

@@ -4,7 +4,7 @@ import { addRxPlugin, createRxDatabase } from 'rxdb'
 import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { expect, it, vi } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { openLog } from './log.ts'
 

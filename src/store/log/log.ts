@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { resultOf } from '../platform/indexed-db.ts'
 import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS } from './log-database.ts'
 import { importPreviousLog, logStoresOf, putEvents, readEvents } from './log-stores.ts'

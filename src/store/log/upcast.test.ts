@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EVENT_SCHEMA } from '#contract/core/event.ts'
+import { EVENT_SCHEMA } from '#contract/core/events/event.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { EVENT_SCHEMA, EVENT_STATES, type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/event.ts'
+import { EVENT_SCHEMA, EVENT_STATES, type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/events/event.ts'
 import { isServerId } from '#contract/core/ids.ts'
 
 /** An event as it is stored. */

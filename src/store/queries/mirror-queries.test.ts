@@ -1,6 +1,6 @@
 import { BehaviorSubject, defer, firstValueFrom, of, type Subscription } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'

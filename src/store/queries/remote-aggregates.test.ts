@@ -1,7 +1,7 @@
 import { expose, type Remote, wrap } from 'comlink'
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { ColumnarInternals } from '../columnar/instance.ts'

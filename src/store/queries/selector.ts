@@ -1,5 +1,5 @@
 import type { MangoQuery, MangoQuerySelector } from 'rxdb'
-import { KINDS } from '#contract/core/kinds.ts'
+import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { isRange, type ListQuery, rowsOf } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { withDayBounds } from '#contract/day-bounds.ts'

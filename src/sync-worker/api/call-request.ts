@@ -1,5 +1,5 @@
 import type { Call } from '#contract/core/call.ts'
-import type { Fields, Values } from '#contract/core/field.ts'
+import type { Fields, Values } from '#contract/core/kinds/field.ts'
 import type { HttpRequest } from '../core/ports.ts'
 
 /** A call whose path has no parameters. */

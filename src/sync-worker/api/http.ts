@@ -1,6 +1,6 @@
 import axios from 'axios'
-import type { Locale } from '#contract/core/locale.ts'
-import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 const TIMEOUT_MS = 30_000

@@ -1,4 +1,4 @@
-import { isEnvelope } from '#contract/core/replication.ts'
+import { isEnvelope } from '#contract/core/events/replication.ts'
 import type { HttpOutcome } from '../core/ports.ts'
 
 type Answered = Extract<HttpOutcome, { kind: 'answer' }>

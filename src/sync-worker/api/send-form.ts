@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/core/locale.ts'
-import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 /** Time without progress after which an upload is aborted; a slow upload has no limit. */

@@ -1,8 +1,8 @@
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { type ErrorEnvelope, isErrorCode } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/replication.ts'
-import { UPLOAD_PART, UPLOADS } from '#contract/core/uploads.ts'
+import { HEADERS } from '#contract/core/events/replication.ts'
+import { UPLOAD_PART, UPLOADS } from '#contract/core/files/uploads.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import type { Upload, Uploaded } from '../worker-calls.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { STUCK_AFTER } from '#contract/core/event-state.ts'
+import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
 import { backoffMs } from './backoff.ts'
 
 it('waits a random time below a limit that doubles, up to five minutes', () => {

@@ -1,4 +1,4 @@
-import { STUCK_AFTER } from '#contract/core/event-state.ts'
+import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
 
 const FIRST_MS = 1000
 const LONGEST_MS = 5 * 60_000

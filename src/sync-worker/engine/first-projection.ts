@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { RetryInBackground } from '../core/background-tasks.ts'
 import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'

@@ -1,4 +1,4 @@
-import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /** Settled events that an outbox page lists at most. */
 const MAX_SETTLED = 100

@@ -1,5 +1,5 @@
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Tokens } from '../surface.ts'
 import type { EngineParts } from './parts.ts'

@@ -1,5 +1,5 @@
-import { categoryOf, EVENT_STATES, type StateCategory } from '#contract/core/event.ts'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { categoryOf, EVENT_STATES, type StateCategory } from '#contract/core/events/event.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { EventStore } from '../events/event-store.ts'
 
 /** The sync status as the parts of the engine report it. */

@@ -1,4 +1,4 @@
-import type { StatusReference } from '#contract/core/action.ts'
+import type { StatusReference } from '#contract/core/events/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 

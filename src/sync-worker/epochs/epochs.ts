@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { parseRecordKey } from '#contract/core/record-key.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import type { EventStore } from '../events/event-store.ts'

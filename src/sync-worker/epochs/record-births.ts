@@ -1,4 +1,4 @@
-import { type Birth, bornIn } from '#contract/core/births.ts'
+import { type Birth, bornIn } from '#contract/core/events/births.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'

@@ -1,7 +1,7 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { transition } from '#contract/core/event-state.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { transition } from '#contract/core/events/event-state.ts'
+import { parseRecordKey, recordKey } from '#contract/core/events/record-key.ts'
 import { isServerId, isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type NumberedRecord, renameRecords, withServerId } from '../events/rename-records.ts'
 

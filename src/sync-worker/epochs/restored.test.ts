@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { givenProjection } from '#tests/support/given-projection.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createDisk } from '#tests/support/stores.ts'

@@ -1,6 +1,6 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { holdDependents, requeueHeldEvents } from '../events/dependents.ts'
 import type { EventStore } from '../events/event-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dependentEvents } from '#contract/core/dependencies.ts'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { dependentEvents } from '#contract/core/events/dependencies.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { holdDependents, reconcileStates, refusedCreationsOf, requeueDependents, requeueHeldEvents } from './dependents.ts'
 import { createEventIndex } from './event-index.ts'

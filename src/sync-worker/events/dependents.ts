@@ -1,9 +1,9 @@
-import { dependentEvents, type EventLookup, isLostCreation, requiredCreations, requiresLostCreation } from '#contract/core/dependencies.ts'
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { mayTransition, transition } from '#contract/core/event-state.ts'
+import { dependentEvents, type EventLookup, isLostCreation, requiredCreations, requiresLostCreation } from '#contract/core/events/dependencies.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { mayTransition, transition } from '#contract/core/events/event-state.ts'
 
 /**
- * Changes of state that follow from a lost creation. `contract/core/dependencies.ts` decides which
+ * Changes of state that follow from a lost creation. `contract/core/events/dependencies.ts` decides which
  * event requires which.
  *
  * Each function returns changed events only and writes nothing.

@@ -1,7 +1,7 @@
-import { recordKeysOf } from '#contract/core/dependencies.ts'
-import { EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/event.ts'
+import { recordKeysOf } from '#contract/core/events/dependencies.ts'
+import { EVENT_STATES, type EventState, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
+import { parseRecordKey, recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import { createBuckets } from './buckets.ts'
 import { createRecordNumbers } from './record-numbers.ts'
 

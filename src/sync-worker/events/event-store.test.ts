@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { transition } from '#contract/core/event-state.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { transition } from '#contract/core/events/event-state.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'

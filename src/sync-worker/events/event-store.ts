@@ -1,6 +1,6 @@
-import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
+import type { LoggedEvent, OutboxChange } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { inChunks } from '../core/in-chunks.ts'
 import type { Ports } from '../core/ports.ts'

@@ -1,4 +1,4 @@
-import type { OutboxChange } from '#contract/core/event.ts'
+import type { OutboxChange } from '#contract/core/events/event.ts'
 
 /** Merges two consecutive changes of the outbox into one, with the latest state of each event. */
 export const mergeChanges = (earlier: OutboxChange, later: OutboxChange): OutboxChange => {

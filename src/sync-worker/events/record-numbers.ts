@@ -1,6 +1,6 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import { createBuckets } from './buckets.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { parseRecordKey, recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 
 /** Returns the event with other ids for records of a model: in its record id, payload and record keys. */

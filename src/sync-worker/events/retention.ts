@@ -1,7 +1,7 @@
-import { createdKeyOf, recordKeysOf } from '#contract/core/dependencies.ts'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { createdKeyOf, recordKeysOf } from '#contract/core/events/dependencies.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { parseRecordKey } from '#contract/core/record-key.ts'
 
 /**
  * How long accepted and cancelled events stay, ms. Old links still resolve by them, and a restored

@@ -1,6 +1,6 @@
-import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import { fieldOf } from '#contract/core/model.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { EventIndex } from './event-index.ts'
 

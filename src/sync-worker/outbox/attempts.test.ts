@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { STUCK_AFTER } from '#contract/core/event-state.ts'
+import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createDevices, isWrite, NONE } from '#tests/support/devices.ts'
 

@@ -1,6 +1,6 @@
 import { compensationOf } from '#contract/compensation.ts'
-import type { ActionContext } from '#contract/core/action.ts'
-import type { Irreversible, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import type { Irreversible, LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { resolvedValues } from '../api/requests.ts'

@@ -1,5 +1,5 @@
-import type { Dispatched, NewEvent } from '#contract/core/event.ts'
-import { transition } from '#contract/core/event-state.ts'
+import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
+import { transition } from '#contract/core/events/event-state.ts'
 import { requeueDependents } from '../events/dependents.ts'
 import { carriesFile } from '../events/files/kept-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'

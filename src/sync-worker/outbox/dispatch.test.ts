@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { NewEvent } from '#contract/core/event.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createDevices, NONE } from '#tests/support/devices.ts'
 

@@ -1,4 +1,4 @@
-import type { Dispatched, LoggedEvent } from '#contract/core/event.ts'
+import type { Dispatched, LoggedEvent } from '#contract/core/events/event.ts'
 
 /** Answer to a page about an event that names a missing record. */
 export const NOT_FOUND = { status: 'invalid', code: 'not_found', issues: {} } as const satisfies Dispatched

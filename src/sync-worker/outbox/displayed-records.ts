@@ -1,6 +1,6 @@
+import { recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { recordOf } from '#src/store/mirror-schema.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { createPause } from '../api/pause.ts'
 import type { HttpOutcome, Ports } from '../core/ports.ts'
 import { carriesFile } from '../events/files/kept-files.ts'

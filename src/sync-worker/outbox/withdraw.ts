@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { mayTransition, mayWithdraw, transition } from '#contract/core/event-state.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { mayTransition, mayWithdraw, transition } from '#contract/core/events/event-state.ts'
 import { isModelName } from '#contract/registry.ts'
 import { holdDependents, refusedCreationsOf, requeueDependents } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'

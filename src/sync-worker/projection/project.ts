@@ -1,5 +1,5 @@
-import { type ActionContext, blankRecord } from '#contract/core/action.ts'
-import { isApplied, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { type ActionContext, blankRecord } from '#contract/core/events/action.ts'
+import { isApplied, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'

@@ -1,5 +1,5 @@
-import type { ActionContext } from '#contract/core/action.ts'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import type { EventStore } from '../events/event-store.ts'

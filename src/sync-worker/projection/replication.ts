@@ -1,5 +1,5 @@
-import { DELETED_VERSION, isApplied, type LoggedEvent } from '#contract/core/event.ts'
-import { mayTransition, transition } from '#contract/core/event-state.ts'
+import { DELETED_VERSION, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
+import { mayTransition, transition } from '#contract/core/events/event-state.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'

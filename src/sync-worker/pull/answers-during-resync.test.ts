@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DELETED_VERSION } from '#contract/core/event.ts'
+import { DELETED_VERSION } from '#contract/core/events/event.ts'
 import { diskWithProjets, feedAfterReset, OLD_CURSOR, projet, pullProjets } from '#tests/support/given-projet-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'

@@ -1,6 +1,6 @@
+import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import type { FeedAnswer } from '#contract/core/replication.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type ArrivedBirths, type Cursor, cursorAfter, formerEpochOf, type RecordCount, resyncCursor, writeCursor } from '../epochs/cursor.ts'
 import { isHiddenByOwnEvent } from '../projection/mirror-entry.ts'

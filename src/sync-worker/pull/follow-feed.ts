@@ -1,5 +1,5 @@
+import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
-import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type Cursor, readCursor } from '../epochs/cursor.ts'
 import type { ApiAnswer } from './api-get.ts'

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 
 /** Part of the status that says how current the mirror is. */

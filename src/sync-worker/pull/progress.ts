@@ -1,4 +1,4 @@
-import type { PullProgress } from '#contract/core/sync-status.ts'
+import type { PullProgress } from '#contract/core/events/sync-status.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { RecordCount } from '../epochs/cursor.ts'
 

@@ -1,5 +1,5 @@
-import type { ListAnswer } from '#contract/core/replication.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
+import type { ListAnswer } from '#contract/core/events/replication.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Cursor, readCursor, writeCursor } from '../epochs/cursor.ts'
 import { applyReplication } from '../projection/replication.ts'

@@ -1,6 +1,6 @@
+import type { WireRow } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { WireRow } from '#contract/core/replication.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { isUncertain } from '../events/uncertain.ts'
 import { applyReplication } from '../projection/replication.ts'

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { PullProgress } from '#contract/core/events/sync-status.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { PullProgress } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import { clockOf } from '../core/clock.ts'

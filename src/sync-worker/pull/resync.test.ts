@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankRecord } from '#contract/core/action.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { modelOf } from '#contract/registry.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
 import { answer, givenPull, list, page, row } from '#tests/support/given-pull.ts'

@@ -1,9 +1,9 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js/worker'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
+import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
-import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { RealtimeSettings } from '../surface.ts'
 
 /** Person, address and listeners of the hints. */

@@ -1,5 +1,5 @@
-import type { OutboxChange } from '#contract/core/event.ts'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import type { OutboxChange } from '#contract/core/events/event.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import { mergeChanges } from '../events/merge-changes.ts'
 import type { WorkerNews } from '../surface.ts'
 import { createBroadcast } from './broadcast.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import { isLogFailure } from '#src/store/log/log-failure.ts'
 import { invalidOnFailure, mapWorkerCalls, type UntypedCall, type WorkerCalls } from '../worker-calls.ts'
 import type { PersonRuntime } from './person-runtime.ts'

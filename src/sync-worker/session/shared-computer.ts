@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { DeviceLog } from '#src/store/log/log.ts'
 
 /** Writes that follow an acceptance are made within this time. */

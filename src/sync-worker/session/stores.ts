@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { exposeMirror } from '#src/store/expose-mirror.ts'
 import { type DeviceLog, openLog } from '#src/store/log/log.ts'
 import { readerLog } from '#src/store/log/reader-log.ts'

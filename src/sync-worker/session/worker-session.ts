@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
 import { setThreadTimer } from '../core/clock.ts'
 import { type SignOutMode, type Started, type WorkerSession as StartOptions, type WorkerPlace, workerLockName } from '../surface.ts'
 import type { PageBroadcasts } from './page-broadcasts.ts'

@@ -1,5 +1,5 @@
-import { useBlobAddress } from '../hooks/use-blob-address.ts'
-import { usePicture } from '../hooks/use-picture.ts'
+import { useBlobAddress } from '../hooks/records/use-blob-address.ts'
+import { usePicture } from '../hooks/records/use-picture.ts'
 import { AvatarFrame, type AvatarFrameProps } from '../kit/avatar.tsx'
 
 interface AvatarProps extends Pick<AvatarFrameProps, 'name' | 'size'> {

@@ -1,4 +1,4 @@
-import type { Field } from '#contract/core/field.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import { ImportanceIcon } from '../kit/importance.tsx'
 import { Combobox } from '../kit/inputs/combobox.tsx'
 import type { Option } from '../kit/inputs/option-line.tsx'

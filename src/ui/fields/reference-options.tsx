@@ -5,14 +5,14 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { isAdminProjet } from '#contract/models/projet/admin-projet.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { type ReferenceModel, type References, useReferences } from '../hooks/references.tsx'
+import { type ReferenceModel, type References, useReferences } from '../hooks/records/references.tsx'
 import type { Option } from '../kit/inputs/option-line.tsx'
 import { StageIcon } from '../kit/stage-icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { labelColour } from './label-colour.ts'
 import { LabelIcon } from './label-icon.tsx'
 
-export const titleOf = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
+export const referenceTitle = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
 
 const ICONS: { readonly [Name in ReferenceModel]?: (record: Mirrored<Name>) => Option['icon'] } = {
   ticket_status: (record) => <StageIcon stage={record.stage} colour={labelColour(record)} />,
@@ -29,7 +29,7 @@ export const optionOf = (model: ReferenceModel, record: AnyRecord, references: R
   const detail = detailOf(model, record, references)
   return {
     value: record.id,
-    label: titleOf(model, record),
+    label: referenceTitle(model, record),
     ...(detail === undefined ? {} : { detail }),
     ...(icon ? { icon: icon(record) } : {}),
   }

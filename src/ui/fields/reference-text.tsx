@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isReferenceModel, type References, useReferences } from '../hooks/references.tsx'
+import { isReferenceModel, type References, useReferences } from '../hooks/records/references.tsx'
 import { optionOf } from './reference-options.tsx'
 
 /**

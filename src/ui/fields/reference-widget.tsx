@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isReferenceModel, type ReferenceModel } from '../hooks/references.tsx'
+import { isReferenceModel, type ReferenceModel } from '../hooks/records/references.tsx'
 import { Combobox } from '../kit/inputs/combobox.tsx'
 import { useComboboxTexts } from './combobox-texts.ts'
 import { useReferenceOptions } from './reference-options.tsx'

@@ -1,5 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { type References, useReferences } from '../hooks/references.tsx'
+import { type References, useReferences } from '../hooks/records/references.tsx'
 import { StageIcon } from '../kit/stage-icon.tsx'
 import { labelColour } from './label-colour.ts'
 

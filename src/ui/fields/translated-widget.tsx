@@ -1,4 +1,4 @@
-import { LOCALES } from '#contract/core/locale.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { Input } from '../kit/inputs/input.tsx'
 import type { WidgetProps } from './widget-props.ts'
 

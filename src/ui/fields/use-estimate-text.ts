@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UT_SPANS } from '#contract/core/ut.ts'
-import { useFormat } from '../hooks/use-format.ts'
+import { UT_SPANS } from '#contract/core/kinds/ut.ts'
+import { useFormat } from '../hooks/page/use-format.ts'
 
 /** Says a usual estimate as people say it: « 2 h », « Demi-journée ». */
 export const useEstimateText = (): ((ut: number) => string) => {

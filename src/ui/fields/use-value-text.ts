@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field, FileReference } from '#contract/core/field.ts'
-import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
-import { isReferenceModel, useReferences } from '../hooks/references.tsx'
-import { useFormat } from '../hooks/use-format.ts'
-import { useLocale } from '../hooks/use-path.ts'
+import type { Field, FileReference } from '#contract/core/kinds/field.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
+import { useFormat } from '../hooks/page/use-format.ts'
+import { useLocale } from '../hooks/page/use-path.ts'
+import { isReferenceModel, useReferences } from '../hooks/records/references.tsx'
 import { choiceLabel } from '../locales/labels.ts'
-import { titleOf } from './reference-options.tsx'
+import { referenceTitle } from './reference-options.tsx'
 
 /** Longer texts are cut to this many characters to fit in a sentence. */
 const LONGEST = 60
@@ -27,7 +27,7 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
         const { model } = field
         if (model === undefined || !isReferenceModel(model)) return `n° ${id}`
         const record = references.findOf(model, id)
-        return record ? titleOf(model, record) : t('unknown')
+        return record ? referenceTitle(model, record) : t('unknown')
       }
       switch (field.kind) {
         case 'flag':

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, UT_POINTAGES } from '#contract/core/ut.ts'
-import { useFormat } from '../hooks/use-format.ts'
+import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, UT_POINTAGES } from '#contract/core/kinds/ut.ts'
+import { useFormat } from '../hooks/page/use-format.ts'
 import { cx } from '../kit/cx.ts'
 import { Input } from '../kit/inputs/input.tsx'
 import { useServices } from '../services/services.tsx'

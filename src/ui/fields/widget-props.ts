@@ -1,4 +1,4 @@
-import type { Field } from '#contract/core/field.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { KindName } from '#contract/core/field.ts'
+import type { KindName } from '#contract/core/kinds/field.ts'
 import { LevelWidget } from './level.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'

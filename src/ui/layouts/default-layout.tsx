@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePath } from '../hooks/use-path.ts'
+import { usePath } from '../hooks/page/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
 import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/calls/company.calls.ts'
-import { useCompany } from '../hooks/use-company.ts'
-import { useFormat } from '../hooks/use-format.ts'
+import { useFormat } from '../hooks/page/use-format.ts'
+import { useCompany } from '../hooks/records/use-company.ts'
 import { useServices } from '../services/services.tsx'
 
 /** The software's own name, while the installation has not named its company. */

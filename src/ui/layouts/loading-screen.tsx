@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReferences } from '../hooks/references.tsx'
-import { useFormat } from '../hooks/use-format.ts'
-import { isArriving, useIsArriving, useSyncStatus } from '../hooks/use-sync-status.ts'
+import { useFormat } from '../hooks/page/use-format.ts'
+import { useReferences } from '../hooks/records/references.tsx'
+import { isArriving, useIsArriving, useSyncStatus } from '../hooks/sync/use-sync-status.ts'
 import { Progress } from '../kit/feedback/progress.tsx'
 import { LogoMark } from '../kit/logo.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePath } from '../hooks/use-path.ts'
+import { usePath } from '../hooks/page/use-path.ts'
 import { Button } from '../kit/button.tsx'
 import { Logo } from '../kit/logo.tsx'
 import { HOME } from '../navigation.ts'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { useToldKeys } from '../hooks/told-keys.ts'
-import { useHotKeys } from '../hooks/use-hot-keys.ts'
-import { usePath } from '../hooks/use-path.ts'
+import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
+import { usePath } from '../hooks/page/use-path.ts'
+import { useToldKeys } from '../hooks/sync/told-keys.ts'
 import { CREATE_TICKET } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
 

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReferencesProvider } from '../hooks/references.tsx'
+import { ReferencesProvider } from '../hooks/records/references.tsx'
 import { cx } from '../kit/cx.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Sheet } from '../kit/overlays/sheet.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LOCALES } from '#contract/core/locale.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { choiceListOf } from './choice-lists.ts'
 import { choiceLabel } from './labels.ts'

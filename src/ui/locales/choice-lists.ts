@@ -1,4 +1,4 @@
-import { LOCALES } from '#contract/core/locale.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'

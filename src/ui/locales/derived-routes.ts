@@ -8,23 +8,23 @@ export type PresentedModel = keyof typeof recordTextsFr
 /** The screens that follow from a presentation, by how the name of their route ends. */
 const ENDINGS = { list: 's', page: '', form: 'Form', creation: 'Create' } as const
 type Screens = typeof ENDINGS
-export type DerivedScreen = keyof Screens
+export type DerivedScreenKind = keyof Screens
 
 type Space = Exclude<RoleSlug, 'client'>
 
 /** Routes whose screens and titles follow from their names: `{space}.{model}s`, `{space}.{model}` and so on. */
-export type DerivedRoute = Extract<RouteId, `${Space}.${PresentedModel}${Screens[DerivedScreen]}`>
+export type DerivedRoute = Extract<RouteId, `${Space}.${PresentedModel}${Screens[DerivedScreenKind]}`>
 
 export interface DerivedRouteParts {
   readonly id: DerivedRoute
   readonly space: Space
   readonly model: PresentedModel
-  readonly screen: DerivedScreen
+  readonly screen: DerivedScreenKind
 }
 
 const SPACES = ['manager', 'technicien'] as const satisfies readonly Space[]
 const MODELS = Object.keys(recordTextsFr) as readonly PresentedModel[]
-const SCREENS = Object.keys(ENDINGS) as readonly DerivedScreen[]
+const SCREENS = Object.keys(ENDINGS) as readonly DerivedScreenKind[]
 
 /** Every derived route that the contract has. */
 export const DERIVED_ROUTES: readonly DerivedRouteParts[] = SPACES.flatMap((space) =>

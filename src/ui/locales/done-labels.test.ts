@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
 import { isAnnounced, isUndoable } from '../widgets/undo/announced-actions.ts'
 import { doneLabel } from './labels.ts'

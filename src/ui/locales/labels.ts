@@ -1,5 +1,5 @@
-import type { Field } from '#contract/core/field.ts'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type ChoiceLabels, choiceListOf } from './choice-lists.ts'
 import { labelsEn } from './en/labels.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { absenceEn } from './en/absence.ts'
 import { activityEn } from './en/activity.ts'
 import { authEn } from './en/auth.ts'

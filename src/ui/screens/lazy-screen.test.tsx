@@ -1,24 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { lazyScreen } from './lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
-const Tickets = () => null
+const Tickets = ({ space }: { readonly space: string }) => <p>{space}</p>
 
-it('renders the screen once its code is loaded, and suspends before', async () => {
-  let asked = 0
+const shownBy = ({ present }: LazyScreen) => {
+  const Present = present()
+  return renderToStaticMarkup(<Present />)
+}
+
+it('renders the component with its props once its code is loaded', async () => {
+  let loads = 0
   const screen = lazyScreen(async () => {
-    asked += 1
-    return { default: Tickets }
-  })
-  expect([screen.present() === Tickets, asked]).toEqual([false, 0])
+    loads += 1
+    return Tickets
+  })({ space: 'manager' })
+  expect(loads).toBe(0)
   await screen.fetch()
-  expect([screen.present() === Tickets, asked]).toEqual([true, 1])
+  expect([shownBy(screen), loads]).toEqual(['<p>manager</p>', 1])
+})
+
+it('is one component, however often it is fetched', async () => {
+  const screen = lazyScreen(async () => Tickets)({ space: 'manager' })
+  const early = screen.present()
+  await screen.fetch()
+  const present = screen.present()
+  await screen.fetch()
+  expect([early === present, screen.present() === present]).toEqual([false, true])
 })
 
 it('loads again after a failure', async () => {
-  const answers = [Promise.reject(new Error('no network')), Promise.resolve({ default: Tickets })]
-  const screen = lazyScreen(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  const loads: Promise<typeof Tickets>[] = [Promise.reject(new Error('no network')), Promise.resolve(Tickets)]
+  const screen = lazyScreen(() => loads.shift() ?? Promise.reject(new Error('loaded too often')))({ space: 'technicien' })
   await expect(screen.fetch()).rejects.toThrow('no network')
-  expect(screen.present()).not.toBe(Tickets)
   await screen.fetch()
-  expect(screen.present()).toBe(Tickets)
+  expect(shownBy(screen)).toBe('<p>technicien</p>')
 })

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 
-/** A screen whose code is loaded at the first visit, or earlier by `load`. */
+/** A screen whose code is loaded at the first visit, or earlier by `fetch`. */
 export interface LazyScreen {
   /** Renders the screen once its code is loaded, and suspends before. */
   readonly present: () => ComponentType
@@ -10,19 +10,27 @@ export interface LazyScreen {
   readonly fetch: () => Promise<void>
 }
 
-export const lazyScreen = (load: () => Promise<{ readonly default: ComponentType }>): LazyScreen => {
-  let loaded: ComponentType | null = null
-  const loading = async () => {
-    const module = await load()
-    loaded = module.default
-    return module
-  }
-  const Later = lazy(loading)
-  return {
-    present: () => loaded ?? Later,
-    fetch: async () => {
-      await loading()
-    },
+/**
+ * Turns the loader of a component into screens, one for each set of props. The compiler checks the
+ * props against the component's.
+ */
+export function lazyScreen(load: () => Promise<() => ReactNode>): () => LazyScreen
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => LazyScreen
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return (props: Props): LazyScreen => {
+    let loaded: ComponentType | null = null
+    const loading = async () => {
+      const Component = await load()
+      loaded ??= () => <Component {...props} />
+      return { default: loaded }
+    }
+    const Later = lazy(loading)
+    return {
+      present: () => loaded ?? Later,
+      fetch: async () => {
+        await loading()
+      },
+    }
   }
 }
 

@@ -1,133 +1,187 @@
-import { lazy } from 'react'
 import type { RouteId } from '#contract/routes.ts'
-import { DERIVED_ROUTES, type DerivedRoute, type DerivedRouteParts } from '../locales/derived-routes.ts'
+import { DERIVED_ROUTES, type DerivedRoute } from '../locales/derived-routes.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
-const derivedScreen = (route: DerivedRouteParts): LazyScreen =>
-  lazyScreen(async () => ({ default: (await import('./derived/derived-screen.tsx')).derivedScreen(route) }))
+// The components that routes show: each is a chunk of its own, loaded at the first visit.
+
+const derivedScreen = lazyScreen(async () => (await import('./derived/derived-screen.tsx')).DerivedScreen)
+const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
+const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
+const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
+const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
+const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
+const autologScreen = lazyScreen(async () => (await import('./auth/autolog.tsx')).AutologScreen)
+const recoverPasswordScreen = lazyScreen(async () => (await import('./auth/recover-password.tsx')).RecoverPasswordScreen)
+const setNewPasswordScreen = lazyScreen(async () => (await import('./auth/set-new-password.tsx')).SetNewPasswordScreen)
+const registerScreen = lazyScreen(async () => (await import('./auth/register.tsx')).RegisterScreen)
+const profileScreen = lazyScreen(async () => (await import('./profile/profile.tsx')).ProfileScreen)
+const formerScreen = lazyScreen(async () => (await import('./public/former.tsx')).FormerScreen)
+const dashboard = lazyScreen(async () => (await import('./dashboard/dashboard.tsx')).Dashboard)
+const ticketList = lazyScreen(async () => (await import('./tickets/ticket-list.tsx')).TicketList)
+const createTicket = lazyScreen(async () => (await import('./tickets/create-ticket.tsx')).CreateTicket)
+const ticketHistoryList = lazyScreen(async () => (await import('./tickets/ticket-history-list.tsx')).TicketHistoryList)
+const exportPage = lazyScreen(async () => (await import('./exports/export-page.tsx')).ExportPage)
+const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage)
+const clientPage = lazyScreen(async () => (await import('./clients/client-page.tsx')).ClientPage)
+const projetPage = lazyScreen(async () => (await import('./projets/projet-page.tsx')).ProjetPage)
+const repoList = lazyScreen(async () => (await import('./github/repo-list.tsx')).RepoList)
+const userList = lazyScreen(async () => (await import('./users/user-list.tsx')).UserList)
+const userPage = lazyScreen(async () => (await import('./users/user-page.tsx')).UserPage)
+const teamList = lazyScreen(async () => (await import('./team/team-list.tsx')).TeamList)
+const memberPage = lazyScreen(async () => (await import('./team/member-page.tsx')).MemberPage)
+const pointageList = lazyScreen(async () => (await import('./pointages/pointage-list.tsx')).PointageList)
+const pointageListRedirect = lazyScreen(async () => (await import('./pointages/pointage-list-redirect.tsx')).PointageListRedirect)
+const synoptique = lazyScreen(async () => (await import('./synoptique/synoptique.tsx')).Synoptique)
+const activity = lazyScreen(async () => (await import('./activity/activity.tsx')).Activity)
+const commentList = lazyScreen(async () => (await import('./comments/comment-list.tsx')).CommentList)
+const statistics = lazyScreen(async () => (await import('./statistics/statistics.tsx')).Statistics)
+const triage = lazyScreen(async () => (await import('./triage/triage.tsx')).Triage)
+const timedTickets = lazyScreen(async () => (await import('./tickets/timed-tickets.tsx')).TimedTickets)
+const absenceList = lazyScreen(async () => (await import('./absences/absence-list.tsx')).AbsenceList)
+const planning = lazyScreen(async () => (await import('./planning/planning.tsx')).Planning)
+const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
+const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
+const productList = lazyScreen(async () => (await import('./invoicing/product-list.tsx')).ProductList)
+const pointagesToInvoice = lazyScreen(async () => (await import('./invoicing/pointages-to-invoice.tsx')).PointagesToInvoice)
+const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-page.tsx')).InvoicePage)
+const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
+const companySettings = lazyScreen(async () => (await import('./settings/company.tsx')).CompanySettings)
+const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
+const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
+const ownTime = lazyScreen(async () => (await import('./statistics/own-time.tsx')).OwnTime)
+const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
+const clientCreateTicket = lazyScreen(async () => (await import('./client/client-create-ticket.tsx')).ClientCreateTicket)
+const clientProjets = lazyScreen(async () => (await import('./client/projets/client-projets.tsx')).ClientProjets)
+const clientProjet = lazyScreen(async () => (await import('./client/projets/client-projet.tsx')).ClientProjet)
+const clientTeam = lazyScreen(async () => (await import('./client/client-team.tsx')).ClientTeam)
+const clientTeamMember = lazyScreen(async () => (await import('./client/client-team-member.tsx')).ClientTeamMember)
+const clientInvoices = lazyScreen(async () => (await import('./client/client-invoices.tsx')).ClientInvoices)
+const clientInvoice = lazyScreen(async () => (await import('./client/client-invoice.tsx')).ClientInvoice)
+const helpCenter = lazyScreen(async () => (await import('./client/help-center.tsx')).HelpCenter)
+const clientTerms = lazyScreen(async () => (await import('./settings/client-terms.tsx')).ClientTerms)
 
 /** Screens that follow from the presentation of their model. */
 const DERIVED = Object.fromEntries(DERIVED_ROUTES.map((route) => [route.id, derivedScreen(route)])) as Readonly<Record<DerivedRoute, LazyScreen>>
 
-/** Screens with something special, which precede the derived ones. */
+/** Screens with something special, which precede the derived ones: a component and its props. */
 const SPECIAL = {
-  home: lazyScreen(() => import('./public/home.screen.tsx')),
-  contact: lazyScreen(() => import('./public/contact.screen.tsx')),
-  badRequest: lazyScreen(() => import('./public/bad-request.screen.tsx')),
-  login: lazyScreen(() => import('./auth/login.screen.tsx')),
-  setup: lazyScreen(() => import('./auth/setup.screen.tsx')),
-  autolog: lazyScreen(() => import('./auth/autolog.screen.tsx')),
-  recoverPassword: lazyScreen(() => import('./auth/recover-password.screen.tsx')),
-  setNewPassword: lazyScreen(() => import('./auth/set-new-password.screen.tsx')),
-  register: lazyScreen(() => import('./auth/register.screen.tsx')),
-  profile: lazyScreen(() => import('./profile/profile.screen.tsx')),
-  taskSupervisor: lazyScreen(() => import('./public/former.screen.tsx')),
-  licenses: lazyScreen(() => import('./public/former.screen.tsx')),
-  subscription: lazyScreen(() => import('./public/former.screen.tsx')),
-  'manager.home': lazyScreen(() => import('./manager/home.screen.tsx')),
-  'manager.tickets': lazyScreen(() => import('./manager/tickets.screen.tsx')),
-  'manager.ticketCreate': lazyScreen(() => import('./manager/ticket-create.screen.tsx')),
-  'manager.ticketHistory': lazyScreen(() => import('./manager/ticket-history.screen.tsx')),
-  'manager.ticketExport': lazyScreen(() => import('./manager/ticket-export.screen.tsx')),
-  'manager.ticket': lazyScreen(() => import('./manager/ticket.screen.tsx')),
-  'manager.ticketTicket': lazyScreen(() => import('./manager/ticket.screen.tsx')),
-  'manager.ticketComments': lazyScreen(() => import('./manager/ticket-comments.screen.tsx')),
-  'manager.ticketFiles': lazyScreen(() => import('./manager/ticket-files.screen.tsx')),
-  'manager.ticketForm': lazyScreen(() => import('./manager/ticket-form.screen.tsx')),
-  'manager.client': lazyScreen(() => import('./manager/client.screen.tsx')),
-  'manager.clientFiche': lazyScreen(() => import('./manager/client.screen.tsx')),
-  'manager.clientProjets': lazyScreen(() => import('./manager/client-projets.screen.tsx')),
-  'manager.clientTickets': lazyScreen(() => import('./manager/client-tickets.screen.tsx')),
-  'manager.clientUsers': lazyScreen(() => import('./manager/client-users.screen.tsx')),
-  'manager.clientProducts': lazyScreen(() => import('./manager/client-products.screen.tsx')),
-  'manager.clientRepos': lazyScreen(() => import('./manager/client-repos.screen.tsx')),
-  'manager.clientInvoices': lazyScreen(() => import('./manager/client-invoices.screen.tsx')),
-  'manager.clientEmployees': lazyScreen(() => import('./manager/client-employees.screen.tsx')),
-  'manager.clientRates': lazyScreen(() => import('./manager/client-rates.screen.tsx')),
-  'manager.projet': lazyScreen(() => import('./manager/projet.screen.tsx')),
-  'manager.projetFiche': lazyScreen(() => import('./manager/projet.screen.tsx')),
-  'manager.projetTickets': lazyScreen(() => import('./manager/projet-tickets.screen.tsx')),
-  'manager.repos': lazyScreen(() => import('./manager/repos.screen.tsx')),
-  'manager.users': lazyScreen(() => import('./manager/users.screen.tsx')),
-  'manager.user': lazyScreen(() => import('./manager/user.screen.tsx')),
-  'manager.userFiche': lazyScreen(() => import('./manager/user.screen.tsx')),
-  'manager.userLogins': lazyScreen(() => import('./manager/user-logins.screen.tsx')),
-  'manager.team': lazyScreen(() => import('./manager/team.screen.tsx')),
-  'manager.teamMember': lazyScreen(() => import('./manager/team-member.screen.tsx')),
-  'manager.teamFiche': lazyScreen(() => import('./manager/team-member.screen.tsx')),
-  'manager.teamTickets': lazyScreen(() => import('./manager/team-tickets.screen.tsx')),
-  'manager.teamPointages': lazyScreen(() => import('./manager/team-pointages.screen.tsx')),
-  'manager.teamCommits': lazyScreen(() => import('./manager/team-commits.screen.tsx')),
-  'manager.teamLogins': lazyScreen(() => import('./manager/team-logins.screen.tsx')),
-  'manager.teamRates': lazyScreen(() => import('./manager/team-rates.screen.tsx')),
-  'manager.pointages': lazyScreen(() => import('./manager/pointages.screen.tsx')),
-  'manager.pointageList': lazyScreen(() => import('./manager/pointage-list.screen.tsx')),
-  'manager.pointageExport': lazyScreen(() => import('./manager/pointage-export.screen.tsx')),
-  'manager.synoptique': lazyScreen(() => import('./manager/synoptique.screen.tsx')),
-  'manager.activity': lazyScreen(() => import('./manager/activity.screen.tsx')),
-  'manager.comments': lazyScreen(() => import('./manager/comments.screen.tsx')),
-  'manager.commentsAll': lazyScreen(() => import('./manager/comments-all.screen.tsx')),
-  'manager.statistics': lazyScreen(() => import('./manager/statistics.screen.tsx')),
-  'manager.triage': lazyScreen(() => import('./manager/triage.screen.tsx')),
-  'manager.testTickets': lazyScreen(() => import('./manager/test-tickets.screen.tsx')),
-  'manager.absences': lazyScreen(() => import('./manager/absences.screen.tsx')),
-  'manager.planning': lazyScreen(() => import('./manager/planning.screen.tsx')),
-  'manager.invoicing': lazyScreen(() => import('./manager/invoicing.screen.tsx')),
-  'manager.invoices': lazyScreen(() => import('./manager/invoices.screen.tsx')),
-  'manager.products': lazyScreen(() => import('./manager/products.screen.tsx')),
-  'manager.pointagesToInvoice': lazyScreen(() => import('./manager/pointages-to-invoice.screen.tsx')),
-  'manager.pointagesNotInvoiced': lazyScreen(() => import('./manager/pointages-to-invoice.screen.tsx')),
-  'manager.pointagesWithoutInvoice': lazyScreen(() => import('./manager/pointages-without-invoice.screen.tsx')),
-  'manager.invoice': lazyScreen(() => import('./manager/invoice.screen.tsx')),
-  'manager.invoicePointages': lazyScreen(() => import('./manager/invoice-pointages.screen.tsx')),
-  'manager.invoiceTransactions': lazyScreen(() => import('./manager/invoice-transactions.screen.tsx')),
-  'manager.outbox': lazyScreen(() => import('./manager/outbox.screen.tsx')),
-  'manager.settings': lazyScreen(() => import('./manager/settings.screen.tsx')),
-  'manager.settingsPriorities': lazyScreen(() => import('./manager/settings-priorities.screen.tsx')),
-  'manager.settingsStatus': lazyScreen(() => import('./manager/settings-status.screen.tsx')),
-  'manager.settingsTypes': lazyScreen(() => import('./manager/settings-types.screen.tsx')),
-  'manager.terms': lazyScreen(() => import('./manager/terms.screen.tsx')),
-  'technicien.home': lazyScreen(() => import('./technicien/home.screen.tsx')),
-  'technicien.tickets': lazyScreen(() => import('./technicien/tickets.screen.tsx')),
-  'technicien.ticketCreate': lazyScreen(() => import('./technicien/ticket-create.screen.tsx')),
-  'technicien.ticket': lazyScreen(() => import('./technicien/ticket.screen.tsx')),
-  'technicien.ticketTicket': lazyScreen(() => import('./technicien/ticket.screen.tsx')),
-  'technicien.ticketComments': lazyScreen(() => import('./technicien/ticket-comments.screen.tsx')),
-  'technicien.ticketFiles': lazyScreen(() => import('./technicien/ticket-files.screen.tsx')),
-  'technicien.ticketForm': lazyScreen(() => import('./technicien/ticket-form.screen.tsx')),
-  'technicien.client': lazyScreen(() => import('./technicien/client.screen.tsx')),
-  'technicien.clientFiche': lazyScreen(() => import('./technicien/client.screen.tsx')),
-  'technicien.clientProjets': lazyScreen(() => import('./technicien/client-projets.screen.tsx')),
-  'technicien.clientTickets': lazyScreen(() => import('./technicien/client-tickets.screen.tsx')),
-  'technicien.clientUsers': lazyScreen(() => import('./technicien/client-users.screen.tsx')),
-  'technicien.projet': lazyScreen(() => import('./technicien/projet.screen.tsx')),
-  'technicien.projetFiche': lazyScreen(() => import('./technicien/projet.screen.tsx')),
-  'technicien.projetTickets': lazyScreen(() => import('./technicien/projet-tickets.screen.tsx')),
-  'technicien.pointages': lazyScreen(() => import('./technicien/pointages.screen.tsx')),
-  'technicien.pointageList': lazyScreen(() => import('./technicien/pointage-list.screen.tsx')),
-  'technicien.pointageGeneral': lazyScreen(() => import('./technicien/pointage-general.screen.tsx')),
-  'technicien.pointageExport': lazyScreen(() => import('./technicien/pointage-export.screen.tsx')),
-  'technicien.absences': lazyScreen(() => import('./technicien/absences.screen.tsx')),
-  'technicien.conges': lazyScreen(() => import('./technicien/conges.screen.tsx')),
-  'technicien.planning': lazyScreen(() => import('./technicien/planning.screen.tsx')),
-  'technicien.outbox': lazyScreen(() => import('./technicien/outbox.screen.tsx')),
-  'client.home': lazyScreen(() => import('./client/home.screen.tsx')),
-  'client.ticketCreate': lazyScreen(() => import('./client/ticket-create.screen.tsx')),
-  'client.projets': lazyScreen(() => import('./client/projets.screen.tsx')),
-  'client.projet': lazyScreen(() => import('./client/projet.screen.tsx')),
-  'client.projetFiche': lazyScreen(() => import('./client/projet-fiche.screen.tsx')),
-  'client.projetTickets': lazyScreen(() => import('./client/projet.screen.tsx')),
-  'client.team': lazyScreen(() => import('./client/team.screen.tsx')),
-  'client.teamMember': lazyScreen(() => import('./client/team-member.screen.tsx')),
-  'client.invoices': lazyScreen(() => import('./client/invoices.screen.tsx')),
-  'client.invoice': lazyScreen(() => import('./client/invoice.screen.tsx')),
-  'client.helpCenter': lazyScreen(() => import('./client/help-center.screen.tsx')),
-  'client.cgv': lazyScreen(() => import('./client/cgv.screen.tsx')),
-  'client.outbox': lazyScreen(() => import('./client/outbox.screen.tsx')),
+  home: homeScreen(),
+  contact: contactScreen(),
+  badRequest: badRequestScreen(),
+  login: loginScreen(),
+  setup: setupScreen(),
+  autolog: autologScreen(),
+  recoverPassword: recoverPasswordScreen(),
+  setNewPassword: setNewPasswordScreen(),
+  register: registerScreen(),
+  profile: profileScreen(),
+  taskSupervisor: formerScreen(),
+  licenses: formerScreen(),
+  subscription: formerScreen(),
+  'manager.home': dashboard({ space: 'manager' }),
+  'manager.tickets': ticketList({ space: 'manager' }),
+  'manager.ticketCreate': createTicket({ space: 'manager' }),
+  'manager.ticketHistory': ticketHistoryList(),
+  'manager.ticketExport': exportPage({ space: 'manager', model: 'ticket' }),
+  'manager.ticket': ticketPage({ space: 'manager', tab: 'ticket' }),
+  'manager.ticketTicket': ticketPage({ space: 'manager', tab: 'ticket' }),
+  'manager.ticketComments': ticketPage({ space: 'manager', tab: 'comments' }),
+  'manager.ticketFiles': ticketPage({ space: 'manager', tab: 'files' }),
+  'manager.ticketForm': ticketPage({ space: 'manager', tab: 'form' }),
+  'manager.client': clientPage({ space: 'manager', tab: 'fiche' }),
+  'manager.clientFiche': clientPage({ space: 'manager', tab: 'fiche' }),
+  'manager.clientProjets': clientPage({ space: 'manager', tab: 'projets' }),
+  'manager.clientTickets': clientPage({ space: 'manager', tab: 'tickets' }),
+  'manager.clientUsers': clientPage({ space: 'manager', tab: 'users' }),
+  'manager.clientProducts': clientPage({ space: 'manager', tab: 'products' }),
+  'manager.clientRepos': clientPage({ space: 'manager', tab: 'repos' }),
+  'manager.clientInvoices': clientPage({ space: 'manager', tab: 'invoices' }),
+  'manager.clientEmployees': clientPage({ space: 'manager', tab: 'employees' }),
+  'manager.clientRates': clientPage({ space: 'manager', tab: 'rates' }),
+  'manager.projet': projetPage({ space: 'manager', tab: 'fiche' }),
+  'manager.projetFiche': projetPage({ space: 'manager', tab: 'fiche' }),
+  'manager.projetTickets': projetPage({ space: 'manager', tab: 'tickets' }),
+  'manager.repos': repoList(),
+  'manager.users': userList(),
+  'manager.user': userPage({ tab: 'fiche' }),
+  'manager.userFiche': userPage({ tab: 'fiche' }),
+  'manager.userLogins': userPage({ tab: 'logins' }),
+  'manager.team': teamList(),
+  'manager.teamMember': memberPage({ tab: 'fiche' }),
+  'manager.teamFiche': memberPage({ tab: 'fiche' }),
+  'manager.teamTickets': memberPage({ tab: 'tickets' }),
+  'manager.teamPointages': memberPage({ tab: 'pointages' }),
+  'manager.teamCommits': memberPage({ tab: 'commits' }),
+  'manager.teamLogins': memberPage({ tab: 'logins' }),
+  'manager.teamRates': memberPage({ tab: 'rates' }),
+  'manager.pointages': pointageList({ space: 'manager' }),
+  'manager.pointageList': pointageListRedirect({ space: 'manager' }),
+  'manager.pointageExport': exportPage({ space: 'manager', model: 'pointage' }),
+  'manager.synoptique': synoptique(),
+  'manager.activity': activity(),
+  'manager.comments': commentList({ scope: 'unread' }),
+  'manager.commentsAll': commentList({ scope: 'all' }),
+  'manager.statistics': statistics(),
+  'manager.triage': triage(),
+  'manager.testTickets': timedTickets(),
+  'manager.absences': absenceList({ space: 'manager' }),
+  'manager.planning': planning({ space: 'manager' }),
+  'manager.invoicing': invoicing(),
+  'manager.invoices': invoiceList(),
+  'manager.products': productList(),
+  'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),
+  'manager.pointagesNotInvoiced': pointagesToInvoice({ list: 'notInvoiced' }),
+  'manager.pointagesWithoutInvoice': pointagesToInvoice({ list: 'withoutInvoice' }),
+  'manager.invoice': invoicePage({ tab: 'lines' }),
+  'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
+  'manager.invoiceTransactions': invoicePage({ tab: 'payments' }),
+  'manager.outbox': outbox({ space: 'manager' }),
+  'manager.settings': companySettings(),
+  'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
+  'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
+  'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
+  'manager.terms': managerTerms(),
+  'technicien.home': dashboard({ space: 'technicien' }),
+  'technicien.tickets': ticketList({ space: 'technicien' }),
+  'technicien.ticketCreate': createTicket({ space: 'technicien' }),
+  'technicien.ticket': ticketPage({ space: 'technicien', tab: 'ticket' }),
+  'technicien.ticketTicket': ticketPage({ space: 'technicien', tab: 'ticket' }),
+  'technicien.ticketComments': ticketPage({ space: 'technicien', tab: 'comments' }),
+  'technicien.ticketFiles': ticketPage({ space: 'technicien', tab: 'files' }),
+  'technicien.ticketForm': ticketPage({ space: 'technicien', tab: 'form' }),
+  'technicien.client': clientPage({ space: 'technicien', tab: 'fiche' }),
+  'technicien.clientFiche': clientPage({ space: 'technicien', tab: 'fiche' }),
+  'technicien.clientProjets': clientPage({ space: 'technicien', tab: 'projets' }),
+  'technicien.clientTickets': clientPage({ space: 'technicien', tab: 'tickets' }),
+  'technicien.clientUsers': clientPage({ space: 'technicien', tab: 'users' }),
+  'technicien.projet': projetPage({ space: 'technicien', tab: 'fiche' }),
+  'technicien.projetFiche': projetPage({ space: 'technicien', tab: 'fiche' }),
+  'technicien.projetTickets': projetPage({ space: 'technicien', tab: 'tickets' }),
+  'technicien.pointages': pointageList({ space: 'technicien' }),
+  'technicien.pointageList': pointageListRedirect({ space: 'technicien' }),
+  'technicien.pointageGeneral': ownTime(),
+  'technicien.pointageExport': exportPage({ space: 'technicien', model: 'pointage' }),
+  'technicien.absences': absenceList({ space: 'technicien' }),
+  'technicien.conges': absenceList({ space: 'technicien' }),
+  'technicien.planning': planning({ space: 'technicien' }),
+  'technicien.outbox': outbox({ space: 'technicien' }),
+  'client.home': clientHome(),
+  'client.ticketCreate': clientCreateTicket(),
+  'client.projets': clientProjets(),
+  'client.projet': clientProjet({ tab: 'tickets' }),
+  'client.projetFiche': clientProjet({ tab: 'fiche' }),
+  'client.projetTickets': clientProjet({ tab: 'tickets' }),
+  'client.team': clientTeam(),
+  'client.teamMember': clientTeamMember(),
+  'client.invoices': clientInvoices(),
+  'client.invoice': clientInvoice(),
+  'client.helpCenter': helpCenter(),
+  'client.cgv': clientTerms(),
+  'client.outbox': outbox({ space: 'client' }),
 } as const satisfies Readonly<Record<Exclude<RouteId, DerivedRoute>, LazyScreen> & Partial<Record<DerivedRoute, LazyScreen>>>
 
 /** The screen of every route; its code is loaded at the first visit. */
 export const SCREENS: Readonly<Record<RouteId, LazyScreen>> = { ...DERIVED, ...SPECIAL }
 
-export const NotFoundScreen = lazy(() => import('./public/not-found.screen.tsx'))
-export const OfflineScreen = lazy(() => import('./public/offline.screen.tsx'))
+export const NOT_FOUND = lazyScreen(async () => (await import('./public/not-found.tsx')).NotFoundScreen)()
+export const OFFLINE = lazyScreen(async () => (await import('./public/offline.tsx')).OfflineScreen)()

@@ -1,9 +1,9 @@
-import { createdKeyOf, dependentEvents, mustFollow, recordKeysOf, requiredCreations } from '#contract/core/dependencies.ts'
-import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { createdKeyOf, dependentEvents, mustFollow, recordKeysOf, requiredCreations } from '#contract/core/events/dependencies.ts'
+import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /**
  * Dependencies between the open events of one outbox. Which event requires or follows which is
- * decided in `contract/core/dependencies.ts`; accepted and cancelled events are no dependencies.
+ * decided in `contract/core/events/dependencies.ts`; accepted and cancelled events are no dependencies.
  */
 export interface EventDependence {
   /** The unaccepted creation of a record key. */

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Observable } from 'rxjs'
 import type { ActorRefFrom } from 'xstate'
-import type { Dispatch, Dispatched, NewEvent } from '#contract/core/event.ts'
-import type { News } from '#contract/core/news.ts'
-import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { Dispatch, Dispatched, NewEvent } from '#contract/core/events/event.ts'
+import type { News } from '#contract/core/events/news.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import type { sessionMachine } from '#src/machines/session.machine.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import type {

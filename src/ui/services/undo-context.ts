@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { NewEvent } from '#contract/core/event.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 
 /** An action that was just dispatched, as one event or a group. */

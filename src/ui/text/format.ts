@@ -1,6 +1,6 @@
-import type { Field } from '#contract/core/field.ts'
-import type { Locale } from '#contract/core/locale.ts'
-import { formatUt } from '#contract/core/ut.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import { formatUt } from '#contract/core/kinds/ut.ts'
 
 const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 /** Words before a date and a time in a sentence. */

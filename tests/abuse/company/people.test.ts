@@ -4,7 +4,7 @@ import { revokeSession } from '#server/access/revoke.ts'
 import { actorOf } from '#server/access/sessions.ts'
 import { refreshToken } from '#server/database/schema/session.ts'
 import { hashOf } from '#server/runtime/hashing.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import { addPeople } from './people.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListAnswer, TokenAnswer } from '#contract/core/replication.ts'
+import type { ListAnswer, TokenAnswer } from '#contract/core/events/replication.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
 /** Asks the server itself, past browser and proxy: what it holds is the truth that a story ends with. */

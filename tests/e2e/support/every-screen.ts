@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LOCALES, type Locale } from '#contract/core/locale.ts'
+import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { localePath } from '#contract/routes.ts'
 import { authEn } from '#src/ui/locales/en/auth.ts'
 import { commonEn } from '#src/ui/locales/en/common.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 
 /** The file that « Télécharger la file » makes, as far as a test changes it. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { localePath, ROUTES, spaceOf } from '#contract/routes.ts'
 import type { PersonName } from './people.ts'

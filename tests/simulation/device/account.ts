@@ -1,4 +1,4 @@
-import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'

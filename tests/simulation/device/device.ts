@@ -1,4 +1,4 @@
-import type { Dispatched, NewEvent } from '#contract/core/event.ts'
+import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'

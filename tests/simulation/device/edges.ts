@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { EVENT_TRANSITIONS, type OccurrenceType } from '#contract/core/event-state.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { EVENT_TRANSITIONS, type OccurrenceType } from '#contract/core/events/event-state.ts'
 
 /** Every transition of an event. */
 export const EDGES: readonly string[] = Object.entries(EVENT_TRANSITIONS).flatMap(([state, occurrences]) =>

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'

@@ -1,4 +1,4 @@
-import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
+import { HEADERS, isEnvelope } from '#contract/core/events/replication.ts'
 import { isModelName, MODEL_NAMES } from '#contract/registry.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'

@@ -1,8 +1,8 @@
-import { mayRead } from '#contract/core/field.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { mayRead } from '#contract/core/kinds/field.ts'
+import { recordToWire } from '#contract/core/kinds/wire.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import type { WireRow } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
-import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Row } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { Birth } from '#contract/core/births.ts'
+import type { Birth } from '#contract/core/events/births.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { OwnRow } from './own-rows.ts'

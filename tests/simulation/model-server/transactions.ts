@@ -1,5 +1,5 @@
+import { recordKey } from '#contract/core/events/record-key.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 import { type OwnRow, ownName, withOwn } from './own-rows.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_PART } from '#contract/core/uploads.ts'
+import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
 
 export const UPLOAD_PATH = '/api/upload/ticket'
 

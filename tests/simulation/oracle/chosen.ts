@@ -1,4 +1,4 @@
-import { isUnsettled } from '#contract/core/event.ts'
+import { isUnsettled } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import { entriesOf } from '../device/disk.ts'

@@ -1,4 +1,4 @@
-import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'

@@ -1,6 +1,6 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { parseRecordKey } from '#contract/core/record-key.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'

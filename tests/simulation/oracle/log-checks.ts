@@ -1,5 +1,5 @@
-import { isUnsettled } from '#contract/core/event.ts'
-import { recordKey } from '#contract/core/record-key.ts'
+import { isUnsettled } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { type Check, WATCHED } from './moment.ts'

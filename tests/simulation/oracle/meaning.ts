@@ -1,4 +1,4 @@
-import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
 import { isTemporaryId, temporaryId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'

@@ -1,5 +1,5 @@
+import { recordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'

@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { mayRead } from '#contract/core/field.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { mayRead } from '#contract/core/kinds/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Engine } from '#src/sync-worker/engine/engine.ts'

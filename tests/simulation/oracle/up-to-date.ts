@@ -1,4 +1,4 @@
-import { isUnsettled } from '#contract/core/event.ts'
+import { isUnsettled } from '#contract/core/events/event.ts'
 import { entriesOf } from '../device/disk.ts'
 import { baseVersionOf } from './base.ts'
 import { type Check, type Moment, WATCHED } from './moment.ts'

@@ -1,7 +1,7 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import type { Field } from '#contract/core/field.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { HEADERS } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { HEADERS } from '#contract/core/replication.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 

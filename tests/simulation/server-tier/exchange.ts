@@ -1,4 +1,4 @@
-import { HEADERS } from '#contract/core/replication.ts'
+import { HEADERS } from '#contract/core/events/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Mishap, SimulatedServer } from '../simulated-server.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn, storedOf } from '../device/log-port.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent, type NewEvent } from '#contract/core/events/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'

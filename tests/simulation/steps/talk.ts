@@ -1,4 +1,4 @@
-import type { NewEvent } from '#contract/core/event.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Device } from '../device/device.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
+import type { LoggedEvent, OutboxChange } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { carriesFile, type KeptFiles, keepFilesTidy } from './kept-files.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { DeviceLog } from '#src/store/log/log.ts'
 import type { EventStore } from '../event-store.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { carriesFile, type KeptFiles } from './kept-files.ts'
 

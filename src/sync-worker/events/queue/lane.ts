@@ -1,4 +1,4 @@
-import { type Access, accessesConflict } from '#contract/core/dependencies.ts'
+import { type Access, accessesConflict } from '#contract/core/events/dependencies.ts'
 
 /** The place of one event in the lane of one record key. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 export interface LazyQueue extends Queue {

@@ -1,5 +1,5 @@
-import { accessesOf } from '#contract/core/dependencies.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { accessesOf } from '#contract/core/events/dependencies.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import { createLane, type Lane, type Place } from './lane.ts'
 import { createReadyEvents } from './ready-events.ts'
 
@@ -9,7 +9,7 @@ import { createReadyEvents } from './ready-events.ts'
  * `tests/support/order-rule.ts` computes the same answer from the whole log.
  *
  * 1. An event waits for every earlier unsettled event that it must follow (`mustFollow` in
- *    `contract/core/dependencies.ts`): each record key has a lane, and a blocked lane blocks the
+ *    `contract/core/events/dependencies.ts`): each record key has a lane, and a blocked lane blocks the
  *    event.
  * 2. Events without a common record key overlap; the caller limits how many.
  * 3. A postponed event blocks only the events that must follow it.

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { MAX_WAIT_MS } from '../../core/backoff.ts'
 import { createHeap } from './heap.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { carriesFile } from '../../events/files/kept-files.ts'
 import { MAX_SENDING, type OutgoingRequest } from '../outbox.machine.ts'
 import type { Settlement, SettlePorts } from '../settle/settle.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { EventStore } from '../../events/event-store.ts'
 import { carriesFile } from '../../events/files/kept-files.ts'
 

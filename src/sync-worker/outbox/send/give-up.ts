@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { transition } from '#contract/core/event-state.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { transition } from '#contract/core/events/event-state.ts'
 import { holdDependents } from '../../events/dependents.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'

@@ -1,5 +1,5 @@
-import type { LoggedEvent, Refusal } from '#contract/core/event.ts'
-import { mayWithdraw, transition } from '#contract/core/event-state.ts'
+import type { LoggedEvent, Refusal } from '#contract/core/events/event.ts'
+import { mayWithdraw, transition } from '#contract/core/events/event-state.ts'
 import { holdDependents } from '../../events/dependents.ts'
 import type { EventStore } from '../../events/event-store.ts'
 

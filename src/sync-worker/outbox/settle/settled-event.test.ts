@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DELETED_VERSION } from '#contract/core/event.ts'
-import { STUCK_AFTER } from '#contract/core/event-state.ts'
+import { DELETED_VERSION } from '#contract/core/events/event.ts'
+import { STUCK_AFTER } from '#contract/core/events/event-state.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { Verdict } from '../../api/verdict.ts'
 import { settledEvent } from './settled-event.ts'

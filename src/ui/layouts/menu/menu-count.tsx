@@ -1,5 +1,5 @@
-import { useFormat } from '../../hooks/use-format.ts'
-import { useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
 import { cx } from '../../kit/cx.ts'
 import { useUnreadCount } from '../../models/comment/unread-filter.ts'
 import type { NavigationItem } from '../../navigation.ts'

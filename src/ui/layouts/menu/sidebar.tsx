@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { cx } from '../../kit/cx.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import { LogoMark } from '../../kit/logo.tsx'

@@ -1,8 +1,8 @@
-import type { Action, ActionContext } from '#contract/core/action.ts'
-import type { Field } from '#contract/core/field.ts'
+import type { Action, ActionContext } from '#contract/core/events/action.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { actionsOfModel, type ModelName } from '#contract/registry.ts'
-import { isReferenceModel } from '../../hooks/references.tsx'
+import { isReferenceModel } from '../../hooks/records/references.tsx'
 
 /** Values that an action asks for: none, the other value of a flag, or one of a few. */
 export type ActionInput = { readonly kind: 'none' } | { readonly kind: 'flag' | 'choice'; readonly name: string; readonly field: Field }

@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/core/locale.ts'
+import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { authFr } from '../fr/auth.ts'
 
 export const authEn = {

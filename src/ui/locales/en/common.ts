@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/core/locale.ts'
+import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { commonFr } from '../fr/common.ts'
 import { keysEn } from './keys.ts'
 
@@ -20,6 +20,7 @@ export const commonEn = {
   labelled: '{{label}}: {{value}}',
   optional: '(optional)',
   none: 'None',
+  notSet: '—',
   yes: 'Yes',
   no: 'No',
   clear: 'Clear',

@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/core/locale.ts'
+import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { dashboardFr } from '../fr/dashboard.ts'
 
 export const dashboardEn = {

@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/core/locale.ts'
+import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { keysFr } from '../fr/keys.ts'
 
 /** Texts of the keys: what they are called, and what each does. */

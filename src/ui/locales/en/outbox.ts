@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/core/locale.ts'
+import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { outboxFr } from '../fr/outbox.ts'
 
 export const outboxEn = {

@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/core/locale.ts'
+import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { ticketFr } from '../fr/ticket.ts'
 
 export const ticketEn = {
@@ -63,7 +63,6 @@ export const ticketEn = {
   projetPlaceholder: 'Choose a project',
   nobody: 'Unassigned',
   assignToMe: 'Assign to me',
-  notSet: '—',
   client: 'Client',
   number: 'No.',
   newNumber: 'new',

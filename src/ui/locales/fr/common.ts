@@ -18,6 +18,7 @@ export const commonFr = {
   labelled: '{{label}} : {{value}}',
   optional: '(facultatif)',
   none: 'Aucun',
+  notSet: '—',
   yes: 'Oui',
   no: 'Non',
   clear: 'Effacer',

@@ -1,4 +1,4 @@
-import type { EventState } from '#contract/core/event.ts'
+import type { EventState } from '#contract/core/events/event.ts'
 
 export const outboxFr = {
   title: 'File d’envoi',

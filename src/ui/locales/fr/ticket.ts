@@ -60,7 +60,6 @@ export const ticketFr = {
   projetPlaceholder: 'Choisir un projet',
   nobody: 'Sans responsable',
   assignToMe: 'M’attribuer',
-  notSet: '—',
   client: 'Client',
   number: 'N°',
   newNumber: 'nouveau',

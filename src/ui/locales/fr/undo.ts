@@ -1,4 +1,4 @@
-import type { Irreversible } from '#contract/core/event.ts'
+import type { Irreversible } from '#contract/core/events/event.ts'
 
 const why: Readonly<Record<Irreversible, string>> = {
   none: 'Cette action ne peut pas être annulée une fois envoyée.',

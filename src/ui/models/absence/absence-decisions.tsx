@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { absenceActions } from '#contract/models/absence/absence.actions.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../hooks/references.tsx'
-import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import { useActionContext } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 
 type Absence = Mirrored<'absence'>

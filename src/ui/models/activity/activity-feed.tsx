@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { localDay } from '../../text/format.ts'
 import { Run } from './activity-run.tsx'

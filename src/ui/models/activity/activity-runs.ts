@@ -1,5 +1,5 @@
+import { isSameValue } from '#contract/core/kinds/same-value.ts'
 import { defaultOf } from '#contract/core/model.ts'
-import { isSameValue } from '#contract/core/same-value.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 
 type Values = Readonly<Record<string, unknown>>

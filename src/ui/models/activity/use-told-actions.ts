@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { actionsOfModel, MODEL_NAMES, modelOf } from '#contract/registry.ts'
-import { useAggregate } from '../../hooks/use-records.ts'
+import { useAggregate } from '../../hooks/records/use-records.ts'
 
 const EVERYTHING = { search: '', filter: {} }
 const BY_ACTION = { sum: [], by: ['action'] }

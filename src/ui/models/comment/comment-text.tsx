@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { useRecordPath } from '../../hooks/use-record-path.ts'
-import { useSpace } from '../../hooks/use-route-id.ts'
+import { useRecordPath } from '../../hooks/page/use-record-path.ts'
+import { useSpace } from '../../hooks/page/use-route-id.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { FollowedLink } from '../../kit/followed-link.tsx'
 import { Markdown, type References } from '../../widgets/markdown/markdown.tsx'
 

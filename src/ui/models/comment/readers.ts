@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useStaff } from '../../hooks/people.ts'
-import { useReferences } from '../../hooks/references.tsx'
+import { useStaff } from '../../hooks/records/people.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { inlineParts } from '../../widgets/markdown/tokens.ts'
 
 /** A person who may be mentioned, by the name that stands after `@`. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { useSetCounts } from '../../hooks/use-set-counts.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { usePerson } from '../../services/services.tsx'
 
 /** Unread comments are those of other people that this person has not read. */

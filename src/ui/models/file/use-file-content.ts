@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useIsOnline } from '../../hooks/use-sync-status.ts'
+import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface FileContent {

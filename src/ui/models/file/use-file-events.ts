@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useObservable } from '../../hooks/use-observable.ts'
-import { idsOf } from '../../hooks/use-outbox-events.ts'
+import { useObservable } from '../../hooks/records/use-observable.ts'
+import { idsOf } from '../../hooks/sync/use-outbox-events.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface FileEvents {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { filter, map } from 'rxjs'
-import { useObservable } from '../../hooks/use-observable.ts'
+import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** Uploaded share of a file, from 0 to 1; undefined before the upload starts. */

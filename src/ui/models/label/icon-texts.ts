@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { IconName } from '../../fields/label-icons.ts'
 
 /** Names of the icons for screen readers and for the search, with what they may stand for. */

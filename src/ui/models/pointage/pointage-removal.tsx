@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { useFormat } from '../../hooks/use-format.ts'
-import { useRecordAction } from '../../hooks/use-record-action.ts'
+import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 
 interface PointageRemovalProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { usePath } from '../../hooks/use-path.ts'
-import { useOne } from '../../hooks/use-records.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { useOne } from '../../hooks/records/use-records.ts'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 
 /** The ticket of a pointage, by name, with a link to its page. */

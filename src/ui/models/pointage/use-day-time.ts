@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { progressPercent } from '#contract/core/ut.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { useAggregate } from '../../hooks/use-records.ts'
-import { useUtPerDay } from '../../hooks/use-ut-per-day.ts'
+import { progressPercent } from '#contract/core/kinds/ut.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+import { useAggregate } from '../../hooks/records/use-records.ts'
+import { useUtPerDay } from '../../hooks/records/use-ut-per-day.ts'
 import { usePerson } from '../../services/services.tsx'
 
 export interface DayTime {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { useHourPrice } from './use-hour-price.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { hourPriceOf, type PricedWork } from '#contract/models/rate/hour-price.ts'
-import { useAll } from '../../hooks/use-records.ts'
+import { useAll } from '../../hooks/records/use-records.ts'
 
 /** Answers the price of an hour as invoicing takes it, in cents; undefined until the rates have been read. */
 export const useHourPrice = (): ((work: PricedWork) => number) | undefined => {

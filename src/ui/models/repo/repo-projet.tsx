@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 
 /** Links to the projet of a repository and to the client of the projet. */

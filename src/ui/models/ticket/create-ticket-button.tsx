@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { CREATE_TICKET } from '../../navigation.ts'
 

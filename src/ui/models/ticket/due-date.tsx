@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { cx } from '../../kit/cx.ts'
 import { useServices } from '../../services/services.tsx'
 import { addDays, type Formats, localDay } from '../../text/format.ts'

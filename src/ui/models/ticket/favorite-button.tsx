@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
-import { useOptimisticValue } from '../../hooks/use-optimistic-value.ts'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useOptimisticValue } from '../../hooks/actions/use-optimistic-value.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { pendingSteps, type RecordedStep } from './pending-steps.ts'
 

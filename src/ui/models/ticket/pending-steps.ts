@@ -1,5 +1,5 @@
-import type { ActionContext } from '#contract/core/action.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { STAGE_ACTIONS, TICKET_TRANSITIONS } from '#contract/lifecycle/ticket.ts'
 import { statusOfStage } from '#contract/models/ticket/ticket-stage.ts'

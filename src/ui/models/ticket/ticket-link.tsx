@@ -1,5 +1,5 @@
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { RowLink } from '../../widgets/list/rows/row-link.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { RowLink } from '../../widgets/list/rows/row-link.tsx'
 import { useRowTicket } from '../pointage/list/row-tickets.tsx'
 

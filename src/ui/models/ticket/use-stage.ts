@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { isOpenStage, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Ticket } from '#contract/models/ticket/ticket.ts'
 import { stageOf } from '#contract/models/ticket/ticket-stage.ts'
-import { useReferences } from '../../hooks/references.tsx'
+import { useReferences } from '../../hooks/records/references.tsx'
 
 type WithStatus = Pick<Ticket, 'status_id'>
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferences } from '../../hooks/references.tsx'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { cx } from '../../kit/cx.ts'
 import { usePerson } from '../../services/services.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 

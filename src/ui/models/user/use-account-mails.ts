@@ -6,7 +6,7 @@ import { pathOf } from '#contract/core/call.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useProblemText } from '../../hooks/use-problem-text.ts'
+import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
 import { useServices } from '../../services/services.tsx'
 
 type User = Mirrored<'user'>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { userActions } from '#contract/models/user/user.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../hooks/references.tsx'
-import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useActionContext } from '../../hooks/records/references.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
 type User = Mirrored<'user'>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 
 const PAGES = ['login', 'recoverPassword', 'register'] as const
 

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
@@ -19,8 +20,10 @@ import { type Correction, formKey, useCorrection } from '../../widgets/form/use-
 /** A short form for phones: three fields, the projet prefilled where there is only one. */
 export const ClientCreateTicket = () => {
   const { t } = useTranslation('ticket')
+  const { t: tTitle } = useTranslation('title')
   const references = useReferences()
   const correction = useCorrection()
+  useScreenTitle(tTitle('client.ticketCreate'))
   const projets = references.all('projet').filter((projet) => projet.archived_at === null)
   if (!references.ready || !correction.ready) return <Skeleton className="mx-auto h-80 w-full max-w-[560px]" />
   if (projets.length === 0) {

@@ -49,7 +49,7 @@ export const ClientPage = ({ tab, space }: ClientPageProps) => {
           repos: () => <ClientRepos clientId={record.id} />,
           employees: () => <ClientEmployees clientId={record.id} />,
           rates: () => <ClientRates client={record as unknown as Mirrored<'client'>} />,
-          invoices: () => <ClientInvoices clientId={record.id} />,
+          invoices: () => <ClientInvoices clientId={record.id} space={space} />,
         }
         return (
           <>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { productPresentation } from '../../models/product/presentation.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { projetPresentation } from '../../models/projet/presentation.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'

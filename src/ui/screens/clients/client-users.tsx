@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useReferences } from '../../hooks/references.tsx'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { accountsBulk } from '../../models/user/accounts-bulk.tsx'
 import { userPresentation } from '../../models/user/presentation.ts'
 import type { StaffSpace } from '../../navigation.ts'

@@ -1,5 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { UT_PER_HOUR } from '#contract/core/ut.ts'
+import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 
 /** Work of one person for a client. */

@@ -5,7 +5,7 @@ import { ROUTES } from '#contract/routes.ts'
 import { RecordCreatePage, RecordEditPage } from '../../layouts/record/record-form-page.tsx'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import type { DerivedRouteParts, DerivedScreen } from '../../locales/derived-routes.ts'
+import type { DerivedRouteParts, DerivedScreenKind } from '../../locales/derived-routes.ts'
 import { PRESENTATIONS } from '../../models/presentations.ts'
 import { type Destination, HOME } from '../../navigation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
@@ -54,7 +54,7 @@ const DerivedCreation = (route: DerivedRouteParts) => {
   return <RecordCreatePage presentation={PRESENTATIONS[route.model]} space={route.space} list={listOf(route)} title={t(route.id)} />
 }
 
-const KINDS: Readonly<Record<DerivedScreen, ComponentType<DerivedRouteParts>>> = {
+const KINDS: Readonly<Record<DerivedScreenKind, ComponentType<DerivedRouteParts>>> = {
   list: DerivedList,
   page: DerivedPage,
   form: DerivedForm,
@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<DerivedScreen, ComponentType<DerivedRouteParts>>> =
 }
 
 /** The screen of a route that follows from the presentation of its model. */
-export const derivedScreen = (route: DerivedRouteParts): ComponentType => {
+export const DerivedScreen = (route: DerivedRouteParts) => {
   const Kind = KINDS[route.screen]
-  return () => <Kind {...route} />
+  return <Kind {...route} />
 }

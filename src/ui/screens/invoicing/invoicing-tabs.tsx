@@ -1,6 +1,6 @@
 import { Clock, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { productPresentation } from '../../models/product/presentation.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/events/event.ts'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import type { EventDependence } from '../../services/event-dependence.ts'
 import { RecordText } from '../../widgets/action-text/record-text.tsx'

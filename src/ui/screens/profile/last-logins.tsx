@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseOrder } from '#contract/core/list-query.ts'
-import { useFormat } from '../../hooks/use-format.ts'
-import { useObservable } from '../../hooks/use-observable.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { useObservable } from '../../hooks/records/use-observable.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { deviceOf } from '../../text/device.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { useReferences } from '../../hooks/references.tsx'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { OutsideLink } from '../../kit/outside-link.tsx'
 import { repoPresentation } from '../../models/repo/presentation.ts'
 

@@ -1,7 +1,7 @@
 import { Building2, CircleDot, Flag, ScrollText, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useAll } from '../../hooks/use-records.ts'
-import { useIsOnline } from '../../hooks/use-sync-status.ts'
+import { useAll } from '../../hooks/records/use-records.ts'
+import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** Path of the terms of sale. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DaysOff } from '../../hooks/use-days-off.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import type { DaysOff } from '../../hooks/records/use-days-off.ts'
 import { cx } from '../../kit/cx.ts'
 import type { Grain } from './grain.ts'
 import { ColumnHead, cellContent, PersonRow } from './grid-cells.tsx'

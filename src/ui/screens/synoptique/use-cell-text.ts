@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 
 interface CellFacts {
   readonly name: string

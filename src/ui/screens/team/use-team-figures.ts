@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
-import { useAggregate } from '../../hooks/use-records.ts'
+import { useAggregate } from '../../hooks/records/use-records.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
-import { useFormat } from '../../hooks/use-format.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 
 /** The next tickets of the queue that are listed. */
 const LISTED = 20

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { Locale } from '#contract/core/locale.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, splitLocale } from '#contract/routes.ts'
 import { MenuRadio } from '../../kit/overlays/dropdown-menu.tsx'
 import { useServices } from '../../services/services.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import { useLocale } from '../../hooks/use-path.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { waitOf } from './wait.ts'
 

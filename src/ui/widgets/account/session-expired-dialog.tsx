@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../hooks/use-session.ts'
+import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson } from '../../services/services.tsx'

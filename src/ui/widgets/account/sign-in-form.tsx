@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../fields/password-input.tsx'
-import { useSession } from '../../hooks/use-session.ts'
+import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'

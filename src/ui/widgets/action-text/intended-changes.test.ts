@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ActionContext } from '#contract/core/action.ts'
-import { blankRecord } from '#contract/core/action.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import { blankRecord } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'
 import { intendedChanges } from './intended-changes.ts'

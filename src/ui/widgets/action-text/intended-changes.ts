@@ -1,5 +1,5 @@
-import type { ActionContext } from '#contract/core/action.ts'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
-import { useLabels } from '../../hooks/use-labels.ts'
-import { pageOf } from '../../hooks/use-record-path.ts'
-import { useOne } from '../../hooks/use-records.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import { pageOf } from '../../hooks/page/use-record-path.ts'
+import { useOne } from '../../hooks/records/use-records.ts'
 
 /** A record that is on this device and has a page. */
 export interface LinkedRecord {

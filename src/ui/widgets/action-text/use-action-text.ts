@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
-import { useActionContext } from '../../hooks/references.tsx'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import { useActionContext } from '../../hooks/records/references.tsx'
 import { intendedChanges } from './intended-changes.ts'
 
 type ActionUse = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>

@@ -1,5 +1,5 @@
 import { EXPORT_CHAINS } from '#contract/calls/export.calls.ts'
-import { mayRead } from '#contract/core/field.ts'
+import { mayRead } from '#contract/core/kinds/field.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { type ExportedModel, isExportedModel } from '../list/list-export.ts'

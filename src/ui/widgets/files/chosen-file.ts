@@ -1,6 +1,6 @@
-import { cleanFileName } from '#contract/core/file-name.ts'
+import { cleanFileName } from '#contract/core/files/file-name.ts'
+import { claimedType, FILE_TYPES, MAX_FILES_AT_ONCE, UPLOADS, uploadIssue } from '#contract/core/files/uploads.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import { claimedType, FILE_TYPES, MAX_FILES_AT_ONCE, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { smallerPhoto } from './smaller-photo.ts'
 
 /** A picked file, read and validated as far as a device can. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import { Thumbnail } from './thumbnail.tsx'

@@ -1,5 +1,5 @@
 import { FileImage, FileText, FileType2, type LucideIcon } from 'lucide-react'
-import { isPicture } from '#contract/core/uploads.ts'
+import { isPicture } from '#contract/core/files/uploads.ts'
 import { cx } from '../../kit/cx.ts'
 
 const iconOf = (mime: string): LucideIcon => (isPicture(mime) ? FileImage : mime === 'application/pdf' ? FileText : FileType2)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { MAX_FILES_AT_ONCE } from '#contract/core/uploads.ts'
+import { MAX_FILES_AT_ONCE } from '#contract/core/files/uploads.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
-import { useLocale } from '../../hooks/use-path.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import type { FileProblem } from './chosen-file.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isPicture } from '#contract/core/uploads.ts'
-import { useBlobAddress } from '../../hooks/use-blob-address.ts'
+import { isPicture } from '#contract/core/files/uploads.ts'
+import { useBlobAddress } from '../../hooks/records/use-blob-address.ts'
 import { cx } from '../../kit/cx.ts'
 import { FileIcon } from './file-icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { MAX_FILES_AT_ONCE } from '#contract/core/uploads.ts'
+import { MAX_FILES_AT_ONCE } from '#contract/core/files/uploads.ts'
 import { useServices } from '../../services/services.tsx'
 import { type ChosenFile, type FileProblem, isProblem, takeFile } from './chosen-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '#contract/core/action.ts'
+import type { Action } from '#contract/core/events/action.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { setterOf } from '../properties/setter.ts'
 

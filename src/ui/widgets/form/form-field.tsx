@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#contract/core/field.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
 import { WIDGETS } from '../../fields/widgets.tsx'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import type { FormState } from './use-form.ts'
 

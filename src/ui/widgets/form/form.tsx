@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToldKeys } from '../../hooks/told-keys.ts'
+import { useToldKeys } from '../../hooks/sync/told-keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import type { FormState } from './use-form.ts'

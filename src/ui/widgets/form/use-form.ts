@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { type ActorRefFrom, fromPromise, matchesState } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
-import { useLocale } from '../../hooks/use-path.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 
 interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type PageSize, paginationOf, rowsOf } from '#contract/core/list-query.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { Select } from '../../kit/inputs/select.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 

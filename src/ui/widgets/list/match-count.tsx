@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModelName } from '#contract/registry.ts'
-import { useFormat } from '../../hooks/use-format.ts'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 
 interface MatchCountProps {
   readonly model: ModelName

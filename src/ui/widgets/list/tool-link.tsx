@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { usePath } from '../../hooks/use-path.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { Tooltip } from '../../kit/overlays/tooltip.tsx'
 import type { Destination } from '../../navigation.ts'

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '#contract/core/uploads.ts'
+import { FILE_TYPES } from '#contract/core/files/uploads.ts'
 
 /** Part of a picture in px, after its rotation. */
 export interface CropArea {

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useOne } from '../../hooks/use-records.ts'
+import { useOne } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'

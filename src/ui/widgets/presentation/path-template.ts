@@ -1,5 +1,5 @@
 import type { ModelName } from '#contract/registry.ts'
-import { useRecordPath } from '../../hooks/use-record-path.ts'
+import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import type { StaffSpace } from '../../navigation.ts'
 
 /** Stands for the id in the path of a record's page (specification, section 2). */

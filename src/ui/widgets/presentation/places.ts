@@ -1,5 +1,5 @@
-import type { ActionContext } from '#contract/core/action.ts'
-import { type KindName, mayRead } from '#contract/core/field.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import { type KindName, mayRead } from '#contract/core/kinds/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { findAction, modelOf } from '#contract/registry.ts'

@@ -1,6 +1,6 @@
-import type { Fields } from '#contract/core/field.ts'
+import type { Fields } from '#contract/core/kinds/field.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import { fieldOf } from '#contract/core/model.ts'
-import { recordFromWire } from '#contract/core/wire.ts'
 import type { FormValues } from '#src/machines/form.machine.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { useIsStaff } from '../../hooks/people.ts'
+import { useIsStaff } from '../../hooks/records/people.ts'
 import type { AnyPresentation } from './presentation.ts'
 
 type Among = (record: AnyRecord) => boolean

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useComboboxTexts } from '../../fields/combobox-texts.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
-import type { ReferenceModel } from '../../hooks/references.tsx'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import type { ReferenceModel } from '../../hooks/records/references.tsx'
 import { Combobox } from '../../kit/inputs/combobox.tsx'
 import type { Option } from '../../kit/inputs/option-line.tsx'
 import type { PropertyEditorProps } from './property-editor.ts'
@@ -36,14 +36,15 @@ const QuietChoice = ({ id, label, field, value, onChange, options, plain, placeh
 
 /** A reference edited in place. */
 export const ReferenceProperty = (props: PropertyEditorProps & { readonly model: ReferenceModel }) => {
-  const { t } = useTranslation('ticket')
+  const { t } = useTranslation()
+  const { t: tTicket } = useTranslation('ticket')
   const options = useReferenceOptions(props.model, props.value as string | null, props.among)
-  return <QuietChoice {...props} options={options} plain={false} placeholder={t(props.model === 'user' ? 'nobody' : 'notSet')} />
+  return <QuietChoice {...props} options={options} plain={false} placeholder={props.model === 'user' ? tTicket('nobody') : t('notSet')} />
 }
 
 /** One of the words of a field, edited in place. */
 export const ChoiceProperty = (props: PropertyEditorProps) => {
-  const { t } = useTranslation('ticket')
+  const { t } = useTranslation()
   const labels = useLabels()
   const options = (props.field.choices ?? []).map((choice) => ({ value: choice, label: labels.choiceOf(props.field, choice) }))
   return <QuietChoice {...props} options={options} plain placeholder={t('notSet')} />

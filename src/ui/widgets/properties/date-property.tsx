@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { Calendar } from '../../fields/calendar.tsx'
 import { parseDay, writeDay } from '../../fields/date-text.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Input } from '../../kit/inputs/input.tsx'
@@ -16,8 +16,7 @@ import type { PropertyEditorProps } from './property-editor.ts'
 export const DateProperty = (props: PropertyEditorProps) => {
   const { id, label, onChange } = props
   const value = props.value as string | null
-  const { t } = useTranslation('ticket')
-  const { t: tCommon } = useTranslation()
+  const { t } = useTranslation()
   const { now } = useServices()
   const format = useFormat()
   const [open, setOpen] = useState(false)
@@ -45,7 +44,7 @@ export const DateProperty = (props: PropertyEditorProps) => {
             type="button"
             id={id}
             // The name has the text that is shown, so that a person who speaks to the page can say it.
-            aria-label={tCommon('labelled', { label, value: value === null ? t('notSet') : format.day(value) })}
+            aria-label={t('labelled', { label, value: value === null ? t('notSet') : format.day(value) })}
             className={cx(
               '-mx-2 flex h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover',
               value === null && 'text-ink-3',
@@ -64,7 +63,7 @@ export const DateProperty = (props: PropertyEditorProps) => {
         >
           <Input
             aria-label={label}
-            placeholder={tCommon('datePlaceholder')}
+            placeholder={t('datePlaceholder')}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             aria-invalid={isWrong || undefined}
@@ -74,7 +73,7 @@ export const DateProperty = (props: PropertyEditorProps) => {
           <Calendar key={read} value={read !== null && isCalendarDate(read) ? read : null} onPick={save} />
           {value !== null && (
             <Button look="ghost" size="small" onClick={() => save(null)}>
-              {tCommon('clear')}
+              {t('clear')}
             </Button>
           )}
         </form>

@@ -1,4 +1,4 @@
-import type { Action } from '#contract/core/action.ts'
+import type { Action } from '#contract/core/events/action.ts'
 import { actionsOfModel, type ModelName } from '#contract/registry.ts'
 
 /** The API names the setter of one field `update…` or `edit…`; other actions with one field do more. */

@@ -1,11 +1,11 @@
 import { ExternalLink, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KindName } from '#contract/core/field.ts'
-import { parseField } from '#contract/core/kinds.ts'
+import type { KindName } from '#contract/core/kinds/field.ts'
+import { parseField } from '#contract/core/kinds/kinds.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { emptyToNull } from '../../fields/widget-props.ts'
-import { useLocale } from '../../hooks/use-path.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { Input } from '../../kit/inputs/input.tsx'
 import type { PropertyEditorProps } from './property-editor.ts'
 
@@ -14,7 +14,6 @@ export const TextProperty = (props: PropertyEditorProps) => {
   const { id, label, field } = props
   const value = props.value as string | null
   const { t } = useTranslation()
-  const { t: tTicket } = useTranslation('ticket')
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isLeftByKey = useRef(false)
@@ -37,11 +36,11 @@ export const TextProperty = (props: PropertyEditorProps) => {
         ref={button}
         type="button"
         id={id}
-        aria-label={t('labelled', { label, value: value ?? tTicket('notSet') })}
+        aria-label={t('labelled', { label, value: value ?? t('notSet') })}
         onClick={() => setEditing(true)}
         className="flex min-h-control min-w-0 flex-1 cursor-text items-center rounded-md px-2 text-left hover:bg-hover"
       >
-        {value === null ? <span className="text-ink-3">{tTicket('notSet')}</span> : <span className="truncate">{value}</span>}
+        {value === null ? <span className="text-ink-3">{t('notSet')}</span> : <span className="truncate">{value}</span>}
       </button>
       {value !== null && <OpenLink kind={field.kind} value={value} />}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useFocusBack } from '../../hooks/use-focus-back.ts'
+import { useFocusBack } from '../../hooks/page/use-focus-back.ts'
 import { useSetter } from './use-setter.ts'
 
 interface TitleEditorProps<Name extends ModelName> {

@@ -1,9 +1,9 @@
-import type { Dispatched } from '#contract/core/event.ts'
+import type { Dispatched } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ActionName, ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../hooks/references.tsx'
-import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useActionContext } from '../../hooks/records/references.tsx'
 import { setterOf } from './setter.ts'
 
 export interface Setter {

@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseField } from '#contract/core/kinds.ts'
+import { parseField } from '#contract/core/kinds/kinds.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
 import { WIDGETS } from '../../fields/widgets.tsx'
-import { useLocale } from '../../hooks/use-path.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import type { PropertyEditorProps } from './property-editor.ts'
@@ -14,7 +14,6 @@ import type { PropertyEditorProps } from './property-editor.ts'
 export const WidgetProperty = (props: PropertyEditorProps) => {
   const { id, label, field, value, onChange } = props
   const { t } = useTranslation()
-  const { t: tTicket } = useTranslation('ticket')
   const text = useValueText()
   const [open, setOpen] = useState(false)
   const shown = text(field, value)
@@ -32,10 +31,10 @@ export const WidgetProperty = (props: PropertyEditorProps) => {
         <button
           type="button"
           id={id}
-          aria-label={t('labelled', { label, value: shown ?? tTicket('notSet') })}
+          aria-label={t('labelled', { label, value: shown ?? t('notSet') })}
           className="-mx-2 flex min-h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover"
         >
-          {shown === null ? <span className="text-ink-3">{tTicket('notSet')}</span> : <span className="truncate">{shown}</span>}
+          {shown === null ? <span className="text-ink-3">{t('notSet')}</span> : <span className="truncate">{shown}</span>}
         </button>
       }
     >

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 
 /**

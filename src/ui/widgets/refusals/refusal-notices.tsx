@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { RefusalChoices } from './refusal-choices.tsx'
 import { RefusalText } from './refusal-text.tsx'

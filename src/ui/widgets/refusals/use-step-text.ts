@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { stageFieldOf } from '#contract/lifecycle/stage-field.ts'
 import { isModelName } from '#contract/registry.ts'
-import { useFormat } from '../../hooks/use-format.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
 
 /**

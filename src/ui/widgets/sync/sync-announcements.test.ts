@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import { announcementsOf } from './sync-announcements.ts'
 
 const online = (change: Partial<SyncStatus> = {}): SyncStatus => ({ ...INITIAL_SYNC_STATUS, connection: 'online', accepted: 120, ...change })

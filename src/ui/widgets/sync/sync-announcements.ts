@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 
 /** An announcement about synchronisation for screen readers. */
 export type Announcement = { readonly kind: 'offline' | 'online' | 'arrived' } | { readonly kind: 'sent' | 'refused'; readonly count: number }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { useServices } from '../../services/services.tsx'
 import { type Announcement, announcementsOf } from './sync-announcements.ts'

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { type GroupNews, newsByGroup } from './bulk-action-events.ts'
 

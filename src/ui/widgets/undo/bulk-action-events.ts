@@ -1,5 +1,5 @@
 import { auditTime, filter, groupBy, map, mergeMap, type Observable, scan } from 'rxjs'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 
 /** News about one bulk action so far, in however many messages of the worker. */
 export interface GroupNews {

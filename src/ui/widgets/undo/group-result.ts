@@ -1,4 +1,4 @@
-import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 
 /** The events of a bulk action by result. */
 export interface GroupResult {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ActionContext, blankRecord } from '#contract/core/action.ts'
-import type { NewEvent } from '#contract/core/event.ts'
+import { type ActionContext, blankRecord } from '#contract/core/events/action.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'

@@ -1,6 +1,6 @@
 import { compensationOf } from '#contract/compensation.ts'
-import type { ActionContext } from '#contract/core/action.ts'
-import type { Irreversible, NewEvent } from '#contract/core/event.ts'
+import type { ActionContext } from '#contract/core/events/action.ts'
+import type { Irreversible, NewEvent } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { useOverwroteText } from './use-overwrote-text.ts'
 
 /** Whose value was replaced, when it had been set, and by what. */

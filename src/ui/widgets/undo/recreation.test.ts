@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankRecord, parseBody } from '#contract/core/action.ts'
+import { blankRecord, parseBody } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'

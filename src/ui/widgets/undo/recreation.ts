@@ -1,4 +1,4 @@
-import type { NewEvent } from '#contract/core/event.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Undone } from '#contract/core/event.ts'
+import type { Undone } from '#contract/core/events/event.ts'
 import { undoReportOf, withRecreated } from './undo-report.ts'
 
 const NONE: ReadonlySet<string> = new Set()

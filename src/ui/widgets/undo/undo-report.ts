@@ -1,4 +1,4 @@
-import type { Irreversible, Undone } from '#contract/core/event.ts'
+import type { Irreversible, Undone } from '#contract/core/events/event.ts'
 
 /**
  * Result of an undo. `withdrawn`: nothing was sent. `back`: the compensation is on its way.

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { isModelName } from '#contract/registry.ts'
-import { useFormat } from '../../hooks/use-format.ts'
-import { useLabels } from '../../hooks/use-labels.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
 
 interface OverwroteWords {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useToldKeys } from '../../hooks/told-keys.ts'
-import { useHotKeys } from '../../hooks/use-hot-keys.ts'
+import { useHotKeys } from '../../hooks/page/use-hot-keys.ts'
+import { useToldKeys } from '../../hooks/sync/told-keys.ts'
 import { useServices } from '../../services/services.tsx'
 
 const UNDO_KEY = { 'Ctrl+Z': 'undo' } as const

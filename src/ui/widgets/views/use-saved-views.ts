@@ -3,7 +3,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { isWithheld } from '#contract/readable.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useAll } from '../../hooks/use-records.ts'
+import { useAll } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'
 
 export type SavedView = Mirrored<'saved_view'>

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import postgres, { type Sql } from 'postgres'
-import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { startPostgres, type TestPostgres } from '#server/testing/databases/postgres.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createFaultProxy, type FaultProxy, NO_FAULTS } from '#tests/support/fault-proxy.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { readLog, readWaiting } from '#tests/support/page-log.ts'
 import type { FaultWorld } from './fault-world.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { openVisitor, signIn, type Visitor } from '../../support/page.ts'
 import { openTickets } from '../../support/tickets.ts'
 import { type FaultWorld, TICKETS } from './fault-world.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { useFormat } from '../../../hooks/use-format.ts'
-import { useAggregate } from '../../../hooks/use-records.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useAggregate } from '../../../hooks/records/use-records.ts'
 
 /** One sum over all rows. */
 export const UT_SUM = { sum: ['ut'], by: [] } as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useFormat } from '../../../hooks/use-format.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
 import type { StaffSpace } from '../../../navigation.ts'
 import { List } from '../../../widgets/list/list.tsx'
 import type { ListState } from '../../../widgets/list/use-list-state.ts'

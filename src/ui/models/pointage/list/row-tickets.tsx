@@ -3,9 +3,9 @@ import { of } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useReferences } from '../../../hooks/references.tsx'
-import { useObservable } from '../../../hooks/use-observable.ts'
-import { useList } from '../../../hooks/use-records.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { useList } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
 
 interface Tickets {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { isOpenStage } from '#contract/lifecycle/ticket.ts'
-import { useReferences } from '../../../hooks/references.tsx'
+import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import type { BuiltInView } from '../../../widgets/views/view-bar.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../../fields/reference-text.tsx'
-import { useReferences } from '../../../hooks/references.tsx'
+import { useReferences } from '../../../hooks/records/references.tsx'
 import { RecordProperties } from '../../../widgets/presentation/record-properties.tsx'
 import { PropertyRow } from '../../../widgets/properties/property.tsx'
 import { ticketPresentation } from '../presentation.ts'

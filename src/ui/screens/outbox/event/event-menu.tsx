@@ -1,6 +1,6 @@
 import { Braces, Copy, Download, Ellipsis, RotateCw, Trash2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/events/event.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../kit/overlays/dropdown-menu.tsx'
 import { eventOptions } from './event-options.ts'

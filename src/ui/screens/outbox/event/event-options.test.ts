@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/event.ts'
+import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { eventOptions } from './event-options.ts'
 

@@ -1,5 +1,5 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
-import { mayRetry, mayWithdraw } from '#contract/core/event-state.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import { mayRetry, mayWithdraw } from '#contract/core/events/event-state.ts'
 
 /** The actions that an event's present state allows. */
 export interface EventOptions {

@@ -1,10 +1,10 @@
 import { MoveRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { isModelName } from '#contract/registry.ts'
 import { Cell } from '../../../fields/cells.tsx'
-import { useFormat } from '../../../hooks/use-format.ts'
-import { useLabels } from '../../../hooks/use-labels.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { changedParts } from './changed-parts.ts'
 import { type EventValue, isEmpty, valuesOfEvent } from './values-of-event.ts'
 

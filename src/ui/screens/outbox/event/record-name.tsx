@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { useRecordPath } from '../../../hooks/use-record-path.ts'
+import { useRecordPath } from '../../../hooks/page/use-record-path.ts'
 import { NamedEvent, type NamedEventProps } from '../../../widgets/action-text/record-text.tsx'
 
 /** The record of an event: a link to its page where there is one, otherwise the record's name. */

@@ -1,6 +1,6 @@
 import { Ban, Check, CircleX, Clock, CloudUpload, FileWarning, Hourglass, type LucideIcon, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { EventState } from '#contract/core/event.ts'
+import type { EventState } from '#contract/core/events/event.ts'
 import { Badge, type Tone } from '../../../kit/badge.tsx'
 import { cx } from '../../../kit/cx.ts'
 

@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import type { Field } from '#contract/core/field.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import { isEmpty, valuesOfEvent } from './values-of-event.ts'
 

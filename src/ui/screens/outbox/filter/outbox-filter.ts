@@ -1,4 +1,4 @@
-import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/event.ts'
+import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/events/event.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 
 /** Filter of the page; kept in the address. */

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { fold } from '../../../text/fold.ts'

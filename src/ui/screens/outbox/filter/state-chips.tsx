@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { EVENT_STATES, type EventState } from '#contract/core/event.ts'
-import { useFormat } from '../../../hooks/use-format.ts'
+import { EVENT_STATES, type EventState } from '#contract/core/events/event.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
 import { cx } from '../../../kit/cx.ts'
 import { StateIcon } from '../event/state-mark.tsx'
 

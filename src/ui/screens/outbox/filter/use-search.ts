@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { useLabels } from '../../../hooks/use-labels.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { createSearch } from './search-text.ts'
 import { useRecordNames } from './use-record-names.ts'
 

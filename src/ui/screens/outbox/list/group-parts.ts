@@ -1,6 +1,6 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { recordKey } from '#contract/core/record-key.ts'
 
 /** The events of one kind in a group. */
 export interface GroupPart {

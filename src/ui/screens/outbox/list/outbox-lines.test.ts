@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventState, LoggedEvent } from '#contract/core/event.ts'
+import type { EventState, LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { type Line, linesOf } from './outbox-lines.ts'
 

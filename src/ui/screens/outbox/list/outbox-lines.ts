@@ -1,4 +1,4 @@
-import { categoryOf, type LoggedEvent, type StateCategory } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent, type StateCategory } from '#contract/core/events/event.ts'
 
 /** Sections of the page, in order. */
 export const SECTIONS = ['attention', 'waiting', 'done'] as const satisfies readonly StateCategory[]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
-import { useAll } from '../../../hooks/use-records.ts'
+import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { useAll } from '../../../hooks/records/use-records.ts'
 import { usePerson } from '../../../services/services.tsx'
 
 export interface ColumnChoice {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterValue } from '#contract/core/list-query.ts'
-import { useFormat } from '../../../hooks/use-format.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useServices } from '../../../services/services.tsx'
 import { localDay } from '../../../text/format.ts'
 import { daysAsked, PERIOD_NAMES, periodOf, wholeMonths } from '../../../text/period.ts'

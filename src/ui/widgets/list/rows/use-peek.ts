@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ToldKeys, useToldKeys } from '../../../hooks/told-keys.ts'
-import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
+import { useHotKeys } from '../../../hooks/page/use-hot-keys.ts'
+import { type ToldKeys, useToldKeys } from '../../../hooks/sync/told-keys.ts'
 import type { ListRow } from './list-line.tsx'
 
 const PEEK_KEY: ToldKeys = { Space: 'peek' }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
+import { useHotKeys } from '../../../hooks/page/use-hot-keys.ts'
 import { useServices } from '../../../services/services.tsx'
 
 interface RowKeyboardOptions {

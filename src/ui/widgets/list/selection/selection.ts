@@ -3,7 +3,7 @@ import { of } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useObservable } from '../../../hooks/use-observable.ts'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useServices } from '../../../services/services.tsx'
 
 interface Selectable {

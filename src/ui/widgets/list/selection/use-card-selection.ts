@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
+import { useHotKeys } from '../../../hooks/page/use-hot-keys.ts'
 import type { ListState } from '../use-list-state.ts'
 
 /**

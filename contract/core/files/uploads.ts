@@ -1,0 +1,76 @@
+import type { Issue } from '../issues.ts'
+
+/**
+ * Kinds of files that may be uploaded. The server decides by the bytes; name and declared media type
+ * must agree.
+ */
+export const FILE_TYPES = {
+  png: { mime: 'image/png', extensions: ['png'] },
+  jpeg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  webp: { mime: 'image/webp', extensions: ['webp'] },
+  gif: { mime: 'image/gif', extensions: ['gif'] },
+  doc: { mime: 'application/msword', extensions: ['doc'] },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
+  odt: { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  pdf: { mime: 'application/pdf', extensions: ['pdf'] },
+} as const satisfies Readonly<Record<string, { readonly mime: string; readonly extensions: readonly [string, ...string[]] }>>
+
+export type FileType = keyof typeof FILE_TYPES
+
+/** Models that files are uploaded to. */
+export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings'] as const
+
+export type UploadModel = (typeof UPLOAD_MODELS)[number]
+
+const PICTURES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
+
+/** The file field of each model, and the accepted kinds. */
+export const UPLOADS: Readonly<Record<UploadModel, { readonly field: string; readonly accepts: readonly FileType[] }>> = {
+  ticket: { field: 'files', accepts: ['png', 'jpeg', 'doc', 'docx', 'odt', 'pdf'] },
+  user: { field: 'avatar', accepts: PICTURES },
+  client: { field: 'logo', accepts: PICTURES },
+  projet: { field: 'logo', accepts: PICTURES },
+  settings: { field: 'terms', accepts: ['pdf'] },
+}
+
+const MIB = 1024 * 1024
+
+export const MAX_UPLOAD_MIB = 10
+export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MIB * MIB
+
+/** Part of the form with the bytes; issues of a file are reported under this field name. */
+export const UPLOAD_PART = 'image'
+
+/** Most files attached to one ticket at once. */
+export const MAX_FILES_AT_ONCE = 20
+
+const ANY_TYPE = 'application/octet-stream'
+/** Non-standard media types of some browsers on phones. */
+const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
+
+/** Returns a file name's extension in lower case, without the dot; empty when there is none. */
+export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Returns the accepted kind on which the name and the declared media type agree. */
+export const claimedType = (name: string, mime: string, accepted: readonly FileType[]): FileType | null => {
+  const extension = extensionOf(name)
+  const type = accepted.find((one) => FILE_TYPES[one].extensions.some((known) => known === extension))
+  const declared = ALIASES[mime] ?? mime
+  return type && (declared === ANY_TYPE || declared === FILE_TYPES[type].mime) ? type : null
+}
+
+/**
+ * Returns why a file can't be uploaded, by its name, declared type and size (bytes); null when it
+ * can.
+ */
+export const uploadIssue = (
+  file: { readonly name: string; readonly mime: string; readonly bytes: number },
+  accepted: readonly FileType[],
+): Issue | null => {
+  if (!claimedType(file.name, file.mime, accepted)) return { code: 'file_type' }
+  if (file.bytes === 0) return { code: 'file_empty' }
+  return file.bytes > MAX_UPLOAD_BYTES ? { code: 'file_size', bound: MAX_UPLOAD_MIB } : null
+}
+
+/** Returns whether browsers show the type as a picture. */
+export const isPicture = (mime: string): boolean => PICTURES.some((type) => FILE_TYPES[type].mime === mime)

@@ -1,0 +1,140 @@
+import type { RecordId } from '../ids.ts'
+import type { RoleSlug } from '../roles.ts'
+import type { FormatName } from './formats.ts'
+import type { Locale } from './locale.ts'
+
+export interface FileReference {
+  readonly id: RecordId
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+}
+
+/**
+ * Type of a value inside the product, by field kind: ids are strings, dates `YYYY-MM-DD`, instants ISO
+ * 8601 UTC.
+ */
+export interface KindValues {
+  text: string
+  longText: string
+  email: string
+  phone: string
+  link: string
+  password: string
+  colour: string
+  icon: string
+  integer: number
+  /** Working time in UT: 4 units an hour. */
+  ut: number
+  /** Money in euro cents. */
+  cents: number
+  flag: boolean
+  date: string
+  instant: string
+  choice: string
+  belongsTo: RecordId
+  /** Several different records of one model, in the given order. */
+  references: readonly RecordId[]
+  translated: Readonly<Partial<Record<Locale, string>>>
+  files: readonly FileReference[]
+  /** Structured data that only the server writes. */
+  json: Readonly<Record<string, unknown>>
+}
+
+export type KindName = keyof KindValues
+
+/**
+ * Roles that may set the field through create and update; `server` fields change only through actions
+ * or on the server.
+ */
+export type WritableBy = readonly RoleSlug[] | 'server'
+
+export interface FieldOptions<Value> {
+  readonly nullable?: boolean
+  readonly default?: Value
+  /** Roles that may read the field; everyone who sees the record when absent. */
+  readonly readBy?: readonly RoleSlug[]
+  readonly writeBy?: WritableBy
+  readonly searchable?: boolean
+  /** Form of a text that carries a check, e.g. an IBAN (`formats.ts`). */
+  readonly format?: FormatName
+  /** Value for one person only (favourite, read marks), never part of the shared row. */
+  readonly perUser?: boolean
+  /** Longest text in characters, or largest number. */
+  readonly max?: number
+  /** Shortest password in characters, or smallest number. */
+  readonly min?: number
+  /** The integer is hundredths of a percent, which people read and type as a percentage. */
+  readonly percent?: true
+  /** The integer is hundredths, which people read and type as a decimal number. */
+  readonly hundredths?: true
+  /** The date is the first day of a month and represents the whole month. */
+  readonly month?: true
+  /**
+   * The integer is one of few levels, from `min` to `max`, which people choose instead of typing.
+   */
+  readonly level?: true
+}
+
+export interface Field<Kind extends KindName = KindName, Value = unknown> extends FieldOptions<unknown> {
+  readonly kind: Kind
+  /** Target model of a `belongsTo` or `references`. */
+  readonly model?: string
+  readonly choices?: readonly string[]
+  /** Type carrier only; never set. */
+  readonly value?: Value
+}
+
+type ValueOf<Kind extends KindName, Options> = Options extends { readonly nullable: true } ? KindValues[Kind] | null : KindValues[Kind]
+
+const kind =
+  <Kind extends KindName>(name: Kind) =>
+  <const Options extends FieldOptions<KindValues[Kind] | null>>(options: Options): Field<Kind, ValueOf<Kind, Options>> & Options => ({
+    ...options,
+    kind: name,
+  })
+
+export const text = kind('text')
+export const longText = kind('longText')
+export const email = kind('email')
+export const phone = kind('phone')
+export const link = kind('link')
+export const password = kind('password')
+export const colour = kind('colour')
+export const icon = kind('icon')
+export const integer = kind('integer')
+export const ut = kind('ut')
+export const cents = kind('cents')
+export const flag = kind('flag')
+export const date = kind('date')
+export const instant = kind('instant')
+export const translated = kind('translated')
+export const json = kind('json')
+
+export const belongsTo = <const Model extends string, const Options extends FieldOptions<RecordId | null>>(
+  model: Model,
+  options: Options,
+): Field<'belongsTo', ValueOf<'belongsTo', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'belongsTo', model })
+
+export const references = <const Model extends string, const Options extends FieldOptions<readonly RecordId[] | null>>(
+  model: Model,
+  options: Options,
+): Field<'references', ValueOf<'references', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'references', model })
+
+export const choice = <const Choice extends string, const Options extends FieldOptions<Choice | null>>(
+  choices: readonly Choice[],
+  options: Options,
+): Field<'choice', Options extends { readonly nullable: true } ? Choice | null : Choice> & Options => ({ ...options, kind: 'choice', choices })
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type FieldValue<F> = F extends Field<KindName, infer Value> ? Value : never
+
+/** A record of these fields, every field present. */
+export type Values<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
+
+/** Returns whether people of this role receive the field of a record that they see. */
+export const mayRead = (field: Field, role: RoleSlug): boolean => field.readBy === undefined || field.readBy.includes(role)
+
+/** Returns whether a creation must set the field: it can't be null and has no default. */
+export const isRequired = (field: Field): boolean => field.nullable !== true && field.default === undefined

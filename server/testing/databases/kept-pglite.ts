@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { createPglite } from '../../database/pglite/open.ts'
+import type { OpenPglite } from '../../database/pglite/statement.ts'
+import { takeSnapshot } from './pglite-snapshot.ts'
+
+interface Kept {
+  readonly database: PGlite
+  readonly rewind: () => void
+}
+
+/** More servers at once are rare, and each database takes 200 MB. */
+const MOST_IDLE = 2
+
+/**
+ * Databases that no server uses now, by the path of their dump: test files of one worker share
+ * them.
+ */
+const idle = new Map<string, Kept[]>()
+
+const openFrom = async (path: string): Promise<Kept> => {
+  const database = await createPglite(undefined, { dump: new Blob([readFileSync(path)]) })
+  // A library that is loaded later would stay loaded when the memory that knows of it is taken
+  // back.
+  await database.exec("LOAD 'pg_trgm'; LOAD 'plpgsql'")
+  return { database, rewind: takeSnapshot(database) }
+}
+
+/** Ends whatever was left open, and takes the database back to its dump for the next server. */
+const giveBack = async (path: string, { database, rewind }: Kept): Promise<void> => {
+  const others = idle.get(path) ?? []
+  if (others.length >= MOST_IDLE) {
+    await database.close()
+    return
+  }
+  await database.exec('ROLLBACK')
+  rewind()
+  others.push({ database, rewind })
+  idle.set(path, others)
+}
+
+/**
+ * A PGlite in memory as this dump has it. Its `close` keeps it for the next caller; the present
+ * caller can no longer use it.
+ */
+export const openKept = async (path: string): Promise<OpenPglite> => {
+  const kept = idle.get(path)?.pop() ?? (await openFrom(path))
+  const { database } = kept
+  let isOpen = true
+  const use = (): PGlite => {
+    if (!isOpen) throw new Error('PGlite is closed')
+    return database
+  }
+  return {
+    parsers: database.parsers,
+    query: async (...statement) => use().query(...statement),
+    exec: async (...statements) => use().exec(...statements),
+    close: async () => {
+      use()
+      isOpen = false
+      await giveBack(path, kept)
+    },
+  }
+}

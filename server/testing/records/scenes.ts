@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { ABSENCE_STATUSES, type AbsenceStatus } from '#contract/lifecycle/absence.ts'
+import { INVOICE_STAGES, type InvoiceStage } from '#contract/lifecycle/invoice.ts'
+import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
+import { comment, file, notification } from '../../database/schema/conversation.ts'
+import { client } from '../../database/schema/people.ts'
+import { ticketStatus } from '../../database/schema/reference.ts'
+import { absence, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
+import { pointage } from '../../database/schema/work.ts'
+import { tableOf } from '../../database/tables.ts'
+import type { TestServer } from '../servers/test-server.ts'
+import { completeSeller } from './fixture-records.ts'
+import { sampleRow } from './sample-row.ts'
+
+/** Prepares the record under test, a new one for each run. */
+export interface Scene {
+  readonly stage: TicketStage
+  /** The validation of the ticket is asked of the one who acts. */
+  readonly validator: boolean
+  /** The pointage belongs to the one who acts. */
+  readonly own: boolean
+  readonly archived: boolean
+  readonly invoiceStage: InvoiceStage
+  readonly paid: boolean
+  readonly absenceStatus: AbsenceStatus
+  /** The pointage is on a sent invoice. */
+  readonly locked: boolean
+}
+
+/** A person of the client never holds what is archived. */
+export const sceneOf = (role: RoleSlug): fc.Arbitrary<Scene> =>
+  fc.record({
+    stage: fc.constantFrom(...TICKET_STAGES),
+    validator: fc.boolean(),
+    own: fc.boolean(),
+    archived: role === 'client' ? fc.constant(false) : fc.boolean(),
+    // A person of the client holds no draft, nor do most of them any invoice.
+    invoiceStage: fc.constantFrom(...INVOICE_STAGES),
+    paid: fc.boolean(),
+    absenceStatus: fc.constantFrom(...ABSENCE_STATUSES),
+    locked: role === 'manager' ? fc.boolean() : fc.constant(false),
+  })
+
+/** Stores a record of a model that the acting person sees and answers its id. */
+type Maker = (server: TestServer, scene: Scene, actor: { readonly id: number; readonly role: RoleSlug }, action: string) => Promise<number>
+
+const only = <Row extends { readonly id: number }>(rows: readonly Row[]): number => {
+  const [row] = rows
+  if (!row) throw new Error('Nothing was stored.')
+  return row.id
+}
+
+const archivedAt = ({ archived }: Scene): string | null => (archived ? '2026-01-01T00:00:00.000Z' : null)
+
+let people = 0
+
+const AT = '2026-03-02T09:00:00.000Z'
+
+let references = 0
+
+const addInvoice = async (database: TestServer['database']['query'], client_id: number, stage: InvoiceStage, paid: boolean): Promise<number> => {
+  await completeSeller(database)
+  const sent = stage === 'draft' ? {} : { ref: `ACCORD-${++references}`, date: '2025-01-02', sent_at: AT, closed_at: stage === 'closed' ? AT : null }
+  const [stored] = await database
+    .insert(invoice)
+    .values({ client_id, stage, title: 'Accord', amount_ttc: 12_000, fully_paid: paid, created_at: AT, ...sent })
+    .returning()
+  const id = stored?.id ?? 0
+  await database.insert(invoiceLine).values({ invoice_id: id, designation: 'Une heure', unit_price: 10_000 })
+  return id
+}
+
+/** Makers of the models whose records need more than `sampleRow` gives. */
+const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
+  ticket: ({ fixture }, { stage, validator }, actor) =>
+    fixture.addTicket('Accord', fixture.projets.own, {
+      status_id: fixture.status[stage],
+      closed_at: stage === 'closed' ? '2026-03-03T10:00:00.000Z' : null,
+      waiting_validation_user_id: stage === 'waiting_validation' ? (validator ? actor.id : fixture.people.secondClient) : null,
+      waiting_solving_user_id: stage === 'waiting_solving' ? fixture.people.manager : null,
+    }),
+  pointage: async ({ database, fixture }, { own, locked }, actor) => {
+    const id = await fixture.addPointage(fixture.tickets.own, own ? actor.id : fixture.people.colleague, 'Accord')
+    if (locked) await database.query.update(pointage).set({ is_locked: true }).where(eq(pointage.id, id))
+    return id
+  },
+  client: async ({ database, fixture }, state, actor) => {
+    if (actor.role === 'client') return fixture.ownClient
+    const values = { name: 'Accord', archived_at: archivedAt(state) }
+    return only(await database.query.insert(client).values(values).returning())
+  },
+  user: async ({ fixture }, { own, archived }, actor, action) => {
+    if (action === 'refuse' || action === 'reconsider') {
+      const waits = (action === 'refuse') !== archived
+      return fixture.addAccountRequest(`Accord${++people}`, fixture.ownClient, waits ? 'waiting' : 'refused')
+    }
+    // A person who runs the other actions on themselves would not be the same person in the next
+    // run.
+    return own && action === 'updateProfile' ? actor.id : fixture.addUser('technicien', `Accord${++people}`)
+  },
+  ticket_status: async ({ database }, { stage }) =>
+    only(await database.query.insert(ticketStatus).values({ name: 'Accord', stage, position: 99 }).returning()),
+  comment: async ({ database, fixture }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(comment)
+        .values({ ticket_id: fixture.tickets.own, user_id: own ? actor.id : fixture.people.colleague, body: 'Accord', created_at: AT })
+        .returning(),
+    ),
+  file: async ({ database, fixture }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(file)
+        .values({
+          ticket_id: fixture.tickets.own,
+          user_id: own ? actor.id : fixture.people.colleague,
+          name: 'a.pdf',
+          mime: 'application/pdf',
+          bytes: 1,
+          storage: 'none',
+          created_at: AT,
+        })
+        .returning(),
+    ),
+  notification: async ({ database }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(notification)
+        .values({ user_id: actor.id, data: { link: '/', message: { fr: 'a', en: 'a' } }, read_at: own ? AT : null, created_at: AT })
+        .returning(),
+    ),
+  saved_view: async ({ database }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(savedView)
+        .values({ user_id: actor.id, name: 'Accord', model: 'ticket', is_shared: own && actor.role !== 'client' })
+        .returning(),
+    ),
+  list_layout: async ({ database }, _scene, actor) =>
+    only(await database.query.insert(listLayout).values({ user_id: actor.id, list: 'ticket', columns: 'name' }).returning()),
+  absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>
+    only(
+      await database.query
+        .insert(absence)
+        .values({
+          user_id: own || actor.role !== 'manager' ? actor.id : fixture.people.colleague,
+          type: 'rtt',
+          start: '2026-06-01',
+          end: '2026-06-03',
+          status: absenceStatus,
+          created_at: AT,
+        })
+        .returning(),
+    ),
+  working_time: async ({ database, fixture }) =>
+    only(await database.query.insert(workingTime).values({ user_id: fixture.people.colleague, ut_per_day: 32, starts_on: '2026-06-01' }).returning()),
+  settings: async () => 1,
+  repo: async ({ fixture }) => fixture.records.repo.ours,
+  invoice: ({ database, fixture }, { invoiceStage, paid }) => addInvoice(database.query, fixture.ownClient, invoiceStage, paid),
+  invoice_line: async ({ database, fixture }) => {
+    const invoice_id = await addInvoice(database.query, fixture.ownClient, 'draft', false)
+    return only(await database.query.insert(invoiceLine).values({ invoice_id, designation: 'Accord' }).returning())
+  },
+  transaction: async ({ database, fixture }) => {
+    const invoice_id = await addInvoice(database.query, fixture.ownClient, 'sent', false)
+    return only(await database.query.insert(transaction).values({ invoice_id, date: '2026-03-03', amount: 100, created_at: AT }).returning())
+  },
+}
+
+/** Stores a sample for the first client and the people of the staff. */
+const sampleMaker =
+  (model: ModelName): Maker =>
+  async ({ database, fixture }, scene) => {
+    const values = sampleRow(model, 'Accord', { client: fixture.ownClient, user: fixture.people.colleague })
+    const state = Object.hasOwn(modelOf(model).fields, 'archived_at') ? { archived_at: archivedAt(scene) } : {}
+    const rows = await database.query
+      .insert(tableOf(model))
+      .values({ ...values, ...state })
+      .returning()
+    return only(rows as unknown as readonly { readonly id: number }[])
+  }
+
+export const makerOf = (model: ModelName): Maker => MAKERS[model] ?? sampleMaker(model)

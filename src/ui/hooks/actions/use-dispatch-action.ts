@@ -1,0 +1,165 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { ErrorCode } from '#contract/core/errors.ts'
+import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
+import { type RecordId, temporaryId } from '#contract/core/ids.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { type ActionName, findAction, type ModelName } from '#contract/registry.ts'
+import type { SubmitOutcome } from '#src/machines/form.machine.ts'
+import { useServices } from '../../services/services.tsx'
+import { type CompletedAction, useUndo } from '../../services/undo-context.ts'
+import { useLocale } from '../page/use-path.ts'
+
+/** Converts the worker's answer into the outcome of a form. */
+export const submitOutcomeOf = (answer: Dispatched | null): SubmitOutcome => {
+  if (answer === null) return { kind: 'failed' }
+  return answer.status === 'logged' ? { kind: 'logged' } : { kind: 'invalid', issues: answer.issues }
+}
+
+/** Error codes of valid actions that this device could not store, or whose storage it could not confirm. */
+const NOT_STORED: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only', 'unanswered'])
+
+interface SeenRecord {
+  readonly id: RecordId
+}
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** An action on one record, as the person sees the record. */
+interface ActionUse<Name extends string> {
+  readonly record: SeenRecord
+  readonly action: Name
+  readonly payload: Payload
+}
+
+/** The first issue that validation on this device has found, or the error of the action. */
+export const rejectionMessage = ({ code, issues }: Extract<Dispatched, { status: 'invalid' }>, locale: Locale): string => {
+  const [issue] = Object.values(issues).flat()
+  return issue ? issueMessage(issue, locale) : errorMessage(code, locale)
+}
+
+/** The event of an action; `was` holds the values that the person sees. */
+export const newEventOf = (id: string, model: ModelName, { record, action, payload }: ActionUse<string>): NewEvent => ({
+  id,
+  model,
+  recordId: record.id,
+  action,
+  payload,
+  was: Object.fromEntries((findAction(model, action)?.sets ?? []).map((field) => [field, fieldOf(record, field) ?? null])),
+  groupId: null,
+})
+
+/** Shows why events were not stored; `code` is null where the worker did not answer. */
+const useStorageToast = () => {
+  const locale = useLocale()
+  const { t } = useTranslation()
+  return useCallback((code: ErrorCode | null) => toast.error(code === null ? t('form.notWritten') : errorMessage(code, locale)), [locale, t])
+}
+
+/** Dispatches one event. Null: its storage was not confirmed, which a toast has reported. */
+const useStoredDispatch = () => {
+  const { dispatch } = useServices()
+  const showNotStored = useStorageToast()
+  return useCallback(
+    async (event: NewEvent): Promise<Dispatched | null> => {
+      const answer = await dispatch(event).catch(() => null)
+      if (answer && (answer.status === 'logged' || !NOT_STORED.has(answer.code))) return answer
+      showNotStored(answer && answer.status === 'invalid' ? answer.code : null)
+      return null
+    },
+    [dispatch, showNotStored],
+  )
+}
+
+/** Dispatches many events with one write. Null: storage was not confirmed, which a toast has reported. */
+const useStoredDispatchAll = () => {
+  const { dispatchAll } = useServices()
+  const showNotStored = useStorageToast()
+  return useCallback(
+    async (events: readonly NewEvent[]): Promise<readonly Dispatched[] | null> => {
+      const answers = await dispatchAll(events).catch(() => null)
+      const codes = answers?.flatMap((answer) => (answer.status === 'invalid' && NOT_STORED.has(answer.code) ? [answer.code] : []))
+      if (answers && codes?.length === 0) return answers
+      showNotStored(codes?.[0] ?? null)
+      return null
+    },
+    [dispatchAll, showNotStored],
+  )
+}
+
+/**
+ * Dispatches actions to the worker, and registers them for undo. Issues found on this device are shown
+ * in a toast and returned; null means that the event's storage was not confirmed. For a button with
+ * a state of its own see `use-record-action.ts`.
+ */
+export const useDispatchAction = () => {
+  const { newId } = useServices()
+  const { registerAction } = useUndo()
+  const locale = useLocale()
+  const dispatchStored = useStoredDispatch()
+  const dispatchAllStored = useStoredDispatchAll()
+
+  const dispatchAction = useCallback(
+    async <Name extends ModelName>(model: Name, record: SeenRecord, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
+      const event = newEventOf(newId(), model, { record, action, payload })
+      const answer = await dispatchStored(event)
+      if (answer?.status === 'logged') registerAction({ id: event.id, events: [event], record: record as unknown as AnyRecord })
+      if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
+      return answer
+    },
+    [dispatchStored, newId, locale, registerAction],
+  )
+
+  /** Dispatches a bulk action: one write, one undo. `textOf` describes it for the toast. */
+  const dispatchActions = useCallback(
+    async <Name extends ModelName>(
+      model: Name,
+      uses: readonly ActionUse<ActionName<Name>>[],
+      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
+    ): Promise<readonly Dispatched[] | null> => {
+      const groupId = uses.length > 1 ? newId() : null
+      const events = uses.map((use) => ({ ...newEventOf(newId(), model, use), groupId }))
+      const answers = await dispatchAllStored(events)
+      const stored = answers === null ? [] : events.filter((_, at) => answers[at]?.status === 'logged')
+      const [first] = stored
+      if (first) {
+        const records = uses.map(({ record }) => record as unknown as AnyRecord)
+        const record = records.find(({ id }) => id === first.recordId) ?? null
+        registerAction({ id: groupId ?? first.id, events: stored, record, records, ...textOf(stored.length) })
+      }
+      return answers
+    },
+    [dispatchAllStored, newId, registerAction],
+  )
+
+  const createRecord = useCallback(
+    async (model: ModelName, payload: Payload): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
+      const uuid = newId()
+      const id = temporaryId(uuid)
+      const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null }
+      return { answer: await dispatchStored(event), id, eventId: uuid }
+    },
+    [dispatchStored, newId],
+  )
+
+  /** Creates records with one write, as one group. Null: storage was not confirmed, which a toast has reported. */
+  const createRecords = useCallback(
+    (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
+      const groupId = creations.length > 1 ? newId() : null
+      const events = creations.map(({ model, payload }): NewEvent => {
+        const id = newId()
+        return { id, model, recordId: temporaryId(id), action: 'create', payload, was: {}, groupId }
+      })
+      return dispatchAllStored(events)
+    },
+    [dispatchAllStored, newId],
+  )
+
+  return useMemo(
+    () => ({ dispatchAction, dispatchActions, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, createRecord, createRecords],
+  )
+}

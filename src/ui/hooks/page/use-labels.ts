@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { Field } from '#contract/core/kinds/field.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Labels } from '../../locales/label-types.ts'
+import { actionLabel, choiceLabel, doneLabel, fieldLabel, LABELS } from '../../locales/labels.ts'
+import { useLocale } from './use-path.ts'
+
+interface LabelsInUse extends Labels {
+  /** Lookups by names known only at run time. */
+  fieldOf(model: ModelName, field: string): string
+  actionOf(model: ModelName, action: string): string
+  doneOf(model: ModelName, action: string): string | null
+  choiceOf(field: Pick<Field, 'choices'>, value: string): string
+}
+
+/** Labels of the contract's models, fields, actions and choices in the language of the page. */
+export const useLabels = (): LabelsInUse => {
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      ...LABELS[locale],
+      fieldOf: (model: ModelName, field: string) => fieldLabel(locale, model, field),
+      actionOf: (model: ModelName, action: string) => actionLabel(locale, model, action),
+      doneOf: (model: ModelName, action: string) => doneLabel(locale, model, action),
+      choiceOf: (field: Pick<Field, 'choices'>, value: string) => choiceLabel(locale, field, value),
+    }),
+    [locale],
+  )
+}

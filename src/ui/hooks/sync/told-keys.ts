@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { commonFr } from '../../locales/fr/common.ts'
+
+/** Names of what keys do: texts `keys.does.{name}`. */
+export type KeyName = keyof (typeof commonFr)['keys']['does']
+
+/** Keys as people press them (`J`, `Shift+X`, `Ctrl+K`), with what each does. */
+export type ToldKeys = Readonly<Record<string, KeyName>>
+
+const registered = new Set<ToldKeys>()
+const listeners = new Set<() => void>()
+let snapshot: readonly ToldKeys[] = []
+
+const publish = (): void => {
+  snapshot = [...registered]
+  for (const listener of listeners) listener()
+}
+
+/** Registers keys while `on`; returns the end. */
+const register = (keys: ToldKeys): (() => void) => {
+  registered.add(keys)
+  publish()
+  return () => {
+    registered.delete(keys)
+    publish()
+  }
+}
+
+/** Tells the sheet of shortcuts which keys work, for as long as they work. `keys` must be stable, or small. */
+export const useToldKeys = (on: boolean, keys: ToldKeys): void => {
+  const written = JSON.stringify(keys)
+  useEffect(() => (on ? register(JSON.parse(written) as ToldKeys) : undefined), [on, written])
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The keys that work now, in the order in which their parts of the screen were mounted. */
+export const useWorkingKeys = (): readonly ToldKeys[] => useSyncExternalStore(subscribe, () => snapshot)
+
+/** A line of the sheet: all keys that do one thing. */
+export interface KeyLine {
+  readonly name: KeyName
+  readonly keys: readonly string[]
+}
+
+/** Collects the keys by what they do; a key that two parts register does what the later one says. */
+export const keyLines = (told: readonly ToldKeys[]): readonly KeyLine[] => {
+  const byKey = new Map(told.flatMap((keys) => Object.entries(keys)))
+  const lines = new Map<KeyName, string[]>()
+  for (const [key, name] of byKey) lines.set(name, [...(lines.get(name) ?? []), key])
+  return [...lines].map(([name, keys]) => ({ name, keys }))
+}

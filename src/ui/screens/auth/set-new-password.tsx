@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../hooks/sync/use-session.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { AccountForm } from '../../widgets/account/account-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthLinks } from './auth-links.tsx'
+
+/** Target of recovery and invitation links: the new password signs the person in. */
+export const SetNewPasswordScreen = () => {
+  const { t } = useTranslation('auth')
+  const { t: tTitle } = useTranslation('title')
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  return (
+    <>
+      <AuthHeading screen={tTitle('setNewPassword')} title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} />
+      {token ? <Choice token={token} /> : <Notice tone="warning">{t('account.noToken')}</Notice>}
+      <AuthLinks here={null} />
+    </>
+  )
+}
+
+/** Shows the form, or a notice in its place: no other password makes a refused link valid. */
+const Choice = ({ token }: { readonly token: string }) => {
+  const { t } = useTranslation('auth')
+  const { busy, problem, signIn } = useSession()
+  if (problem?.code === 'link_invalid') {
+    return (
+      <div tabIndex={-1} ref={takeFocus} className="outline-none">
+        <Notice tone="danger">{t('account.badLink')}</Notice>
+      </div>
+    )
+  }
+  return (
+    <AccountForm
+      rows={[['password']]}
+      submit={t('account.newPassword.submit')}
+      busy={busy}
+      problem={problem}
+      badLink={t('account.badLink')}
+      onSubmit={({ password = '' }) => signIn({ kind: 'new_password', token, password })}
+    />
+  )
+}
+
+/** Focus was on the form, which has gone. A function with one identity is called once for an element. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus()

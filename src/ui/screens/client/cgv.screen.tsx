@@ -1,5 +1,0 @@
-import { ClientTerms } from '../settings/client-terms.tsx'
-
-export default function ClientTermsScreen() {
-  return <ClientTerms />
-}

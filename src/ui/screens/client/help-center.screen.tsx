@@ -1,5 +1,0 @@
-import { HelpCenter } from './help-center.tsx'
-
-export default function ClientHelpCenterScreen() {
-  return <HelpCenter />
-}

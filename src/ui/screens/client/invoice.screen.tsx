@@ -1,5 +1,0 @@
-import { ClientInvoice } from './client-invoice.tsx'
-
-export default function ClientInvoiceScreen() {
-  return <ClientInvoice />
-}

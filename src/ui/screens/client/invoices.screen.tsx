@@ -1,5 +1,0 @@
-import { ClientInvoices } from './client-invoices.tsx'
-
-export default function ClientInvoicesScreen() {
-  return <ClientInvoices />
-}

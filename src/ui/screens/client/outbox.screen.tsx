@@ -1,5 +1,0 @@
-import { Outbox } from '../outbox/outbox.tsx'
-
-export default function ClientOutboxScreen() {
-  return <Outbox space="client" />
-}

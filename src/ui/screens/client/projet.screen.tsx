@@ -1,5 +1,0 @@
-import { ClientProjet } from './projets/client-projet.tsx'
-
-export default function ClientProjetScreen() {
-  return <ClientProjet tab="tickets" />
-}

@@ -1,5 +1,0 @@
-import { ClientTeam } from './client-team.tsx'
-
-export default function ClientTeamScreen() {
-  return <ClientTeam />
-}

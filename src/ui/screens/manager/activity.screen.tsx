@@ -1,5 +1,0 @@
-import { Activity } from '../activity/activity.tsx'
-
-export default function ManagerActivityScreen() {
-  return <Activity />
-}

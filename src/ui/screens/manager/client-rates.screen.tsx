@@ -1,5 +1,0 @@
-import { ClientPage } from '../clients/client-page.tsx'
-
-export default function ManagerClientRatesScreen() {
-  return <ClientPage tab="rates" space="manager" />
-}

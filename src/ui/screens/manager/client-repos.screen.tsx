@@ -1,5 +1,0 @@
-import { ClientPage } from '../clients/client-page.tsx'
-
-export default function ManagerClientReposScreen() {
-  return <ClientPage tab="repos" space="manager" />
-}

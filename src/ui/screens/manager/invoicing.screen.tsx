@@ -1,5 +1,0 @@
-import { Invoicing } from '../invoicing/invoicing.tsx'
-
-export default function ManagerInvoicingScreen() {
-  return <Invoicing />
-}

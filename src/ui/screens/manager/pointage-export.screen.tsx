@@ -1,5 +1,0 @@
-import { ExportPage } from '../exports/export-page.tsx'
-
-export default function ManagerPointageExportScreen() {
-  return <ExportPage space="manager" model="pointage" />
-}

@@ -1,5 +1,0 @@
-import { PointagesToInvoice } from '../invoicing/pointages-to-invoice.tsx'
-
-export default function ManagerPointagesWithoutInvoiceScreen() {
-  return <PointagesToInvoice list="withoutInvoice" />
-}

@@ -1,5 +1,0 @@
-import { RepoList } from '../github/repo-list.tsx'
-
-export default function ManagerReposScreen() {
-  return <RepoList />
-}

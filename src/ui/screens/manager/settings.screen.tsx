@@ -1,5 +1,0 @@
-import { CompanySettings } from '../settings/company.tsx'
-
-export default function ManagerSettingsScreen() {
-  return <CompanySettings />
-}

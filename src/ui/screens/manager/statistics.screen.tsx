@@ -1,5 +1,0 @@
-import { Statistics } from '../statistics/statistics.tsx'
-
-export default function ManagerStatisticsScreen() {
-  return <Statistics />
-}

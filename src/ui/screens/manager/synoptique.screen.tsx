@@ -1,5 +1,0 @@
-import { Synoptique } from '../synoptique/synoptique.tsx'
-
-export default function ManagerSynoptiqueScreen() {
-  return <Synoptique />
-}

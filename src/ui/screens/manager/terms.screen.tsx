@@ -1,5 +1,0 @@
-import { ManagerTerms } from '../settings/terms.tsx'
-
-export default function ManagerTermsScreen() {
-  return <ManagerTerms />
-}

@@ -1,5 +1,0 @@
-import { TimedTickets } from '../tickets/timed-tickets.tsx'
-
-export default function ManagerTestTicketsScreen() {
-  return <TimedTickets />
-}

@@ -1,5 +1,0 @@
-import { ExportPage } from '../exports/export-page.tsx'
-
-export default function ManagerTicketExportScreen() {
-  return <ExportPage space="manager" model="ticket" />
-}

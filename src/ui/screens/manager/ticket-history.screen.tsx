@@ -1,5 +1,0 @@
-import { TicketHistoryList } from '../tickets/ticket-history-list.tsx'
-
-export default function ManagerTicketHistoryScreen() {
-  return <TicketHistoryList />
-}

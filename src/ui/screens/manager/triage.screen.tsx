@@ -1,5 +1,0 @@
-import { Triage } from '../triage/triage.tsx'
-
-export default function ManagerTriageScreen() {
-  return <Triage />
-}

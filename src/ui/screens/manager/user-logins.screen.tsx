@@ -1,5 +1,0 @@
-import { UserPage } from '../users/user-page.tsx'
-
-export default function ManagerUserLoginsScreen() {
-  return <UserPage tab="logins" />
-}

@@ -1,5 +1,0 @@
-import { UserPage } from '../users/user-page.tsx'
-
-export default function ManagerUserScreen() {
-  return <UserPage tab="fiche" />
-}

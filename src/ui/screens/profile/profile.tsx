@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { usePerson } from '../../services/services.tsx'
+import { RecordPicture } from '../../widgets/photo/record-picture.tsx'
+import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { AboutForm } from './about-form.tsx'
+import { EmailForm, PasswordForm } from './credentials.tsx'
+import { LastLogins } from './last-logins.tsx'
+import { Section } from './section.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+/** One’s own account, in every space. */
+export const ProfileScreen = () => {
+  const { t } = useTranslation('title')
+  const { t: tUser } = useTranslation('user')
+  const { actor } = usePerson()
+  const user = useReferences().find('user', actor.id)
+  useScreenTitle(t('profile'))
+  return (
+    <div className="mx-auto grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6 sm:px-8">
+      {user ? <Head user={user} /> : <Loading />}
+      <Section title={tUser('profile.about')}>{user ? <AboutForm key={user.id} user={user} /> : <Skeleton className="h-40 w-full" />}</Section>
+      <Section title={tUser('profile.email')} hint={tUser('profile.emailHint')}>
+        <EmailForm />
+      </Section>
+      <Section title={tUser('profile.password')} hint={tUser('profile.passwordHint')}>
+        <PasswordForm />
+      </Section>
+      <Section title={tUser('profile.sessions')} hint={tUser('profile.sessionsHint')}>
+        <SignOutEverywhere />
+      </Section>
+      <Section title={tUser('profile.lastLogins')}>
+        <LastLogins />
+      </Section>
+    </div>
+  )
+}
+
+/** Picture, name, role and address. */
+const Head = ({ user }: { readonly user: Mirrored<'user'> }) => {
+  const { t } = useTranslation('title')
+  const labels = useLabels()
+  const { user: own } = usePerson()
+  const name = titleOf(user)
+  return (
+    <header className="flex flex-wrap items-center gap-4">
+      <RecordPicture model="user" record={user} />
+      <div className="min-w-0">
+        <h1 className="font-semibold text-xl">{t('profile')}</h1>
+        <p className="truncate text-ink-2">
+          {name} · {labels.role[own.role.slug]} · {user.email}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+const Loading = () => {
+  const { t } = useTranslation('title')
+  return (
+    <header>
+      <h1 className="font-semibold text-xl">{t('profile')}</h1>
+      <Skeleton className="mt-2 h-4 w-1/2" />
+    </header>
+  )
+}

@@ -1,5 +1,0 @@
-import { ClientPage } from '../clients/client-page.tsx'
-
-export default function TechnicienClientScreen() {
-  return <ClientPage tab="fiche" space="technicien" />
-}

@@ -1,5 +1,0 @@
-import { Outbox } from '../outbox/outbox.tsx'
-
-export default function TechnicienOutboxScreen() {
-  return <Outbox space="technicien" />
-}

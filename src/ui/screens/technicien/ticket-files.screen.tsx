@@ -1,5 +1,0 @@
-import { TicketPage } from '../tickets/ticket-page.tsx'
-
-export default function TechnicienTicketFilesScreen() {
-  return <TicketPage space="technicien" tab="files" />
-}

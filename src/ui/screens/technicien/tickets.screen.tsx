@@ -1,5 +1,0 @@
-import { TicketList } from '../tickets/ticket-list.tsx'
-
-export default function TechnicienTicketsScreen() {
-  return <TicketList space="technicien" />
-}
