@@ -45,6 +45,8 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [197734074, 'the oracle wanted an order between two ids that the device did not yet know to be one record'],
   [1850843652, 'without a feed the oracle expected a device to know of a copy that was carried out after the refusal'],
   [1850852478, 'the oracle took the number that an unreadable change named, although the creation was readable and refused'],
+  [86971397, 'the oracle forgot with the deleted log that a corrected creation and its correction make one record'],
+  [86972255, 'an event made, corrected or retried on a record whose creation was lost was refused by the device instead of held'],
   [414138, 'dependents of a creation that was corrected, and nevertheless carried out late, stayed shown on both records'],
 ]
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dependentEvents } from '#contract/core/events/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { holdDependents, reconcileStates, refusedCreationsOf, requeueDependents, requeueHeldEvents } from './dependents.ts'
+import { enterQueue, holdDependents, reconcileStates, refusedCreationsOf, requeueDependents, requeueHeldEvents } from './dependents.ts'
 import { createEventIndex } from './event-index.ts'
 
 const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
@@ -73,6 +73,26 @@ describe('dependents of a creation', () => {
   it('lead back to the refused creation that must be sent again', () => {
     const index = indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket, step)])
     expect(ids(refusedCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
+  })
+})
+
+describe('events that enter the queue', () => {
+  const states = (events: readonly LoggedEvent[]): readonly LoggedEvent['state'][] => events.map(({ state }) => state)
+
+  it.each(['refused', 'cancelled', 'held', 'quarantined'] as const)('are held while a creation that they require is %s, directly or not', (state) => {
+    expect(states(enterQueue([ticket, step, time, elsewhere], indexOf(as(state, projet))))).toEqual(['held', 'held', 'held', 'queued'])
+  })
+
+  it('are queued with their creations, or behind them', () => {
+    expect(states(enterQueue([projet, ticket], indexOf([])))).toEqual(['queued', 'queued'])
+    expect(states(enterQueue([ticket], indexOf([projet])))).toEqual(['queued'])
+    const correction = { ...projet, id: 'correction', sequence: 9 }
+    expect(states(enterQueue([correction, ...as('held', ticket)], indexOf(as('cancelled', projet))))).toEqual(['queued', 'queued'])
+  })
+
+  it('are queued on the number of a record, whatever became of its creation', () => {
+    const numbered = { ...projet, state: 'quarantined' as const, resultId: '40' }
+    expect(states(enterQueue([ticket], indexOf([numbered])))).toEqual(['queued'])
   })
 })
 

@@ -1,4 +1,11 @@
-import { dependentEvents, type EventLookup, isLostCreation, requiredCreations, requiresLostCreation } from '#contract/core/events/dependencies.ts'
+import {
+  createdKeyOf,
+  dependentEvents,
+  type EventLookup,
+  isLostCreation,
+  requiredCreations,
+  requiresLostCreation,
+} from '#contract/core/events/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { mayTransition, transition } from '#contract/core/events/event-state.ts'
 
@@ -56,6 +63,42 @@ export const requeueHeldEvents = (index: Index): readonly LoggedEvent[] => {
   return [...freedEvents.values()]
 }
 
+type LostTest = (creation: LoggedEvent) => boolean
+
+/**
+ * Returns the event held where it requires a lost creation, and queued where it was held for none.
+ */
+const holdOrFree = (event: LoggedEvent, lookup: Pick<EventLookup, 'creatorOf' | 'resolve'>, isLost: LostTest): LoggedEvent => {
+  const isHeld = event.state === 'held'
+  if (!isHeld && !mayTransition(event.state, 'held')) return event
+  if (requiresLostCreation(event, lookup, isLost)) return transition(event, { type: 'held' })
+  return isHeld ? transition(event, { type: 'freed', sequence: event.sequence }) : event
+}
+
+/**
+ * Decides which events are held as they enter the queue: new, retried and imported ones, in their
+ * order. A person may still see a record after its creation was lost; an event on it is not refused,
+ * but follows as soon as the creation does. The events need not be in the index yet.
+ */
+export const enterQueue = (
+  events: readonly LoggedEvent[],
+  { creatorOf, resolve }: Pick<EventLookup, 'creatorOf' | 'resolve'>,
+): readonly LoggedEvent[] => {
+  const enteredEvents = new Map<string, LoggedEvent>()
+  const newCreations = new Map(
+    events.flatMap((event) => {
+      const key = createdKeyOf(event)
+      return key === null ? [] : [[key, event] as const]
+    }),
+  )
+  const lookup = { resolve, creatorOf: (key: string) => newCreations.get(key) ?? creatorOf(key) }
+  for (const event of events) {
+    const entered = holdOrFree(event, lookup, (creation) => isLostCreation(enteredEvents.get(creation.id) ?? creation))
+    enteredEvents.set(event.id, entered)
+  }
+  return [...enteredEvents.values()]
+}
+
 /**
  * Corrects the states of a log that a new worker has read.
  *
@@ -66,16 +109,10 @@ export const requeueHeldEvents = (index: Index): readonly LoggedEvent[] => {
  */
 export const reconcileStates = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
   const changedEvents = new Map<string, LoggedEvent>()
-  const isLost = (creation: LoggedEvent): boolean => isLostCreation(changedEvents.get(creation.id) ?? creation)
-  const holdOrFree = (event: LoggedEvent): LoggedEvent => {
-    const isHeld = event.state === 'held'
-    if (!isHeld && !mayTransition(event.state, 'held')) return event
-    if (requiresLostCreation(event, index, isLost)) return transition(event, { type: 'held' })
-    return isHeld ? transition(event, { type: 'freed', sequence: event.sequence }) : event
-  }
+  const isLost: LostTest = (creation) => isLostCreation(changedEvents.get(creation.id) ?? creation)
   for (const event of index.events()) {
     const interrupted = transition(event, { type: 'interrupted' })
-    const corrected = holdOrFree(isOwn(event) ? interrupted : transition(interrupted, { type: 'quarantined' }))
+    const corrected = holdOrFree(isOwn(event) ? interrupted : transition(interrupted, { type: 'quarantined' }), index, isLost)
     if (corrected !== event) changedEvents.set(event.id, corrected)
   }
   return [...changedEvents.values()]

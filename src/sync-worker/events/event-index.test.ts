@@ -50,3 +50,12 @@ it('forgets a number with the creation that a restored server has lost, although
   index.put(creation('lost', 1, { state: 'held' }))
   expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['new:t', null])
 })
+
+it('names the corrected creation again once an unreadable correction is deleted, as after a restart', () => {
+  const index = createEventIndex()
+  index.put(creation('corrected', 1, { state: 'cancelled' }))
+  index.put(creation('correction', 2, { state: 'quarantined', unreadable: '…' }))
+  expect(index.creatorOf('ticket:new:t')?.id).toBe('correction')
+  index.remove('correction')
+  expect(index.creatorOf('ticket:new:t')?.id).toBe('corrected')
+})

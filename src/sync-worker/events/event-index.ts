@@ -112,7 +112,7 @@ export const createEventIndex = (): EventIndex => {
     },
     touching: (key) => eventsOf(touchingEvents.idsOf(key)),
     ofGroup: (groupId) => eventsOf(groups.idsOf(groupId)),
-    creatorOf: (key) => byId.get(numbers.creatorIdOf(key) ?? ''),
+    creatorOf: (key) => creationsOf(key).at(-1),
     creationsOf,
     resolve,
     temporaryOf,

@@ -14,8 +14,6 @@ import { createBuckets } from './buckets.ts'
 export interface RecordNumbers {
   /** Reads the number that a new or changed event names. The event must already be in `eventsOf`. */
   readonly readEvent: (event: LoggedEvent) => void
-  /** Returns the newest event that creates a record key. */
-  readonly creatorIdOf: (key: string) => string | undefined
   readonly creationsOf: (key: string) => readonly LoggedEvent[]
   readonly resolve: (id: RecordId) => RecordId
   readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
@@ -23,7 +21,6 @@ export interface RecordNumbers {
 
 /** `eventsOf` returns the events of these ids by sequence. */
 export const createRecordNumbers = (eventsOf: (ids: Iterable<string>) => readonly LoggedEvent[]): RecordNumbers => {
-  const newestCreations = new Map<string, string>()
   const creations = createBuckets()
   /** Events on a temporary id other than its creations. */
   const changes = createBuckets()
@@ -43,9 +40,7 @@ export const createRecordNumbers = (eventsOf: (ids: Iterable<string>) => readonl
     readEvent: ({ id: eventId, model, recordId, action }) => {
       if (!isTemporaryId(recordId)) return
       const key = recordKey(model, recordId)
-      const isCreation = action === 'create'
-      ;(isCreation ? creations : changes).addId(key, eventId)
-      if (isCreation) newestCreations.set(key, creationsOf(key).at(-1)?.id ?? eventId)
+      ;(action === 'create' ? creations : changes).addId(key, eventId)
       const id = numberOf(key)
       const previousId = serverIds.get(recordId)
       if (previousId !== undefined && previousId !== id) temporaryIds.delete(recordKey(model, previousId))
@@ -56,7 +51,6 @@ export const createRecordNumbers = (eventsOf: (ids: Iterable<string>) => readonl
       serverIds.set(recordId, id)
       temporaryIds.set(recordKey(model, id), recordId)
     },
-    creatorIdOf: (key) => newestCreations.get(key),
     creationsOf,
     resolve: (id) => serverIds.get(id) ?? id,
     temporaryOf: (model, id) => temporaryIds.get(recordKey(model, id)) ?? null,

@@ -1,6 +1,6 @@
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
-import { requeueDependents } from '../events/dependents.ts'
+import { enterQueue, requeueDependents } from '../events/dependents.ts'
 import { carriesFile } from '../events/files/kept-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
@@ -10,8 +10,9 @@ import type { OutboxPorts } from './outbox-ports.ts'
 
 /**
  * Replaces a refused event by a new event with another payload; events that were held with it follow
- * behind. `seen` holds values of others that the person has seen since: without them the server would
- * find a text stale again. Idempotent by `id`, the id of the new event.
+ * behind, unless the correction itself requires a lost creation. `seen` holds values of others that
+ * the person has seen since: without them the server would find a text stale again. Idempotent by
+ * `id`, the id of the new event.
  */
 export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
   const { eventStore } = ports.projection
@@ -28,12 +29,14 @@ export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
       const correction: NewEvent = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId, ...(file ? { file } : {}) }
       const drafted = await draft(correction, createDisplayedRecords(ports.projection), { undoes, replaces: eventId })
       if (drafted.status === 'invalid') return drafted
-      const freedEvents = requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
+      const corrections = enterQueue([drafted.event], eventStore)
+      const isHeld = corrections.some(({ state }) => state === 'held')
+      const freedEvents = isHeld ? [] : requeueDependents([refusedEvent], eventStore, eventStore.nextSequence)
       await eventStore.save(
-        [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freedEvents],
+        [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), ...corrections, ...freedEvents],
         new Map(file ? [[drafted.event.id, file]] : []),
       )
-      await reprojectEach(ports.projection, [drafted.event, ...freedEvents])
+      await reprojectEach(ports.projection, [...corrections, ...freedEvents])
       pump()
       return loggedAnswer(drafted.event)
     })

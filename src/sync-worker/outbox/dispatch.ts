@@ -1,6 +1,7 @@
 import { recordKeysOf } from '#contract/core/events/dependencies.ts'
 import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
 import { recordKey } from '#contract/core/events/record-key.ts'
+import { enterQueue } from '../events/dependents.ts'
 import { fileOf } from '../events/files/kept-files.ts'
 import { touchedKeys } from '../events/touched-keys.ts'
 import { reprojectEach } from '../projection/reproject.ts'
@@ -60,7 +61,8 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
    */
   const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
     ports.serialQueue.urgent(async () => {
-      const { events, files, answers } = await draftAll(newEvents)
+      const { events: draftedEvents, files, answers } = await draftAll(newEvents)
+      const events = enterQueue(draftedEvents, eventStore)
       await eventStore.save(events, files)
       if (events.length === 0) return answers
       try {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createDevices, refusal } from '#tests/support/devices.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createDisk } from '#tests/support/stores.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
@@ -73,6 +75,17 @@ describe('a refused creation', () => {
     }
   })
 
+  it('holds what a person does for its record later, and takes it along when it is corrected', async () => {
+    const { device, recordId, creation } = await refused()
+    const later = await device.act({ model: 'pointage', recordId: temporaryId('later'), action: 'create', payload: { ut: 8, ticket_id: recordId } })
+    await device.clock.advance(1000)
+    expect(device.event(later)?.state).toBe('held')
+    await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' })
+    await device.clock.advance(5000)
+    expect(device.event(later)?.state).toBe('accepted')
+    expect(device.shown('pointage', 'ut')).toEqual([4, 8])
+  })
+
   it('is accepted when the feed settles it, and frees its dependents', async () => {
     const device = await given()
     const recordId = temporaryId('t')
@@ -90,5 +103,39 @@ describe('a refused creation', () => {
     await device.clock.advance(5000)
     expect([device.event(creation)?.state, device.event(step)?.state]).toEqual(['accepted', 'accepted'])
     expect(device.shown('ticket', 'status_id')).toEqual(['2'])
+  })
+})
+
+describe('refused time on a ticket whose creation can’t be read', () => {
+  const own = { userId: '8', apiOrigin: 'http://server' } as const
+  const recordId = temporaryId('p')
+
+  const damaged = async () => {
+    const disk = createDisk()
+    const ticket = loggedEvent({ ...own, id: 'ticket', sequence: 1, recordId: temporaryId('t'), action: 'create' })
+    disk.events.set('ticket', { ...ticket, state: 'quarantined', unreadable: '…' })
+    const payload = { ut: 4, ticket_id: temporaryId('t') }
+    const time = loggedEvent({ ...own, id: 'time', sequence: 2, model: 'pointage', recordId, action: 'create', payload })
+    const refused = { code: 'not_found', status: 0, message: '', errors: {}, changed: null } as const
+    disk.events.set('time', { ...time, state: 'refused', refusal: refused })
+    const change = loggedEvent({ ...own, id: 'change', sequence: 3, model: 'pointage', recordId, action: 'editUt', payload: { ut: 8 } })
+    disk.events.set('change', { ...change, state: 'held' })
+    return given(disk)
+  }
+
+  it('is held with its dependents when it is corrected', async () => {
+    const device = await damaged()
+    const corrected = await device.engine().correct('time', { ut: 6, ticket_id: temporaryId('t') })
+    await device.clock.advance(1000)
+    const correction = device.event(corrected.status === 'logged' ? corrected.eventId : '')
+    expect([device.event('time')?.state, correction?.state, device.event('change')?.state]).toEqual(['cancelled', 'held', 'held'])
+    expect(device.requests).toEqual([])
+  })
+
+  it('is held with its dependents when it is retried', async () => {
+    const device = await damaged()
+    await device.engine().retry('time')
+    await device.clock.advance(1000)
+    expect([device.event('time')?.state, device.event('change')?.state]).toEqual(['held', 'held'])
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
-import { createDevices, NONE } from '#tests/support/devices.ts'
+import { createDevices, NONE, refusal } from '#tests/support/devices.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
@@ -36,6 +36,25 @@ describe('the outbox as a file', () => {
     await other.clock.advance(5000)
     expect(other.engine().status().pending).toBe(0)
     expect([other.shown('ticket', 'ut'), other.shown('ticket', 'status_id')]).toEqual([[8], ['2']])
+  })
+
+  it('brings events on a record whose creation was refused here: they are held with it', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    const recordId = temporaryId('t')
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const first = await device.engine().exportOutbox()
+    const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    const second = await device.engine().exportOutbox()
+
+    const other = await given()
+    other.answers((request, carryOut) => (request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut()))
+    await other.engine().importOutbox(first)
+    await other.clock.advance(1000)
+    expect(other.event(creation)?.state).toBe('refused')
+    await other.engine().importOutbox(second)
+    await other.clock.advance(1000)
+    expect(other.event(ut)?.state).toBe('held')
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { transition } from '#contract/core/events/event-state.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
+import { enterQueue } from '../events/dependents.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
@@ -95,11 +96,12 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
         const readableEvents = unknownEvents.filter(
           ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
         )
-        const addedEvents = readableEvents.map((event) => ({
+        const ownEvents = readableEvents.map((event) => ({
           ...transition(event, { type: 'interrupted' }),
           sequence: eventStore.nextSequence(),
           deviceId: ports.deviceId,
         }))
+        const addedEvents = enterQueue(ownEvents, eventStore)
         const files = unpackFiles(file.files)
         await eventStore.save(addedEvents, new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
         await reprojectEach(ports.projection, addedEvents)

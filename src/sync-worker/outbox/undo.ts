@@ -1,6 +1,7 @@
 import { dependentEvents } from '#contract/core/events/dependencies.ts'
 import { type Irreversible, isUnsettled, type LoggedEvent, type Undone } from '#contract/core/events/event.ts'
 import { mayWithdraw, transition } from '#contract/core/events/event-state.ts'
+import { enterQueue } from '../events/dependents.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { createCompensate } from './compensate.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
@@ -65,7 +66,9 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
     ports.serialQueue.urgent(async () => {
       const event = eventStore.find(groupOrEventId)
       const { cancelled, sent, impossible } = await planUndo(event ? [event] : eventStore.ofGroup(groupOrEventId), undoId)
-      const changed = [...cancelled.values(), ...sent.map((each) => each.event)].filter((each) => eventStore.find(each.id) !== each)
+      const undoEvents = sent.map((each) => each.event).filter(({ id }) => !eventStore.find(id))
+      const withdrawnEvents = [...cancelled.values()].filter((each) => eventStore.find(each.id) !== each)
+      const changed = [...withdrawnEvents, ...enterQueue(undoEvents, eventStore)]
       await eventStore.save(changed)
       await reprojectEach(ports.projection, changed)
       pump()

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { mayTransition, mayWithdraw, transition } from '#contract/core/events/event-state.ts'
 import { isModelName } from '#contract/registry.ts'
-import { holdDependents, refusedCreationsOf, requeueDependents } from '../events/dependents.ts'
+import { enterQueue, holdDependents, refusedCreationsOf, requeueDependents } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
@@ -59,12 +59,14 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
       serialQueue.urgent(async () => {
         const event = eventStore.find(eventId)
         if (!event) return
-        const retriedEvents = (event.state === 'held' ? refusedCreationsOf(event, eventStore) : [event])
+        const retried = (event.state === 'held' ? refusedCreationsOf(event, eventStore) : [event])
           .filter(({ state }) => mayTransition(state, 'retried'))
           .map((each) => transition(each, { type: 'retried', sequence: eventStore.nextSequence() }))
-        const queuedEvents = [...retriedEvents, ...requeueDependents(retriedEvents, eventStore, eventStore.nextSequence)]
-        await eventStore.save(queuedEvents)
-        await reprojectEach(ports.projection, queuedEvents)
+        const retriedEvents = enterQueue(retried, eventStore)
+        const availableEvents = retriedEvents.filter(({ state }) => state !== 'held')
+        const changedEvents = [...retriedEvents, ...requeueDependents(availableEvents, eventStore, eventStore.nextSequence)]
+        await eventStore.save(changedEvents)
+        await reprojectEach(ports.projection, changedEvents)
         pump(true)
       }),
   }

@@ -1,4 +1,5 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
@@ -33,6 +34,8 @@ export interface Account {
   readonly refusals: Map<string, Set<number>>
   /** Records that the person meant with each event, by model (`oracle/meaning.ts`). */
   readonly meant: Map<string, ReadonlyMap<ModelName, ReadonlySet<string>>>
+  /** Temporary id of the record that each creation makes; the notes outlive a deleted log. */
+  readonly created: Map<string, RecordId>
   /** Waiting events whose record's creation was dropped from the log. */
   readonly orphaned: Set<string>
   /** The mirror of this account was emptied or damaged at some time. */
@@ -57,6 +60,7 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   places: new Map(),
   refusals: new Map(),
   meant: new Map(),
+  created: new Map(),
   orphaned: new Set(),
   hasLostMirror: false,
   isBehindRestore: false,
@@ -76,7 +80,12 @@ export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
 
 /** Keeps the notes of an account as its log is written. */
 export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
-  const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held') && after.sequence !== before.sequence
+  if (after.action === 'create') account.created.set(after.id, after.recordId)
+  // A refused event is also back where a lost creation holds it at once.
+  const isBack =
+    (after.state === 'queued' || after.state === 'held') &&
+    (before?.state === 'refused' || before?.state === 'held') &&
+    after.sequence !== before.sequence
   if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
 }
 

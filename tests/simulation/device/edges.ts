@@ -14,6 +14,8 @@ const occurrence = (before: LoggedEvent, after: LoggedEvent): OccurrenceType | n
   if (to === 'sending') return 'sent'
   if (to === 'accepted' || to === 'refused' || to === 'stuck') return to
   if (to === 'cancelled') return 'withdrawn'
+  // A retried event that requires a lost creation is retried and held in one write.
+  if (from === 'refused' && to === 'held') return 'retried'
   if (to === 'held') return from === 'accepted' ? 'lost' : 'held'
   if (to === 'quarantined') return 'quarantined'
   if (to === 'queued') return from === 'held' ? 'freed' : 'retried'

@@ -171,4 +171,30 @@ export const ORDER_STORIES: Readonly<Record<string, FoundStory>> = {
       [0, 'switchUser', 893409552, 127],
     ],
   },
+  'a correction that required an unreadable creation was queued, and refused by the device, instead of held': {
+    seed: 86972255,
+    devices: 2,
+    steps: [
+      [1, 'dieAtAppend', 525066536, 34],
+      [1, 'build', 733045756, 50],
+      [1, 'killedAfterCommit', 1098339201, 90],
+      [1, 'damageEvent', 2095046190, 600],
+      [1, 'act', 2133683679, 58],
+      [1, 'correct', 39341227, 43],
+    ],
+  },
+  'the oracle forgot with the deleted log that a correction makes the record of the corrected creation': {
+    seed: 86971397,
+    devices: 2,
+    steps: [
+      [0, 'reorder', 1830468747, 55],
+      [0, 'act', 1746455702, 52],
+      [1, 'act', 2056581260, 14],
+      [0, 'act', 1692695520, 8],
+      [0, 'wait', 449681128, 25],
+      [0, 'correct', 914064057, 11],
+      [1, 'act', 1772858941, 35],
+      [0, 'wipeLog', 2070947663, 45],
+    ],
+  },
 }

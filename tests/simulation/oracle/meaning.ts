@@ -1,4 +1,4 @@
-import type { LoggedEvent, NewEvent } from '#contract/core/events/event.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import { isTemporaryId, temporaryId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
@@ -61,14 +61,12 @@ export const noteMeant = (account: Account, server: SimulatedServer, events: rea
   }
 }
 
-/** 17. An event changes the record that the person meant, whatever number the record has by now. */
-export const wrongRecords = (
-  account: Account,
-  server: SimulatedServer,
-  key: string,
-  asked: HttpRequest,
-  log: readonly LoggedEvent[],
-): readonly string[] => {
+/**
+ * 17. An event changes the record that the person meant, whatever number the record has by now. The
+ *     log is not asked: it may be deleted or damaged while a request is under way.
+ */
+export const wrongRecords = (account: Account, server: SimulatedServer, key: string, asked: HttpRequest): readonly string[] => {
+  const { created } = account
   const meant = account.meant.get(key)
   if (!meant) return []
   return thingsInRequest(asked).flatMap(({ model, id }) => {
@@ -76,12 +74,9 @@ export const wrongRecords = (
     const origin = server.originOf(model, id)
     // The screen is not known, or the record was deleted by the event.
     if (!origins || origins.size === 0 || origin === null || origins.has(origin) || origins.has(temporaryId(origin))) return []
-    const creation = log.find((event) => event.id === origin)
     // A refused creation that was corrected is the same record to its person.
-    const isMeant = ({ recordId }: LoggedEvent): boolean =>
-      origins.has(recordId) || log.some((event) => event.recordId === recordId && origins.has(event.id))
-    return creation && (creation.state === 'quarantined' || isMeant(creation))
-      ? []
-      : [`${asked.method} ${asked.path} ${key} was done to another ${model} ${id} than was meant`]
+    const recordId = created.get(origin)
+    const isMeant = recordId !== undefined && (origins.has(recordId) || [...origins].some((other) => created.get(other) === recordId))
+    return isMeant ? [] : [`${asked.method} ${asked.path} ${key} was done to another ${model} ${id} than was meant`]
   })
 }

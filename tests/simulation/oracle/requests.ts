@@ -115,7 +115,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
       if (!isLate) checkOrder(account, key, knownAtSending.get(asked) ?? new Map())
-      for (const wrong of wrongRecords(account, server, key, asked, eventsOn(account.log))) report(account, '17', wrong)
+      for (const wrong of wrongRecords(account, server, key, asked)) report(account, '17', wrong)
       carried.add(key)
       ever.add(key)
     },
