@@ -151,7 +151,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('ascenseur deuxieme')
-  await page.getByRole('row', { name: /En cours.*Terminé/ }).waitFor()
+  await page.getByRole('row', { name: /Ascenseur arrêté au deuxième En cours Terminé/ }).waitFor()
 })
 
 it('exports chosen columns of the filtered tickets, without a network', async () => {
@@ -191,7 +191,13 @@ it('sorts new tickets by keys, with undo', async () => {
   // Older tickets come first: they are passed over.
   const card = page.getByRole('article', { name: 'Ticket à trier' })
   await card.waitFor()
-  for (let passed = 0; passed < 60 && (await heading.count()) === 0; passed += 1) await page.keyboard.press('5')
+  const shownTicket = () => card.getByRole('link').last().getAttribute('href')
+  for (let passed = 0; passed < 60 && (await heading.count()) === 0; passed += 1) {
+    const before = await shownTicket()
+    await page.keyboard.press('5')
+    // A key pressed before the next card is shown would pass over a ticket unseen.
+    await expect.poll(shownTicket).not.toBe(before)
+  }
   await heading.waitFor()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('2')
