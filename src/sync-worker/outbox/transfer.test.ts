@@ -57,6 +57,31 @@ describe('the outbox as a file', () => {
     expect(other.event(ut)?.state).toBe('held')
   })
 
+  it('brings the correction of a creation that was refused here: what was held with it follows', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    const recordId = temporaryId('t')
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    const refusedHere = await device.engine().exportOutbox()
+    device.answers((request, carryOut) => (request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut()))
+    await device.clock.advance(60_000)
+    await device.engine().correct(creation, { name: 'Écran de salle', projet_id: '1' })
+    const corrected = await device.engine().exportOutbox()
+
+    const other = await given()
+    other.answers((request, carryOut) => (request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut()))
+    await other.engine().importOutbox(refusedHere)
+    await other.clock.advance(1000)
+    expect([other.event(creation)?.state, other.event(ut)?.state]).toEqual(['refused', 'held'])
+
+    other.answers((_request, carryOut) => carryOut())
+    await other.engine().importOutbox(corrected)
+    await other.clock.advance(5000)
+    expect([other.event(creation)?.state, other.event(ut)?.state]).toEqual(['cancelled', 'accepted'])
+    expect([other.shown('ticket', 'name'), other.shown('ticket', 'ut')]).toEqual([['Écran de salle'], [8]])
+  })
+
   it.each([
     ['of somebody else', (file: string) => file.replace('"userId": "8",\n  "apiOrigin"', '"userId": "9",\n  "apiOrigin"'), 'other_user'],
     ['of another server', (file: string) => file.replace('"apiOrigin": "http://server"', '"apiOrigin": "http://other"'), 'other_api'],

@@ -4,7 +4,7 @@ import { transition } from '#contract/core/events/event-state.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
-import { enterQueue } from '../events/dependents.ts'
+import { enterQueue, requeueDependents } from '../events/dependents.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
@@ -56,6 +56,13 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
     return [...withCreations].sort((one, other) => one.sequence - other.sequence)
   }
 
+  /** Returns the refused events of this device that were corrected on the device of the export. */
+  const refusedAndReplaced = (addedEvents: readonly LoggedEvent[]): readonly LoggedEvent[] =>
+    addedEvents.flatMap(({ replaces }) => {
+      const replaced = replaces === null ? undefined : eventStore.find(replaces)
+      return replaced?.state === 'refused' ? [replaced] : []
+    })
+
   return {
     /** Exports all open events, or these events with the open creations that they require. */
     exportOutbox: async (eventIds?: readonly string[]): Promise<string> => {
@@ -102,9 +109,16 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
           deviceId: ports.deviceId,
         }))
         const addedEvents = enterQueue(ownEvents, eventStore)
+        const replacedEvents = refusedAndReplaced(addedEvents).map((event) => transition(event, { type: 'withdrawn', at: ports.now() }))
         const files = unpackFiles(file.files)
-        await eventStore.save(addedEvents, new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
-        await reprojectEach(ports.projection, addedEvents)
+        await eventStore.save([...replacedEvents, ...addedEvents], new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
+        const freedEvents = requeueDependents(
+          addedEvents.filter(({ state }) => state !== 'held'),
+          eventStore,
+          eventStore.nextSequence,
+        )
+        await eventStore.save(freedEvents)
+        await reprojectEach(ports.projection, [...addedEvents, ...freedEvents])
         pump()
         return {
           status: 'imported',
