@@ -83,6 +83,16 @@ it('knows the epoch of a model without a cursor from its accepted events', async
   expect(epochs.ofModel('ticket')).toBe('1')
 })
 
+it('sends an event for the epoch of earlier work, where no answer has named one and its own model has no rows', async () => {
+  const { epochs } = await given(
+    {},
+    { id: 'p', sequence: 1, model: 'pointage', recordId: '3', action: 'editUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' },
+  )
+  expect([epochs.isBlocked(onTicket), epochs.targetOf(onTicket)]).toEqual([false, '1'])
+  epochs.observe('2', '1')
+  expect([epochs.isBlocked(onTicket), epochs.targetOf(onTicket)]).toEqual([true, '2'])
+})
+
 it('blocks nothing where the server names no epoch', async () => {
   const { epochs } = await given({})
   expect(epochs.observe(undefined, undefined)).toBe(true)

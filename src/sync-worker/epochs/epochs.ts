@@ -38,7 +38,11 @@ export interface Epochs extends RecordBirths {
    * before it was pulled.
    */
   readonly noteFirstEpoch: (model: string, epoch: string | undefined) => void
-  /** Returns the epoch that a request of this event is meant for, where known. */
+  /**
+   * Returns the epoch that a request of this event is meant for, where known. Without an answer so far
+   * this is the epoch of the log's models: a server of a later epoch then refuses the event, which
+   * must not be carried out before an earlier event that the restore has undone.
+   */
   readonly targetOf: (event: EventKeys) => string | undefined
   /** Returns whether a model must be pulled before this event is sent. */
   readonly isBlocked: (event: EventKeys) => boolean
@@ -57,7 +61,9 @@ export const createEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pic
   let current: string | undefined
   let modelsInLog = modelsOfLog(eventStore)
 
-  const epochsOf = (models: Iterable<string>): ReadonlySet<string> => new Set([...models].flatMap((model) => modelEpochs.get(model) ?? []))
+  /** Returns the epochs of the rows of all models that the event or the log touches. */
+  const epochsAround = (event: EventKeys): ReadonlySet<string> =>
+    new Set([...modelsOf(event), ...modelsInLog].flatMap((model) => modelEpochs.get(model) ?? []))
 
   return {
     ...births,
@@ -79,9 +85,9 @@ export const createEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pic
     noteFirstEpoch: (model, epoch) => {
       if (epoch !== undefined && isModelName(model) && !modelEpochs.has(model)) modelEpochs.set(model, epoch)
     },
-    targetOf: (event) => current ?? [...epochsOf(modelsOf(event))][0],
+    targetOf: (event) => current ?? [...epochsAround(event)][0],
     isBlocked: (event) => {
-      const epochs = epochsOf([...modelsOf(event), ...modelsInLog])
+      const epochs = epochsAround(event)
       return epochs.size > 1 || (current !== undefined && epochs.size === 1 && !epochs.has(current))
     },
   }
