@@ -100,6 +100,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerCounting(app, metrics)
   registerRoutes(app, options, services, { watch, disk, metrics, isDraining })
   await app.ready()
+  services.mailQueue.start()
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {
     app,

@@ -27,6 +27,8 @@ const start = async (config: Config): Promise<void> => {
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
     mail: mailTransport(config),
+    mailFrom: config.mailFrom,
+    mailbox: config.mailbox,
     filesFolder: config.filesDir,
     demo: config.demo,
     termsFile: config.termsFile,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { DEFAULT_SENDER } from '../mail/transport.ts'
 import { type Cluster, readCluster } from '../realtime/cluster-config.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 import { readTrustedProxies, type TrustedProxies } from '../runtime/trusted-proxies.ts'
@@ -29,6 +30,8 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Sender of the mails, as `Name <address>`. */
   readonly mailFrom: string
+  /** Address of the mailbox whose mails are read; null without one. */
+  readonly mailbox: string | null
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
   /** Token for `/metrics`; null restricts it to this machine. */
@@ -68,9 +71,17 @@ const url = (name: string, text: string | null, protocols: readonly string[]): s
  * Parses one address, with or without a name. Refuses line breaks, which could inject mail headers.
  */
 const sender = (text: string | null): string => {
-  if (text === null) return 'SAV <no-reply@localhost>'
+  if (text === null) return DEFAULT_SENDER
   if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text)) throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
   return text
+}
+
+/** An address without a name. Its local part leaves room for a token. */
+const mailbox = (text: string | null): string | null => {
+  if (text === null) return null
+  if (!/^[\w.-]{1,20}@[\w.-]+$/.test(text))
+    throw new StartupError('MAIL_IN must be an address without a name, with 20 characters at most before the @.')
+  return text.toLowerCase()
 }
 
 /** Reads the environment once; every other file takes its settings from here. */
@@ -95,6 +106,7 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: known,
     smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: sender(given(environment, 'MAIL_FROM')),
+    mailbox: mailbox(given(environment, 'MAIL_IN')),
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
     trustProxy,

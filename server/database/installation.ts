@@ -12,9 +12,11 @@ export interface Installation {
   readonly formerEpochs: readonly FormerEpoch[]
   readonly realtimeKey: string
   readonly realtimeSecret: string
+  /** Signs reply addresses, ids of messages and links that stop mails. */
+  readonly mailSecret: string
 }
 
-const NAMES = ['epoch', 'realtime_key', 'realtime_secret']
+const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'mail_secret']
 
 /**
  * Reads the values and creates the missing ones. Of two concurrent processes, the first one's
@@ -27,6 +29,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
       { name: 'epoch', value: randomUUID() },
       { name: 'realtime_key', value: randomBytes(10).toString('hex') },
       { name: 'realtime_secret', value: randomBytes(32).toString('hex') },
+      { name: 'mail_secret', value: randomBytes(32).toString('hex') },
     ])
     .onConflictDoNothing()
   const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))
@@ -36,6 +39,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
     formerEpochs: await readFormerEpochs(database),
     realtimeKey: value('realtime_key'),
     realtimeSecret: value('realtime_secret'),
+    mailSecret: value('mail_secret'),
   }
 }
 

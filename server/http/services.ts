@@ -7,6 +7,8 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import type { Quotas } from '../files/quota.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailQueue } from '../mail/queue/mail-queue.ts'
+import type { MailSigner } from '../mail/thread/signed.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import type { Background } from '../runtime/background.ts'
@@ -24,6 +26,8 @@ export interface Services {
   readonly bus: Bus
   readonly background: Background
   readonly mailer: Mailer
+  readonly mailQueue: MailQueue
+  readonly mailSigner: MailSigner
   readonly files: FileStore
   readonly quotas: Quotas
   readonly realtime: Realtime

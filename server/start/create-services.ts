@@ -13,8 +13,10 @@ import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
-import { createMailer, RETRY_AFTER_MS } from '../mail/mailer.ts'
-import { type MailTransport, NO_MAIL } from '../mail/transport.ts'
+import { createMailer, type MailFailure, RETRY_AFTER_MS } from '../mail/mailer.ts'
+import { createMailQueue } from '../mail/queue/mail-queue.ts'
+import { bareAddress, createMailSigner } from '../mail/thread/signed.ts'
+import { DEFAULT_SENDER, type MailTransport, NO_MAIL } from '../mail/transport.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
@@ -45,13 +47,13 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const mail: MailTransport = options.mail ?? NO_MAIL
   const transport = hasDemo ? mail : withoutDemoMail(database.query, mail)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
-  const mailer = createMailer({
-    transport,
-    background,
-    origin: () => originOf(options.publicUrl, app.server),
-    retryAfterMs: RETRY_AFTER_MS,
-    failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
-  })
+  const origin = (): string => originOf(options.publicUrl, app.server)
+  const failed = (failure: MailFailure): void => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent')
+  const mailer = createMailer({ transport, background, origin, retryAfterMs: RETRY_AFTER_MS, failed })
+  const mailSigner = createMailSigner(installation.mailSecret)
+  const sender = bareAddress(options.mailFrom ?? DEFAULT_SENDER)
+  const sending = () => ({ signer: mailSigner, origin: origin(), sender, mailbox: options.mailbox ?? null })
+  const mailQueue = createMailQueue({ database: database.query, transport, background, sending, failed })
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
@@ -67,6 +69,8 @@ export const createServices = (options: ServerOptions, { app, database, installa
       bus: realtime.bus,
       background,
       mailer,
+      mailQueue,
+      mailSigner,
       files,
       quotas: options.quotas ?? QUOTAS,
       realtime,
@@ -77,6 +81,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       failures.flush()
       refusals.flush()
       mailer.close()
+      mailQueue.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
       await files.close()

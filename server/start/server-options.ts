@@ -17,6 +17,10 @@ export interface ServerOptions {
   readonly publicUrl: string | null
   /** Sends the mails; closed with the server. Without it mails are discarded. */
   readonly mail?: MailTransport
+  /** Sender of the mails, as `Name <address>`. */
+  readonly mailFrom?: string
+  /** Address of the mailbox whose mails are read; without one answers to mails go nowhere. */
+  readonly mailbox?: string | null
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */
