@@ -101,6 +101,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerRoutes(app, options, services, { watch, disk, metrics, isDraining })
   await app.ready()
   services.mailQueue.start()
+  services.inbox.start()
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {
     app,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import { DEFAULT_SENDER } from '../mail/transport.ts'
 import { type Cluster, readCluster } from '../realtime/cluster-config.ts'
 import { StartupError } from '../runtime/startup-error.ts'
@@ -32,6 +33,13 @@ export interface Config {
   readonly mailFrom: string
   /** Address of the mailbox whose mails are read; null without one. */
   readonly mailbox: string | null
+  /** Name by which the receiving mail server signs its checks of senders; null believes none. */
+  readonly authenticationHost: string | null
+  readonly unknownSenders: UnknownSenders
+  /** Secret that verifies mails of the webhook; null disables it. */
+  readonly mailWebhookSecret: string | null
+  /** Mailbox that is read; null reads none. */
+  readonly imapUrl: string | null
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
   /** Token for `/metrics`; null restricts it to this machine. */
@@ -84,6 +92,21 @@ const mailbox = (text: string | null): string | null => {
   return text.toLowerCase()
 }
 
+/** `refuse`, `hold`, or `projet:12`: the projet in which their mails become tickets. */
+const unknownSenders = (text: string | null): UnknownSenders => {
+  if (text === null || text === 'hold' || text === 'refuse') return text ?? 'hold'
+  const projet = /^projet:(\d{1,15})$/.exec(text)?.[1]
+  if (projet === undefined) throw new StartupError('MAIL_UNKNOWN must be refuse, hold, or projet: and the number of a projet.')
+  return { projetId: Number(projet) }
+}
+
+const SHORTEST_SECRET = 16
+
+const secret = (name: string, text: string | null): string | null => {
+  if (text !== null && text.length < SHORTEST_SECRET) throw new StartupError(`${name} must have ${SHORTEST_SECRET} characters at least.`)
+  return text
+}
+
 /** Reads the environment once; every other file takes its settings from here. */
 export const readConfig = (environment: Environment): Config => {
   const logLevel = given(environment, 'LOG_LEVEL') ?? 'warn'
@@ -107,6 +130,10 @@ export const readConfig = (environment: Environment): Config => {
     smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: sender(given(environment, 'MAIL_FROM')),
     mailbox: mailbox(given(environment, 'MAIL_IN')),
+    authenticationHost: given(environment, 'MAIL_AUTH_HOST'),
+    unknownSenders: unknownSenders(given(environment, 'MAIL_UNKNOWN')),
+    mailWebhookSecret: secret('MAIL_WEBHOOK_SECRET', given(environment, 'MAIL_WEBHOOK_SECRET')),
+    imapUrl: url('IMAP_URL', given(environment, 'IMAP_URL'), ['imap:', 'imaps:']),
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
     trustProxy,

@@ -6,6 +6,7 @@ import type { Throttle } from '../access/shared-throttle.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import type { Quotas } from '../files/quota.ts'
+import type { Inbox } from '../inbox/inbox.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly mailer: Mailer
   readonly mailQueue: MailQueue
   readonly mailSigner: MailSigner
+  readonly inbox: Inbox
   readonly files: FileStore
   readonly quotas: Quotas
   readonly realtime: Realtime

@@ -13,6 +13,7 @@ import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
+import { createInbox } from '../inbox/inbox.ts'
 import { createMailer, type MailFailure, RETRY_AFTER_MS } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue/mail-queue.ts'
 import { bareAddress, createMailSigner } from '../mail/thread/signed.ts'
@@ -57,6 +58,18 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
+  const quotas = options.quotas ?? QUOTAS
+  const inbox = createInbox({
+    services: { database, bus: realtime.bus, background, mailer, mailQueue, files, quotas },
+    rules: {
+      signer: mailSigner,
+      sender,
+      mailbox: options.mailbox ?? null,
+      authenticationHost: options.authenticationHost ?? null,
+      unknownSenders: options.unknownSenders ?? 'hold',
+    },
+    failed: (error) => app.log.error({ err: error }, 'a mail that came in was not read'),
+  })
   return {
     services: {
       database,
@@ -72,7 +85,8 @@ export const createServices = (options: ServerOptions, { app, database, installa
       mailQueue,
       mailSigner,
       files,
-      quotas: options.quotas ?? QUOTAS,
+      quotas,
+      inbox,
       realtime,
       hasFeed: options.withoutFeed !== true,
       hasDemo,
@@ -82,6 +96,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       refusals.flush()
       mailer.close()
       mailQueue.close()
+      inbox.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
       await files.close()

@@ -1,6 +1,7 @@
 import type { LogLevel } from '../config/config.ts'
 import type { Location } from '../database/connect.ts'
 import type { Quotas } from '../files/quota.ts'
+import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { FreeBytes } from '../operations/disk-space.ts'
 import type { Cluster } from '../realtime/cluster-config.ts'
@@ -21,6 +22,14 @@ export interface ServerOptions {
   readonly mailFrom?: string
   /** Address of the mailbox whose mails are read; without one answers to mails go nowhere. */
   readonly mailbox?: string | null
+  /** Name by which the mail server that receives for the mailbox signs its checks; null believes none. */
+  readonly authenticationHost?: string | null
+  /** Mails of addresses that no account has are held unless this says otherwise. */
+  readonly unknownSenders?: UnknownSenders
+  /** Secret that verifies mails of the webhook; without one the webhook does not exist. */
+  readonly mailWebhookSecret?: string | null
+  /** Mailbox that is read, `imaps://user:password@host/INBOX`. */
+  readonly imapUrl?: string | null
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */
