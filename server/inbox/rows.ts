@@ -87,14 +87,17 @@ export const forgetRepeated = async (database: Queryable, claimed: ClaimedInboun
  * Takes a held mail for the manager who decided on it; undefined when it is not held. The lease only
  * keeps two decisions apart.
  */
-export const claimHeld = async (database: Queryable, id: number, managerId: number): Promise<ClaimedInbound | undefined> => {
+export const claimHeld = async (
+  database: Queryable,
+  { id, managerId, states }: { readonly id: number; readonly managerId: number; readonly states: readonly string[] },
+): Promise<ClaimedInbound | undefined> => {
   const [claimed] = await database
     .update(inboundMail)
     .set({ lease: randomUUID(), leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, decided_by_id: managerId })
     .where(
       and(
         eq(inboundMail.id, id),
-        inArray(inboundMail.state, ['held', 'failed', 'unreadable']),
+        inArray(inboundMail.state, [...states]),
         or(isNull(inboundMail.leased_until), lt(inboundMail.leased_until, sql`now()`)),
       ),
     )

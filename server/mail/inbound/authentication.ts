@@ -24,7 +24,7 @@ export const authenticityOf = (headers: readonly string[], host: string | null, 
   const passes = results.some((result) => {
     if (/^dmarc\s*=\s*pass\b/.test(result)) return (property(result, 'header\\.from') ?? domain) === domain
     const signer = /^dkim\s*=\s*pass\b/.test(result) ? property(result, 'header\\.d') : undefined
-    return signer !== undefined && signer.includes('.') && isWithin(domain, signer)
+    return signer?.includes('.') === true && isWithin(domain, signer)
   })
   return passes ? 'pass' : 'unknown'
 }
