@@ -24,8 +24,11 @@ import type { Acted } from './verdict.ts'
 
 /** Takes mails in and acts on them. */
 export interface Inbox {
-  /** Keeps the bytes and notes the mail; it is acted on in the background. A known mail is taken too. */
-  receive(raw: Uint8Array, door: Stored['door']): Promise<void>
+  /**
+   * Keeps the bytes and notes the mail; it is acted on in the background. A known mail is taken too.
+   * `isCut`: the bytes are the head of a mail that is too large, which is kept and shown only.
+   */
+  receive(raw: Uint8Array, door: Stored['door'], isCut?: boolean): Promise<void>
   /** Acts on a held mail as a manager decided. */
   accept(row: ClaimedInbound, decision: Acted): Promise<void>
   wake(): void
@@ -128,11 +131,11 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
 
   return {
     wake,
-    receive: async (raw, door) => {
+    receive: async (raw, door, isCut = false) => {
       const draft = files.draft()
       await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })
       const storage = await files.keep(draft)
-      if (!(await noteReceived(database.query, { storage, bytes: raw.length, door }, raw))) files.discard(storage)
+      if (!(await noteReceived(database.query, { storage, bytes: raw.length, door, isCut }, raw))) files.discard(storage)
       wake()
     },
     accept: async (row, decision) => perform(row, await parse(row), decision, row.decided_by_id),

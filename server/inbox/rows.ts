@@ -12,15 +12,22 @@ export interface Stored {
   readonly storage: string
   readonly bytes: number
   readonly door: 'webhook' | 'imap'
+  /** The bytes are only the head of a mail that is too large. */
+  readonly isCut: boolean
 }
 
 /**
  * Notes a mail whose bytes are stored. Its key is provisional, a digest of the bytes; returns false
  * for bytes that are known.
  */
-export const noteReceived = async (database: Queryable, { storage, bytes, door }: Stored, raw: Uint8Array): Promise<boolean> => {
+export const noteReceived = async (database: Queryable, { storage, bytes, door, isCut }: Stored, raw: Uint8Array): Promise<boolean> => {
   const key = `raw:${createHash('sha256').update(raw).digest('hex')}`
-  const stored = await database.insert(inboundMail).values({ key, storage, bytes, door }).onConflictDoNothing().returning({ id: inboundMail.id })
+  const state = isCut ? { state: 'unreadable', reason: 'too_large', settled_at: new Date().toISOString() } : {}
+  const stored = await database
+    .insert(inboundMail)
+    .values({ key, storage, bytes, door, ...state })
+    .onConflictDoNothing()
+    .returning({ id: inboundMail.id })
   return stored.length > 0
 }
 

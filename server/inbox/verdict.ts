@@ -23,6 +23,8 @@ export type Reason =
   | 'loop'
   | 'empty'
   | 'unreadable'
+  /** Only the head of the mail was kept. */
+  | 'too_large'
 
 /** A ticket on which the mail becomes a comment, or the projet in which it becomes a ticket. */
 export type Place = { readonly ticketId: number; readonly isNote: boolean } | { readonly projetId: number }

@@ -1,6 +1,7 @@
 import type { LogLevel } from '../config/config.ts'
 import type { Location } from '../database/connect.ts'
 import type { Quotas } from '../files/quota.ts'
+import type { Pauses } from '../inbox/mailbox-reader.ts'
 import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { FreeBytes } from '../operations/disk-space.ts'
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly mailWebhookSecret?: string | null
   /** Mailbox that is read, `imaps://user:password@host/INBOX`. */
   readonly imapUrl?: string | null
+  /** Pauses of the mailbox's reader, for tests that don't wait. */
+  readonly mailboxPauses?: Pauses
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */
