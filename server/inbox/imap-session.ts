@@ -120,5 +120,5 @@ const takeOne = async (client: ImapFlow, inbox: Inbox, uid: number): Promise<voi
   const isTooLarge = (described.size ?? 0) > MAX_MAIL_BYTES
   const source = isTooLarge ? { start: 0, maxLength: HEAD_BYTES } : true
   const message = await client.fetchOne(String(uid), { source }, { uid: true })
-  if (message && message.source) await inbox.receive(message.source, 'imap', isTooLarge)
+  if (message !== false && message.source !== undefined) await inbox.receive(message.source, 'imap', isTooLarge)
 }

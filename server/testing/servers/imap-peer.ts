@@ -63,17 +63,24 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     const name = command.toUpperCase()
     if (name === 'CAPABILITY') socket.write('* CAPABILITY IMAP4rev1 IDLE\r\n')
     if (name === 'LOGIN') {
-      if (!rest.includes('sav@sav.example')) return void socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong\r\n`)
+      if (!rest.includes('sav@sav.example')) {
+        socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong\r\n`)
+        return
+      }
       signIns++
     }
     if (name === 'LIST') socket.write('* LIST () "/" INBOX\r\n')
-    if (name === 'SELECT') return select(socket, tag)
+    if (name === 'SELECT') {
+      select(socket, tag)
+      return
+    }
     if (name === 'UID SEARCH') socket.write(`* SEARCH ${search(rest).join(' ')}\r\n`)
     if (name === 'UID FETCH') fetch(socket, Number(/^\d+/.exec(rest)?.[0]), rest)
     if (name === 'UID STORE') seen.add(Number(/^\d+/.exec(rest)?.[0]))
     if (name === 'IDLE') {
       idling.set(socket, tag)
-      return void socket.write('+ idling\r\n')
+      socket.write('+ idling\r\n')
+      return
     }
     socket.write(`${tag} OK done\r\n`)
   }
