@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import { newVapidKey } from '../push/vapid.ts'
 import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
@@ -14,9 +15,11 @@ export interface Installation {
   readonly realtimeSecret: string
   /** Signs reply addresses, ids of messages and links that stop mails. */
   readonly mailSecret: string
+  /** Private key that identifies the installation to push services, base64url. */
+  readonly pushKey: string
 }
 
-const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'mail_secret']
+const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'mail_secret', 'push_key']
 
 /**
  * Reads the values and creates the missing ones. Of two concurrent processes, the first one's
@@ -30,6 +33,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
       { name: 'realtime_key', value: randomBytes(10).toString('hex') },
       { name: 'realtime_secret', value: randomBytes(32).toString('hex') },
       { name: 'mail_secret', value: randomBytes(32).toString('hex') },
+      { name: 'push_key', value: newVapidKey() },
     ])
     .onConflictDoNothing()
   const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))
@@ -40,6 +44,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
     realtimeKey: value('realtime_key'),
     realtimeSecret: value('realtime_secret'),
     mailSecret: value('mail_secret'),
+    pushKey: value('push_key'),
   }
 }
 

@@ -10,6 +10,7 @@ import type { Inbox } from '../inbox/inbox.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
+import type { Push } from '../push/push.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import type { Background } from '../runtime/background.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly mailQueue: MailQueue
   readonly mailSigner: MailSigner
   readonly inbox: Inbox
+  readonly push: Push
   readonly files: FileStore
   readonly quotas: Quotas
   readonly realtime: Realtime

@@ -26,6 +26,7 @@ const SILENT: Consequences = {
   closeSockets: () => undefined,
   mail: () => undefined,
   mailsQueued: () => undefined,
+  push: () => undefined,
   discard: () => undefined,
   announce: () => undefined,
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createBudgets, UNLIMITED } from '../access/budgets.ts'
-import { withoutDemoMail } from '../access/demo-accounts.ts'
 import { createFailures } from '../access/failures.ts'
 import { createPasswords } from '../access/passwords.ts'
 import { createRefusals } from '../access/refused-requests.ts'
@@ -11,17 +10,15 @@ import { writeRefusals } from '../access/write-refusals.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
-import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
-import { createInbox } from '../inbox/inbox.ts'
-import { createMailer, type MailFailure, RETRY_AFTER_MS } from '../mail/mailer.ts'
-import { createMailQueue } from '../mail/queue/mail-queue.ts'
-import { bareAddress, createMailSigner } from '../mail/thread/signed.ts'
-import { DEFAULT_SENDER, type MailTransport, NO_MAIL } from '../mail/transport.ts'
+import { createDelivery } from '../push/deliver.ts'
+import { createPush } from '../push/push.ts'
+import { createVapid } from '../push/vapid.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
+import { createMailServices } from './mail-services.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /**
@@ -42,34 +39,28 @@ interface CreatedServices {
   close(): Promise<void>
 }
 
+/** Returns how push services reach the operator: the address of the application, or none that anybody reads. */
+const contactOf = ({ publicUrl }: ServerOptions): string => (publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@localhost')
+
 /** Creates the services of routes on an open database. */
 export const createServices = (options: ServerOptions, { app, database, installation, realtime }: Opened): CreatedServices => {
   const hasDemo = options.demo === true
-  const mail: MailTransport = options.mail ?? NO_MAIL
-  const transport = hasDemo ? mail : withoutDemoMail(database.query, mail)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
-  const origin = (): string => originOf(options.publicUrl, app.server)
-  const failed = (failure: MailFailure): void => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent')
-  const mailer = createMailer({ transport, background, origin, retryAfterMs: RETRY_AFTER_MS, failed })
-  const mailSigner = createMailSigner(installation.mailSecret)
-  const sender = bareAddress(options.mailFrom ?? DEFAULT_SENDER)
-  const sending = () => ({ signer: mailSigner, origin: origin(), sender, mailbox: options.mailbox ?? null })
-  const mailQueue = createMailQueue({ database: database.query, transport, background, sending, failed })
+  const mails = createMailServices(options, { app, database, installation, background })
+  const { mailer, mailQueue, mailSigner } = mails
+  const vapid = createVapid(installation.pushKey, contactOf(options))
+  const push = createPush({
+    database: database.query,
+    background,
+    publicKey: vapid.publicKey,
+    deliver: options.deliverPush ?? createDelivery(vapid, Date.now),
+    failed: (failure) => app.log.warn(failure, 'a push message was not delivered'),
+  })
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
   const quotas = options.quotas ?? QUOTAS
-  const inbox = createInbox({
-    services: { database, bus: realtime.bus, background, mailer, mailQueue, files, quotas },
-    rules: {
-      signer: mailSigner,
-      sender,
-      mailbox: options.mailbox ?? null,
-      authenticationHost: options.authenticationHost ?? null,
-      unknownSenders: options.unknownSenders ?? 'hold',
-    },
-    failed: (error) => app.log.error({ err: error }, 'a mail that came in was not read'),
-  })
+  const inbox = mails.openInbox({ database, bus: realtime.bus, mailer, mailQueue, push, files, quotas })
   return {
     services: {
       database,
@@ -84,6 +75,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       mailer,
       mailQueue,
       mailSigner,
+      push,
       files,
       quotas,
       inbox,
@@ -94,13 +86,13 @@ export const createServices = (options: ServerOptions, { app, database, installa
     close: async () => {
       failures.flush()
       refusals.flush()
-      mailer.close()
-      mailQueue.close()
+      mails.stop()
       inbox.close()
+      push.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
       await files.close()
-      transport.close()
+      mails.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Pauses } from '../inbox/mailbox-reader.ts'
 import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { FreeBytes } from '../operations/disk-space.ts'
+import type { Deliver } from '../push/deliver.ts'
 import type { Cluster } from '../realtime/cluster-config.ts'
 import type { TrustedProxies } from '../runtime/trusted-proxies.ts'
 
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly imapUrl?: string | null
   /** Pauses of the mailbox's reader, for tests that don't wait. */
   readonly mailboxPauses?: Pauses
+  /** Sends a push message, for tests without a push service. */
+  readonly deliverPush?: Deliver
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */

@@ -3,6 +3,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
+import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
@@ -35,6 +36,8 @@ export interface Consequences {
   mail(mail: Mail): void
   /** Mails were added to the queue: they leave after the commit. */
   mailsQueued(): void
+  /** Shows a message on the devices on which the person receives push messages. */
+  push(message: PushedTo): void
   /** Deletes the bytes of a file that no record references any more. */
   discard(storage: string): void
   announce(): void
@@ -45,11 +48,12 @@ export interface Listeners {
   readonly bus: Bus
   readonly mailer: Mailer
   readonly mailQueue: MailQueue
+  readonly push: Push
   readonly files: FileStore
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, mailQueue, files }: Listeners): Consequences => {
+export const collectConsequences = ({ bus, mailer, mailQueue, push, files }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -74,6 +78,9 @@ export const collectConsequences = ({ bus, mailer, mailQueue, files }: Listeners
     },
     mailsQueued: () => {
       announcements.push(() => mailQueue.wake())
+    },
+    push: (message) => {
+      announcements.push(() => push.send(message))
     },
     discard: (storage) => {
       announcements.push(() => files.discard(storage))
