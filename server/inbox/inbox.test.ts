@@ -3,22 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { comment, file } from '../database/schema/conversation.ts'
 import { limitUse } from '../database/schema/limits.ts'
 import { inboundMail, mail, mailAddress } from '../database/schema/mail.ts'
-import { projet } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { ticket } from '../database/schema/work.ts'
 import { replyAddress } from '../mail/thread/signed.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
+import { MAIL_OPTIONS, MAILBOX, vouchedFor, type WrittenMail, writtenMail } from '../testing/records/written-mail.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let ticketId: number
 
-const MAILBOX = 'sav@sav.example'
 const CLIENT = 'client@exemple.fr'
-const OPTIONS = { mailbox: MAILBOX, mailFrom: `SAV <${MAILBOX}>`, authenticationHost: 'mx.sav.example', publicUrl: 'https://sav.example' }
 
 beforeAll(async () => {
-  server = await startTestServer(undefined, OPTIONS)
+  server = await startTestServer(undefined, MAIL_OPTIONS)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -34,37 +31,10 @@ const comments = () => server.database.query.select().from(comment).where(eq(com
 const person = () => server.fixture.people.client
 const reply = (userId = person(), isNote = false, about = ticketId) =>
   replyAddress(MAILBOX, server.services.mailSigner.replyToken({ ticketId: about, userId, isNote }))
-const PASS = `mx.sav.example; dkim=pass header.d=exemple.fr; dmarc=pass header.from=exemple.fr`
-let number = 0
+const PASS = vouchedFor('exemple.fr')
+type Written = Partial<WrittenMail>
+const written = (mail: Written) => writtenMail({ to: reply(), ...mail })
 
-interface Written {
-  readonly from?: string
-  readonly to?: string
-  readonly subject?: string
-  readonly headers?: readonly string[]
-  readonly body?: string
-  readonly id?: string
-}
-const written = ({
-  from = CLIENT,
-  to = reply(),
-  subject = 'Re: Imprimante',
-  headers = [],
-  body = 'Merci',
-  id = `<${++number}@exemple.fr>`,
-}: Written) =>
-  Buffer.from(
-    [
-      ...headers,
-      `From: Quelqu'un <${from}>`,
-      `To: ${to}`,
-      `Subject: ${subject}`,
-      `Message-ID: ${id}`,
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 const receive = async (raw: Uint8Array) => {
   await server.services.inbox.receive(raw, 'webhook')
   await settled()
@@ -145,8 +115,8 @@ describe('an answer to a mail of ours without its address', () => {
 
   test('is found by the number in the subject when the receiving server vouches for its sender; staff’s stays internal', async () => {
     const mail = { to: MAILBOX, subject: `Re: [#${ticketId}] Imprimante` }
-    expect(await send({ ...mail, headers: [`Authentication-Results: ${PASS}`] })).toMatchObject({ state: 'done', ticket_id: ticketId })
-    await send({ ...mail, from: 'technicien@exemple.fr', headers: [`Authentication-Results: ${PASS}`] })
+    expect(await send({ ...mail, headers: [PASS] })).toMatchObject({ state: 'done', ticket_id: ticketId })
+    await send({ ...mail, from: 'technicien@exemple.fr', headers: [PASS] })
     expect((await comments()).map(({ visible_to_client }) => visible_to_client)).toEqual([true, false])
   })
 })
@@ -169,7 +139,7 @@ describe('a forged sender gains nothing', () => {
       () => ({
         to: MAILBOX,
         subject: `[#${ticketId}] x`,
-        headers: ['Authentication-Results: mx.sav.example; dmarc=none', `Authentication-Results: ${PASS}`],
+        headers: ['Authentication-Results: mx.sav.example; dmarc=none', PASS],
       }),
       { state: 'held', reason: 'unverified' },
     ],
@@ -180,12 +150,12 @@ describe('a forged sender gains nothing', () => {
     ],
     [
       'the ticket of another client',
-      () => ({ to: MAILBOX, subject: `[#${server.fixture.tickets.other}] x`, headers: [`Authentication-Results: ${PASS}`] }),
+      () => ({ to: MAILBOX, subject: `[#${server.fixture.tickets.other}] x`, headers: [PASS] }),
       { state: 'held', reason: 'not_visible' },
     ],
     [
       'a ticket that only staff see',
-      () => ({ to: MAILBOX, subject: `[#${server.fixture.tickets.internal}] x`, headers: [`Authentication-Results: ${PASS}`] }),
+      () => ({ to: MAILBOX, subject: `[#${server.fixture.tickets.internal}] x`, headers: [PASS] }),
       { state: 'held', reason: 'not_visible' },
     ],
     ['two senders', () => ({ headers: ['From: technicien@exemple.fr'] }), { state: 'held', reason: 'no_sender' }],
@@ -224,57 +194,6 @@ describe('nothing is started by', () => {
   }, 120_000)
 })
 
-describe('a mail about no ticket', () => {
-  const headers = [`Authentication-Results: ${PASS}`]
-
-  test('of a person of a client is a ticket in their projet, with the text and the title', async () => {
-    const row = await send({ to: MAILBOX, subject: 'TR: Écran noir', body: 'Depuis ce matin.', headers })
-    expect(row).toMatchObject({ state: 'done' })
-    const [made] = await server.database.query
-      .select()
-      .from(ticket)
-      .where(eq(ticket.id, row?.ticket_id ?? 0))
-    expect(made).toMatchObject({
-      name: 'Écran noir',
-      description: 'Depuis ce matin.',
-      created_by_id: person(),
-      projet_id: server.fixture.projets.own,
-    })
-  })
-
-  test('is held when nobody vouches for the sender, or when the projet is not clear', async () => {
-    expect(await send({ to: MAILBOX })).toMatchObject({ state: 'held', reason: 'unverified' })
-    expect(await send({ to: MAILBOX, from: 'technicien@exemple.fr', headers })).toMatchObject({ state: 'held', reason: 'no_projet' })
-  })
-
-  test('of an unknown sender is refused, or a ticket in the projet for it, by the setting', async () => {
-    const strangers = 'mx.sav.example; dmarc=pass header.from=ailleurs.example'
-    const mail = () =>
-      written({ from: 'inconnu@ailleurs.example', to: MAILBOX, subject: 'Devis', body: 'Bonjour', headers: [`Authentication-Results: ${strangers}`] })
-    for (const [unknownSenders, expected] of [
-      ['refuse', { state: 'refused', reason: 'unknown_sender' }],
-      [{ projetId: server.fixture.projets.own }, { state: 'done', user_id: null }],
-    ] as const) {
-      const other = await startTestServer(undefined, { ...OPTIONS, unknownSenders })
-      try {
-        await other.services.inbox.receive(mail(), 'webhook')
-        await other.services.background.idle()
-        const [row] = await other.database.query.select().from(inboundMail)
-        expect(row).toMatchObject(expected)
-        if (row?.state !== 'done') continue
-        const [made] = await other.database.query
-          .select()
-          .from(ticket)
-          .where(eq(ticket.id, row.ticket_id ?? 0))
-        expect(made).toMatchObject({ name: 'Devis', email: 'inconnu@ailleurs.example' })
-        expect(made?.description).toContain("Quelqu'un <inconnu@ailleurs.example>")
-      } finally {
-        await other.close()
-      }
-    }
-  })
-})
-
 test('a report of a mail that could not be delivered counts against the address, when it returns a message of ours', async () => {
   const report = (messageId: string) =>
     Buffer.from(
@@ -282,7 +201,7 @@ test('a report of a mail that could not be delivered counts against the address,
         'From: MAILER-DAEMON@mx.exemple.fr',
         `To: ${MAILBOX}`,
         'Return-Path: <>',
-        `Message-ID: <${++number}@mx>`,
+        `Message-ID: <report.${messageId.length}@mx>`,
         'Content-Type: multipart/report; report-type=delivery-status; boundary=y',
         '',
         '--y',
@@ -314,17 +233,4 @@ test('a report of a mail that could not be delivered counts against the address,
 
 test('bytes that are no mail are kept and shown as unreadable', async () => {
   expect(await receive(Buffer.from([0, 255, 254, 10, 13]))).toMatchObject({ state: 'unreadable', bytes: 5 })
-})
-
-test('an archived projet takes no ticket of a stranger', async () => {
-  await server.database.query.update(projet).set({ archived_at: '2026-01-01T00:00:00.000Z' }).where(eq(projet.id, server.fixture.projets.other))
-  const other = await startTestServer(undefined, { ...OPTIONS, unknownSenders: { projetId: server.fixture.projets.archived } })
-  try {
-    const headers = ['Authentication-Results: mx.sav.example; dmarc=pass header.from=ailleurs.example']
-    await other.services.inbox.receive(written({ from: 'x@ailleurs.example', to: MAILBOX, headers }), 'webhook')
-    await other.services.background.idle()
-    expect(await other.database.query.select().from(inboundMail)).toMatchObject([{ state: 'held', reason: 'no_projet' }])
-  } finally {
-    await other.close()
-  }
 })

@@ -13,7 +13,7 @@ import { mail } from '../../database/schema/mail.ts'
  *      └───────────┤ later
  *                  └──────► failed    refused, or tried too often; a manager may try again
  */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'
+type Settled = 'sent' | 'dropped' | 'failed'
 
 /** Longer than the timeouts of SMTP together, so that two processes never send one mail at once. */
 const LEASE_SECONDS = 300
@@ -102,12 +102,7 @@ export const noteLetter = async (
 }
 
 /** Settles a mail. A process whose lease was taken over changes nothing. */
-export const settleMail = async (
-  database: Queryable,
-  claimed: ClaimedMail,
-  state: 'sent' | 'dropped' | 'failed',
-  error: string | null,
-): Promise<void> => {
+export const settleMail = async (database: Queryable, claimed: ClaimedMail, state: Settled, error: string | null): Promise<void> => {
   await database.update(mail).set({ state, last_error: error, lease: null, leased_until: null, settled_at: sql`now()` }).where(own(claimed))
 }
 
