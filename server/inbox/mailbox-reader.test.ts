@@ -71,6 +71,7 @@ test('a lost connection is opened again, and nothing is missed or taken twice', 
   await until(() => peer.signIns() === 3)
   peer.deliver(written('après'))
   await until(async () => (await bodies()).includes('après'))
+  await server.services.background.idle()
   expect((await server.database.query.select().from(inboundMail)).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 

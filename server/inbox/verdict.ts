@@ -37,7 +37,7 @@ export interface Acted {
   readonly isStranger: boolean
 }
 
-/** What becomes of a mail. */
+/** Decision about a mail: act on it, or leave it in a state for a reason. */
 export type Verdict =
   | Acted
   | {

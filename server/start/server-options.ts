@@ -24,7 +24,10 @@ export interface ServerOptions {
   readonly mailFrom?: string
   /** Address of the mailbox whose mails are read; without one answers to mails go nowhere. */
   readonly mailbox?: string | null
-  /** Name by which the mail server that receives for the mailbox signs its checks; null believes none. */
+  /**
+   * Name by which the mail server that receives for the mailbox signs its checks; null believes
+   * none.
+   */
   readonly authenticationHost?: string | null
   /** Mails of addresses that no account has are held unless this says otherwise. */
   readonly unknownSenders?: UnknownSenders

@@ -24,7 +24,7 @@ export interface DeliveryReport {
   readonly messageId: string | null
 }
 
-/** What is read from the bytes of a mail. Nothing in it is believed yet. */
+/** Values read from the bytes of a mail. Nothing in them is believed yet. */
 export interface ParsedMail {
   readonly messageId: string | null
   /** Messages that it answers, the nearest first. */
@@ -48,5 +48,5 @@ export interface ParsedMail {
   readonly key: string
 }
 
-/** What happens to a mail of an address that no account has. */
+/** Rule for mails of addresses that no account has. */
 export type UnknownSenders = 'refuse' | 'hold' | { readonly projetId: number }

@@ -1,4 +1,4 @@
-/** What a generated mail may name: nothing of it is known to a stranger but the addresses. */
+/** Names for generated mails; a stranger knows the addresses and may guess the numbers. */
 export interface HostileScene {
   readonly mailbox: string
   /** Address of a person with an account. */
