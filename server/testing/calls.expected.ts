@@ -56,6 +56,9 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'pointage.getPointageSynoptique': MANAGER,
   'transaction.methods': STAFF,
   'notification.mine': ALL,
+  'push.key': ALL,
+  'push.subscribe': ALL,
+  'push.unsubscribe': ALL,
   'authentication.broadcasting': ALL,
   // Calls for everyone who may see the record; the record of the test is visible to staff only.
   'export.ticket': STAFF,
