@@ -144,8 +144,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   expect(new URL(page.url()).searchParams.get('before')).toBe('location')
   await run.first().getByRole('link', { name: 'Ascenseur arrêté au deuxième' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
-  await page.getByText('Tous les changements').click()
-  await page.getByRole('region', { name: 'Historique' }).getByText('Angers').waitFor()
+  await page.getByRole('region', { name: 'Fil d’activité' }).getByText('Angers').waitFor()
 
   await page.goto('/manager/tickets/history')
   await page.getByRole('row').nth(1).waitFor()

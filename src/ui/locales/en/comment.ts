@@ -22,6 +22,7 @@ export const commentEn = {
   theClient: 'this client',
   isNew: 'New',
   edited: 'edited {{when}}',
+  by: 'Comment by {{name}}',
   actions: 'Actions on the comment by {{name}}',
   edit: 'Edit',
   show: 'Show to the client',

@@ -21,6 +21,7 @@ export const commentFr = {
   theClient: 'ce client',
   isNew: 'Nouveau',
   edited: 'modifié {{when}}',
+  by: 'Commentaire {{name, of}}',
   actions: 'Actions sur le commentaire {{name, of}}',
   edit: 'Modifier',
   show: 'Montrer au client',

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Avatar } from '../../fields/avatar.tsx'
@@ -17,10 +17,12 @@ interface CommentItemProps {
   readonly comment: Mirrored<'comment'>
   readonly ticket: Mirrored<'ticket'>
   readonly isNew: boolean
+  /** When it was written. */
+  readonly when: ReactNode
 }
 
 /** One comment with its author, its time and who can read it. */
-export const CommentItem = ({ comment, ticket, isNew }: CommentItemProps) => {
+export const CommentItem = ({ comment, ticket, isNew, when }: CommentItemProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -30,16 +32,15 @@ export const CommentItem = ({ comment, ticket, isNew }: CommentItemProps) => {
   const isOwn = comment.user_id === actor.id
   const name = user ? `${user.firstname} ${user.lastname}` : tCommon('somebody')
   return (
-    <li
+    <article
+      aria-label={t('by', { name })}
       data-comment={comment.id}
       className={cx('rounded-lg border px-4 py-3', comment.visible_to_client ? 'bg-surface' : 'border-warning-text/40 bg-warning-tint')}
     >
       <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Avatar name={name} url={user?.avatar_url ?? null} />
         <span className="font-semibold">{isOwn ? tCommon('you') : name}</span>
-        <time dateTime={comment.created_at} className="text-ink-2 text-sm tabular">
-          {format.moment(comment.created_at)}
-        </time>
+        {when}
         {comment.edited_at !== null && <span className="text-ink-2 text-sm">{t('edited', { when: format.when(comment.edited_at) })}</span>}
         {!comment.visible_to_client && (
           <Badge tone="warning">
@@ -58,6 +59,6 @@ export const CommentItem = ({ comment, ticket, isNew }: CommentItemProps) => {
       ) : (
         <CommentText body={comment.body} mentions={comment.mentions} />
       )}
-    </li>
+    </article>
   )
 }
