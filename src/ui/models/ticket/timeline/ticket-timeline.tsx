@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, MessageSquare } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useRefusalsUnder } from '../../../hooks/sync/use-outbox-events.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -26,23 +26,22 @@ const isKind = (text: string): text is EntryKind => ENTRY_KINDS.some((kind) => k
 
 /** The chosen kinds, in the address: a shared link brings the same view. */
 const useKinds = () => {
-  const [parameters, setParameters] = useSearchParams()
-  const text = parameters.get(KINDS) ?? ''
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const text = new URLSearchParams(search).get(KINDS) ?? ''
   const kinds = useMemo(() => new Set(text.split(',').filter(isKind)), [text])
-  const choose = useCallback(
-    (chosen: ReadonlySet<EntryKind>) =>
-      setParameters(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (chosen.size === 0) next.delete(KINDS)
-          else next.set(KINDS, ENTRY_KINDS.filter((kind) => chosen.has(kind)).join())
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParameters],
-  )
-  return { kinds, choose }
+  const goTo = (chosen: ReadonlySet<EntryKind>, to: string): void => {
+    const next = new URLSearchParams(search)
+    if (chosen.size === 0) next.delete(KINDS)
+    else next.set(KINDS, ENTRY_KINDS.filter((kind) => chosen.has(kind)).join())
+    void navigate({ pathname, search: next.toString(), hash: to }, { replace: true, preventScrollReset: true })
+  }
+  return {
+    kinds,
+    choose: (chosen: ReadonlySet<EntryKind>): void => goTo(chosen, ''),
+    /** Shows every kind, and still the entry that the address names. */
+    showAll: (): void => goTo(new Set(), hash),
+  }
 }
 
 const ONLY_COMMENTS: ReadonlySet<EntryKind> = new Set(['comment'])
@@ -63,14 +62,14 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
   const { preferences } = useServices()
   const { actor } = usePerson()
   const { oldestFirst } = preferences
-  const { kinds: chosen, choose } = useKinds()
+  const { kinds: chosen, choose, showAll } = useKinds()
   const kinds = onlyComments ? ONLY_COMMENTS : chosen
+  const hasComments = kinds.size === 0 || kinds.has('comment')
   useFreshActivity()
-  const timeline = useTimeline(ticket, oldestFirst)
+  const timeline = useTimeline(ticket, oldestFirst, hasComments)
   const { entries: all } = timeline
   const entries = useMemo(() => (all ? entriesOf(all, kinds) : undefined), [all, kinds])
   const refused = useRefusedComments(ticket, all)
-  const showAll = useCallback(() => choose(new Set()), [choose])
   const composer = <CommentComposer ticket={ticket} />
   return (
     <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid gap-4">
@@ -101,7 +100,7 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
           timeline={{ ...timeline, entries: all }}
           entries={entries}
           oldestFirst={oldestFirst}
-          hasComments={kinds.size === 0 || kinds.has('comment')}
+          hasComments={hasComments}
           showAll={showAll}
         />
       )}

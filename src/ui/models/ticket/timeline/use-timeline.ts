@@ -47,13 +47,18 @@ export interface Timeline {
   readMore(): void
 }
 
-/** Everything that happened to a ticket, from this device alone. */
-export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean): Timeline => {
+/**
+ * Everything that happened to a ticket, from this device alone. Without comments, the past is there
+ * at once.
+ */
+export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, hasComments: boolean): Timeline => {
   const { outbox, now } = useServices()
   const { actor } = usePerson()
   const { statuses } = useActionContext()
   const events = useObservable(outbox.events$).value ?? NONE
-  const { comments, horizon, readMore } = useCommentPages(ticket.id, oldestFirst)
+  const pages = useCommentPages(ticket.id, oldestFirst)
+  const { comments, readMore } = pages
+  const horizon = hasComments ? pages.horizon : null
   const recordedSteps = useWhere('ticket_status_history', 'ticket_id', ticket.id)
   const files = useWhere('file', 'ticket_id', ticket.id)
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
@@ -85,7 +90,7 @@ export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean): T
       oldestFirst,
     })
   }, [comments, recordedSteps, files, pointages, activity, commits, own, created_at, created_by_id, actor.id, horizon, oldestFirst])
-  return { entries: useKept(entries), isComplete: horizon === null, readMore }
+  return { entries: useKept(entries), isComplete: pages.horizon === null, readMore }
 }
 
 /** The last entries, while the sources of a ticket that was just numbered are read again. */
