@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Avatar } from '../../fields/avatar.tsx'
-import { useFormat } from '../../hooks/page/use-format.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { Badge } from '../../kit/badge.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -12,6 +11,7 @@ import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { CommentText } from './comment-text.tsx'
+import { EditedMark } from './earlier-texts.tsx'
 
 interface CommentItemProps {
   readonly comment: Mirrored<'comment'>
@@ -19,13 +19,14 @@ interface CommentItemProps {
   readonly isNew: boolean
   /** When it was written. */
   readonly when: ReactNode
+  /** Takes the comment back while it is unsent. */
+  readonly takeBack: ReactNode
 }
 
 /** One comment with its author, its time and who can read it. */
-export const CommentItem = ({ comment, ticket, isNew, when }: CommentItemProps) => {
+export const CommentItem = ({ comment, ticket, isNew, when, takeBack }: CommentItemProps) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
-  const format = useFormat()
   const { actor } = usePerson()
   const user = useReferences().find('user', comment.user_id)
   const [isEditing, setEditing] = useState(false)
@@ -41,7 +42,7 @@ export const CommentItem = ({ comment, ticket, isNew, when }: CommentItemProps) 
         <Avatar name={name} url={user?.avatar_url ?? null} />
         <span className="font-semibold">{isOwn ? tCommon('you') : name}</span>
         {when}
-        {comment.edited_at !== null && <span className="text-ink-2 text-sm">{t('edited', { when: format.when(comment.edited_at) })}</span>}
+        <EditedMark comment={comment} />
         {!comment.visible_to_client && (
           <Badge tone="warning">
             <Lock aria-hidden />
@@ -50,6 +51,7 @@ export const CommentItem = ({ comment, ticket, isNew, when }: CommentItemProps) 
         )}
         {isNew && <Badge tone="accent">{t('isNew')}</Badge>}
         <SyncMark mark={comment.sync} />
+        {takeBack}
         <span className="ml-auto">
           <CommentMenu comment={comment} author={name} isOwn={isOwn} edit={() => setEditing(true)} />
         </span>

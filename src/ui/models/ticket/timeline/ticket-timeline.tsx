@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, MessageSquare } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { usePerson, useServices } from '../../../services/services.tsx'
 import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
 import { useFreshActivity } from '../../activity/use-fresh-activity.ts'
-import { CommentComposer } from '../../comment/comment-composer.tsx'
+import { CommentComposer, type Composer } from '../../comment/comment-composer.tsx'
 import { ENTRY_KINDS, type EntryKind, entriesOf } from './timeline.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { useTimeline } from './use-timeline.ts'
@@ -70,7 +70,8 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
   const { entries: all } = timeline
   const entries = useMemo(() => (all ? entriesOf(all, kinds) : undefined), [all, kinds])
   const refused = useRefusedComments(ticket, all)
-  const composer = <CommentComposer ticket={ticket} />
+  const composerRef = useRef<Composer>(null)
+  const composer = <CommentComposer ticket={ticket} ref={composerRef} />
   return (
     <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -102,6 +103,7 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
           oldestFirst={oldestFirst}
           hasComments={hasComments}
           showAll={showAll}
+          giveBack={(comment) => composerRef.current?.giveBack(comment)}
         />
       )}
       {oldestFirst && composer}

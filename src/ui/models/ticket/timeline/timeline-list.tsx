@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
@@ -8,7 +9,9 @@ import { LiveRegion } from '../../../kit/feedback/live-region.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import type { ActivityRun } from '../../activity/activity-runs.ts'
 import { type RecordNames, useRecordNames } from '../../activity/use-record-names.ts'
+import type { Composer } from '../../comment/comment-composer.tsx'
 import { CommentItem } from '../../comment/comment-item.tsx'
+import { TakeBack, useUnsentComments } from '../../comment/take-back.tsx'
 import { useUnread } from '../../comment/use-unread.ts'
 import { ChangeLine, CommitLine, FileLine, PointageLine, StepLine } from './entries.tsx'
 import { EntryTime } from './entry-line.tsx'
@@ -30,6 +33,8 @@ interface TimelineListProps {
   /** Comments are among the chosen kinds: the past is read as far as the person scrolls. */
   readonly hasComments: boolean
   showAll(): void
+  /** Receives the text of a comment that was taken back. */
+  giveBack: Composer['giveBack']
 }
 
 const runOf = (ticketId: string, entry: TimelineEntry): readonly ActivityRun[] =>
@@ -41,7 +46,7 @@ const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comme
   entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : []))
 
 /** The entries in view, variable in height; only those near the view are in the page. */
-export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasComments, showAll }: TimelineListProps) => {
+export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasComments, showAll, giveBack }: TimelineListProps) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()
   const list = useRef<HTMLOListElement>(null)
@@ -65,6 +70,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const seenKeys = seen.join(' ')
   const inView = useMemo(() => seenKeys.split(' '), [seenKeys])
   const unread = useUnread(useMemo(() => commentsOf(entries.filter(({ key }) => inView.includes(key))), [entries, inView]))
+  const unsent = useUnsentComments()
   const mayCount = timeline.isComplete || !oldestFirst
   const unseen = useArrivals(timeline.entries, { mayCount, personId: actor.id, inView })
   const arrived = entries.filter(({ key }) => unseen.has(key))
@@ -105,7 +111,14 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               <div className={cx('rounded-lg', isNamed(entry, linked) && 'bg-accent-tint outline-2 outline-accent outline-offset-2')}>
-                <Entry entry={entry} ticket={ticket} names={names} isNew={entry.kind === 'comment' && unread.has(entry.record.id)} />
+                <Entry
+                  entry={entry}
+                  ticket={ticket}
+                  names={names}
+                  isNew={entry.kind === 'comment' && unread.has(entry.record.id)}
+                  creation={entry.kind === 'comment' ? unsent.get(entry.record.id) : undefined}
+                  giveBack={giveBack}
+                />
               </div>
             </li>
           )
@@ -120,12 +133,23 @@ interface EntryProps {
   readonly ticket: Mirrored<'ticket'>
   readonly names: RecordNames
   readonly isNew: boolean
+  /** The event of an unsent comment. */
+  readonly creation: LoggedEvent | undefined
+  readonly giveBack: Composer['giveBack']
 }
 
-const Entry = ({ entry, ticket, names, isNew }: EntryProps) => {
+const Entry = ({ entry, ticket, names, isNew, creation, giveBack }: EntryProps) => {
   switch (entry.kind) {
     case 'comment':
-      return <CommentItem comment={entry.record} ticket={ticket} isNew={isNew} when={<EntryTime entry={entry} />} />
+      return (
+        <CommentItem
+          comment={entry.record}
+          ticket={ticket}
+          isNew={isNew}
+          when={<EntryTime entry={entry} />}
+          takeBack={creation && <TakeBack comment={entry.record} creation={creation} giveBack={giveBack} />}
+        />
+      )
     case 'step':
       return <StepLine entry={entry} />
     case 'change':
