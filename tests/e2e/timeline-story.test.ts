@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { sampleFile } from '#server/testing/records/sample-files.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
@@ -149,12 +150,33 @@ it('remembers the order, and keeps what is read with the focus in the page', asy
   await timeline(page).getByRole('button', { name: 'Plus anciens d’abord' }).click()
 })
 
+it('attaches a picture that is pasted into a note: in the timeline at once, once, and never for the client', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets/${ticketId}`)
+  const composer = page.getByRole('form', { name: 'Écrire un commentaire' })
+  await composer.getByRole('radio', { name: 'Note interne' }).check()
+  const { bytes } = await sampleFile('png', 'plan interne.png')
+  await composer.getByRole('textbox').evaluate((field, base64) => {
+    const clipboardData = new DataTransfer()
+    const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    clipboardData.items.add(new File([content], 'plan interne.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, bytes.toString('base64'))
+  await entryWith(page, 'plan interne.png').getByRole('button', { name: 'Ouvrir plan interne.png' }).waitFor()
+  await whenUpToDate(page)
+  const stored = (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
+  expect(stored.map((row) => row['visible_to_client'])).toEqual([false])
+  expect(await entryWith(page, 'plan interne.png').count()).toBe(1)
+  await composer.getByRole('radio', { name: 'Réponse au client' }).check()
+})
+
 it('shows a client the replies, the steps and the time, never a note or a change', async () => {
   const { page } = client
   await page.goto(`/client?ticket=${ticketId}`)
   await entryWith(page, `Relance ${COMMENTS}`).waitFor()
   expect(await entryWith(page, `Relance ${COMMENTS - 1}`).count()).toBe(0)
   expect(await entryWith(page, 'Angers, quai 3').count()).toBe(0)
+  expect(await entryWith(page, 'plan interne.png').count()).toBe(0)
   expect(await timeline(page).getByRole('button', { name: 'Modifications', exact: true }).count()).toBe(0)
   expect(await findings(page)).toEqual([])
   await page.goto(`/en/client?ticket=${ticketId}`)

@@ -9,10 +9,12 @@ import { useReferences } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { usePerson } from '../../services/services.tsx'
+import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { type FormState, useForm } from '../../widgets/form/use-form.ts'
 import { CommentField } from './comment-field.tsx'
 import { mentionedIn, type Person, usePeopleOfTicket } from './readers.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 const nothing = (): void => undefined
 
@@ -51,31 +53,20 @@ export const CommentComposer = ({ ticket, ref }: CommentComposerProps) => {
       return submitOutcomeOf((await createRecord('comment', { ...body, mentions, ticket_id: ticket.id }, { delayMs: TAKE_BACK_MS })).answer)
     },
   })
-  const element = useRef<HTMLDivElement>(null)
-  const { set, values } = form
-  useImperativeHandle(
-    ref,
-    () => ({
-      giveBack: (comment) => {
-        const typed = String(values['body'] ?? '')
-        set('body', typed === '' ? comment.body : `${comment.body}\n\n${typed}`)
-        if (isStaff) set('visible_to_client', comment.visible_to_client)
-        element.current?.querySelector('textarea')?.focus()
-      },
-    }),
-    [set, values, isStaff],
-  )
+  const element = useGivenBack(ref, form, isStaff)
   const isForClient = ticket.visible_to_client && form.values['visible_to_client'] === true
   const isInternal = isStaff && !isForClient
   const body = String(form.values['body'] ?? '')
   const to = useReaders(ticket, ofClient)
+  // A picture in a note is no picture for the client.
+  const { problems, ...pasted } = usePastedFiles(ticket.id, isStaff ? { visible_to_client: isForClient } : {})
   const texts = isInternal
     ? { placeholder: t('placeholderInternal'), send: t('sendInternal') }
     : isStaff
       ? { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) }
       : { placeholder: t('placeholderTeam'), send: t('sendTeam') }
   return (
-    <div ref={element}>
+    <div ref={element} {...pasted}>
       <Form
         label={t('write')}
         form={form}
@@ -92,6 +83,7 @@ export const CommentComposer = ({ ticket, ref }: CommentComposerProps) => {
           people={people}
           onChange={(text) => form.set('body', text)}
         />
+        <FileProblems problems={problems} />
         {isInternal && <Unreached people={mentionedIn(body, ofClient)} />}
         <Button look="primary" type="submit" busy={form.busy} className="max-w-full justify-self-start">
           {isInternal ? <Lock aria-hidden /> : <Send aria-hidden />}
@@ -100,6 +92,24 @@ export const CommentComposer = ({ ticket, ref }: CommentComposerProps) => {
       </Form>
     </div>
   )
+}
+
+/** Lets the list of comments give a text back to the form, which gets the focus. */
+const useGivenBack = (ref: Ref<Composer> | undefined, { set, values }: FormState, isStaff: boolean) => {
+  const element = useRef<HTMLDivElement>(null)
+  useImperativeHandle(
+    ref,
+    () => ({
+      giveBack: (comment) => {
+        const typed = String(values['body'] ?? '')
+        set('body', typed === '' ? comment.body : `${comment.body}\n\n${typed}`)
+        if (isStaff) set('visible_to_client', comment.visible_to_client)
+        element.current?.querySelector('textarea')?.focus()
+      },
+    }),
+    [set, values, isStaff],
+  )
+  return element
 }
 
 /** Who will read a reply: the author or the first person of the client and how many more, or the client by its name. */
