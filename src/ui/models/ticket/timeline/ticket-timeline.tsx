@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, MessageSquare } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -71,6 +71,7 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
   const entries = useMemo(() => (all ? entriesOf(all, kinds) : undefined), [all, kinds])
   const refused = useRefusedComments(ticket, all)
   const composerRef = useRef<Composer>(null)
+  const giveBack = useCallback<Composer['giveBack']>((comment) => composerRef.current?.giveBack(comment), [])
   const composer = <CommentComposer ticket={ticket} ref={composerRef} />
   return (
     <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid gap-4">
@@ -103,7 +104,7 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
           oldestFirst={oldestFirst}
           hasComments={hasComments}
           showAll={showAll}
-          giveBack={(comment) => composerRef.current?.giveBack(comment)}
+          giveBack={giveBack}
         />
       )}
       {oldestFirst && composer}

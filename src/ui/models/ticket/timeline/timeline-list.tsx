@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -51,7 +51,6 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const { actor } = usePerson()
   const list = useRef<HTMLOListElement>(null)
   const { virtualizer, items, scrollMargin, scroller } = useTimelineRows(entries, list)
-  const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
   const { readMore } = timeline
   const isNearEnd = hasComments && last >= entries.length - AHEAD
@@ -62,18 +61,17 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const scrollTo = (index: number): void => virtualizer.scrollToIndex(index, { align: 'center' })
   const linked = useEntryLink({ list, entries, all: timeline.entries, scrollTo, showAll, readMore })
 
-  const rendered = useMemo(() => entries.slice(first, last + 1), [entries, first, last])
-  const names = useRecordNames(useMemo(() => rendered.flatMap((entry) => runOf(ticket.id, entry)), [rendered, ticket.id]))
+  const names = useRecordNames(useMemo(() => entries.flatMap((entry) => runOf(ticket.id, entry)), [entries, ticket.id]))
   const top = virtualizer.scrollOffset ?? 0
   const bottom = top + (scroller()?.clientHeight ?? 0)
-  const seen = items.filter(({ start, end }) => start < bottom && end > top).map(({ key }) => String(key))
-  const seenKeys = seen.join(' ')
-  const inView = useMemo(() => seenKeys.split(' '), [seenKeys])
-  const unread = useUnread(useMemo(() => commentsOf(entries.filter(({ key }) => inView.includes(key))), [entries, inView]))
+  const seen = items.filter(({ start, end }) => start < bottom && end > top)
+  const [from, to] = [seen[0]?.index ?? 0, (seen.at(-1)?.index ?? -1) + 1]
+  const inView = useMemo(() => entries.slice(from, to), [entries, from, to])
+  const unread = useUnread(useMemo(() => commentsOf(inView), [inView]))
   const unsent = useUnsentComments()
   const mayCount = timeline.isComplete || !oldestFirst
   const unseen = useArrivals(timeline.entries, { mayCount, personId: actor.id, inView })
-  const arrived = entries.filter(({ key }) => unseen.has(key))
+  const arrived = unseen.size === 0 ? [] : entries.filter(({ key }) => unseen.has(key))
   const goToArrived = (): void => {
     const next = oldestFirst ? arrived[0] : arrived.at(-1)
     if (next) scrollTo(entries.indexOf(next))
@@ -138,7 +136,8 @@ interface EntryProps {
   readonly giveBack: Composer['giveBack']
 }
 
-const Entry = ({ entry, ticket, names, isNew, creation, giveBack }: EntryProps) => {
+/** Renders again when its own entry changes, not at each frame of scrolling. */
+const Entry = memo(({ entry, ticket, names, isNew, creation, giveBack }: EntryProps) => {
   switch (entry.kind) {
     case 'comment':
       return (
@@ -161,4 +160,4 @@ const Entry = ({ entry, ticket, names, isNew, creation, giveBack }: EntryProps) 
     case 'commit':
       return <CommitLine entry={entry} />
   }
-}
+})

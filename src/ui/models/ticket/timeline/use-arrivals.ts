@@ -18,7 +18,7 @@ const newestOf = (entries: readonly TimelineEntry[]): number => entries.reduce((
  */
 export const useArrivals = (
   entries: readonly TimelineEntry[] | undefined,
-  { mayCount, personId, inView }: { readonly mayCount: boolean; readonly personId: RecordId; readonly inView: readonly string[] },
+  { mayCount, personId, inView }: { readonly mayCount: boolean; readonly personId: RecordId; readonly inView: readonly TimelineEntry[] },
 ): ReadonlySet<string> => {
   const isArriving = useIsArriving()
   const known = useRef<Known | null>(null)
@@ -37,7 +37,7 @@ export const useArrivals = (
 
   useEffect(() => {
     setUnseen((keys) => {
-      const left = keys.size === 0 ? keys : new Set([...keys].filter((key) => !inView.includes(key)))
+      const left = keys.size === 0 ? keys : new Set([...keys].filter((key) => !inView.some((entry) => entry.key === key)))
       return left.size === keys.size ? keys : left
     })
   }, [inView])
