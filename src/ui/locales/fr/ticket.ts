@@ -100,7 +100,7 @@ export const ticketFr = {
     timeOn: '{{ut}} le {{day}}',
     ownChanges: 'Des modifications de champs, vous voyez les vôtres.',
     none: 'Rien de tel sur ce ticket',
-    noneHint: 'Choisissez « Tout » pour voir le reste.',
+    noneHint: 'Choisissez « Tout » pour voir le reste.',
   },
   closedForm: 'Ce ticket est fermé : changez d’abord son statut, dans ses propriétés.',
   closedFormStaff: 'Ce ticket est fermé : un manager peut le rouvrir.',
