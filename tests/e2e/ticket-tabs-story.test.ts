@@ -104,7 +104,7 @@ it('shows a colleague’s comment as unread until the manager opens it, on a pho
   const received = page.getByRole('listitem').filter({ hasText: 'Je passe demain' })
   await received.getByText('Nouveau').waitFor()
   await sendAll(page)
-  expect((await comments('Je passe demain à 9 h')).map((row) => row['is_read'])).toEqual([true])
+  await expect.poll(async () => (await comments('Je passe demain à 9 h')).map((row) => row['is_read'])).toEqual([true])
   await page.goto('/manager/comments')
   await page.getByRole('row').nth(1).waitFor()
   expect(await page.getByRole('row', { name: /Je passe demain/ }).count()).toBe(0)

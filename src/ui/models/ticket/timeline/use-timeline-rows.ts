@@ -45,11 +45,14 @@ export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObje
     const focused = row ? entries.findIndex(({ key }) => key === row.dataset['entry']) : -1
     return focused < 0 || shown.includes(focused) ? shown : [...shown, focused].sort((one, other) => one - other)
   }
+  // New functions would make the virtualizer place every entry again at each frame.
+  const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries])
+  const estimateSize = useCallback((index: number) => HEIGHTS[entries[index]?.kind ?? 'comment'], [entries])
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: entries.length,
     getScrollElement: scroller,
-    estimateSize: (index) => HEIGHTS[entries[index]?.kind ?? 'comment'],
-    getItemKey: (index) => entries[index]?.key ?? index,
+    estimateSize,
+    getItemKey,
     overscan: OVERSCAN,
     scrollMargin,
     scrollPaddingStart: CLEARANCE_PX,
