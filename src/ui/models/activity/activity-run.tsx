@@ -20,12 +20,10 @@ interface RunProps {
   readonly run: ActivityRun
   readonly names: RecordNames
   readonly space: StaffSpace
-  /** Names the record; false on the record's own page. */
-  readonly showsRecord: boolean
 }
 
 /** Work of one person on one record: actions, and each change from before to after. */
-export const Run = ({ run, names, space, showsRecord }: RunProps) => {
+export const Run = ({ run, names, space }: RunProps) => {
   const { t } = useTranslation('activity')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -42,7 +40,7 @@ export const Run = ({ run, names, space, showsRecord }: RunProps) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{run.userId === actor.id ? tCommon('you') : name}</span>
-          {showsRecord && <RunRecord run={run} names={names} space={space} label={texts.model(model)} />}
+          <RunRecord run={run} names={names} space={space} label={texts.model(model)} />
           <time dateTime={run.to} className="ml-auto whitespace-nowrap text-ink-2 text-sm tabular">
             {isOneTime ? format.time(run.to) : `${format.time(run.from)} – ${format.time(run.to)}`}
           </time>
@@ -59,7 +57,7 @@ export const Run = ({ run, names, space, showsRecord }: RunProps) => {
 }
 
 /** The record of a run with a link to its page, or to the page of its ticket. */
-const RunRecord = ({ run: { model, recordId }, names, space, label }: Omit<RunProps, 'showsRecord'> & { readonly label: string }) => {
+const RunRecord = ({ run: { model, recordId }, names, space, label }: RunProps & { readonly label: string }) => {
   const recordPath = useRecordPath(space)
   // A sign-in concerns no record: its action says it all.
   if (!isModelName(model)) return null
