@@ -28,6 +28,7 @@ const SERVER_LEVELS = [
   ['access', 'invoicing'],
   ['effects'],
   ['actions', 'files', 'export', 'github', 'openapi', 'config'],
+  ['inbox'],
   ['operations', 'seed'],
   ['http/[^/]+\\.ts$'],
   ['http/routes'],

@@ -4,6 +4,7 @@ import { type Installation, readInstallation } from './database/installation.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { registerCounting } from './http/routes/metrics.routes.ts'
 import type { Services } from './http/services.ts'
+import { type MailboxReader, NO_MAILBOX, PAUSES, startMailboxReader } from './inbox/mailbox-reader.ts'
 import { watchDatabase } from './operations/database-state.ts'
 import { watchDisk } from './operations/disk-space.ts'
 import { refuseForeignRows } from './operations/foreign-rows.ts'
@@ -58,6 +59,17 @@ const claimFiles = async ({ filesFolder }: ServerOptions, { realtimeKey }: Insta
 const openSockets = (app: FastifyInstance, { publicUrl, trustProxy }: ServerOptions, { ownSockets, bus, keys }: Realtime): SocketServer =>
   ownSockets ? openSocketServer({ server: app.server, bus, keys, publicUrl, trustProxy: trustProxy ?? null, log: app.log }) : NO_SOCKETS
 
+const readMailbox = ({ imapUrl, mailboxPauses }: ServerOptions, app: FastifyInstance, { database, inbox }: Services): MailboxReader =>
+  imapUrl
+    ? startMailboxReader({
+        database: database.query,
+        inbox,
+        url: imapUrl,
+        pauses: mailboxPauses ?? PAUSES,
+        failed: (error) => app.log.warn({ err: error }, 'the mailbox can’t be read'),
+      })
+    : NO_MAILBOX
+
 const openConnections = ({ server }: FastifyInstance): Promise<number> => new Promise((done) => server.getConnections((_, count) => done(count ?? 0)))
 
 /** Closes the server once the requests in flight are answered. */
@@ -100,6 +112,9 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerCounting(app, metrics)
   registerRoutes(app, options, services, { watch, disk, metrics, isDraining })
   await app.ready()
+  services.mailQueue.start()
+  services.inbox.start()
+  const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {
     app,
@@ -112,6 +127,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
       draining = true
       await sockets.close()
       await closeApp(app)
+      await mailboxReader.close()
       await closeServices()
       await realtime.bus.close()
       await database.close()

@@ -5,6 +5,7 @@ import { companyCalls } from './company.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
+import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { projetCalls } from './projet.calls.ts'
@@ -30,6 +31,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   file: fileCalls,
   export: exportCalls,
   webhook: webhookCalls,
+  mail: mailCalls,
   realtime: realtimeCalls,
   server: serverCalls,
 }

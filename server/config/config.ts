@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
+import { DEFAULT_SENDER } from '../mail/transport.ts'
 import { type Cluster, readCluster } from '../realtime/cluster-config.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 import { readTrustedProxies, type TrustedProxies } from '../runtime/trusted-proxies.ts'
@@ -29,6 +31,15 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Sender of the mails, as `Name <address>`. */
   readonly mailFrom: string
+  /** Address of the mailbox whose mails are read; null without one. */
+  readonly mailbox: string | null
+  /** Name by which the receiving mail server signs its checks of senders; null believes none. */
+  readonly authenticationHost: string | null
+  readonly unknownSenders: UnknownSenders
+  /** Secret that verifies mails of the webhook; null disables it. */
+  readonly mailWebhookSecret: string | null
+  /** Mailbox that is read; null reads none. */
+  readonly imapUrl: string | null
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
   /** Token for `/metrics`; null restricts it to this machine. */
@@ -68,8 +79,31 @@ const url = (name: string, text: string | null, protocols: readonly string[]): s
  * Parses one address, with or without a name. Refuses line breaks, which could inject mail headers.
  */
 const sender = (text: string | null): string => {
-  if (text === null) return 'SAV <no-reply@localhost>'
+  if (text === null) return DEFAULT_SENDER
   if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text)) throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
+  return text
+}
+
+/** An address without a name. Its local part leaves room for a token. */
+const mailbox = (text: string | null): string | null => {
+  if (text === null) return null
+  if (!/^[\w.-]{1,20}@[\w.-]+$/.test(text))
+    throw new StartupError('MAIL_IN must be an address without a name, with 20 characters at most before the @.')
+  return text.toLowerCase()
+}
+
+/** `refuse`, `hold`, or `projet:12`: the projet in which their mails become tickets. */
+const unknownSenders = (text: string | null): UnknownSenders => {
+  if (text === null || text === 'hold' || text === 'refuse') return text ?? 'hold'
+  const projet = /^projet:(\d{1,15})$/.exec(text)?.[1]
+  if (projet === undefined) throw new StartupError('MAIL_UNKNOWN must be refuse, hold, or projet: and the number of a projet.')
+  return { projetId: Number(projet) }
+}
+
+const SHORTEST_SECRET = 16
+
+const secret = (name: string, text: string | null): string | null => {
+  if (text !== null && text.length < SHORTEST_SECRET) throw new StartupError(`${name} must have ${SHORTEST_SECRET} characters at least.`)
   return text
 }
 
@@ -95,6 +129,11 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: known,
     smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: sender(given(environment, 'MAIL_FROM')),
+    mailbox: mailbox(given(environment, 'MAIL_IN')),
+    authenticationHost: given(environment, 'MAIL_AUTH_HOST'),
+    unknownSenders: unknownSenders(given(environment, 'MAIL_UNKNOWN')),
+    mailWebhookSecret: secret('MAIL_WEBHOOK_SECRET', given(environment, 'MAIL_WEBHOOK_SECRET')),
+    imapUrl: url('IMAP_URL', given(environment, 'IMAP_URL'), ['imap:', 'imaps:']),
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
     trustProxy,

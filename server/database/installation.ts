@@ -12,6 +12,8 @@ export interface Installation {
   readonly formerEpochs: readonly FormerEpoch[]
   readonly realtimeKey: string
   readonly realtimeSecret: string
+  /** Signs reply addresses, ids of messages and links that stop mails. */
+  readonly mailSecret: string
   /** Private key that identifies the installation to push services, base64url. */
   readonly pushKey: string
 }
@@ -23,7 +25,7 @@ export const newPushKey = (): string => {
   return pair.getPrivateKey('base64url')
 }
 
-const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'push_key']
+const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'mail_secret', 'push_key']
 
 /**
  * Reads the values and creates the missing ones. Of two concurrent processes, the first one's
@@ -36,6 +38,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
       { name: 'epoch', value: randomUUID() },
       { name: 'realtime_key', value: randomBytes(10).toString('hex') },
       { name: 'realtime_secret', value: randomBytes(32).toString('hex') },
+      { name: 'mail_secret', value: randomBytes(32).toString('hex') },
       { name: 'push_key', value: newPushKey() },
     ])
     .onConflictDoNothing()
@@ -46,6 +49,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
     formerEpochs: await readFormerEpochs(database),
     realtimeKey: value('realtime_key'),
     realtimeSecret: value('realtime_secret'),
+    mailSecret: value('mail_secret'),
     pushKey: value('push_key'),
   }
 }

@@ -24,7 +24,7 @@ export const notifyOfComment: Effect = async (transaction, { actor, at, recordId
   const people = [...mentioned, facts.responsableId, facts.createdById, ...others.map((other) => other.id)]
   const recipients = (await recipientsOf(transaction, people)).filter(({ id }) => id !== Number(actor.id)).filter(allowedToKnow(facts, clients))
   const by = await nameOf(transaction, actor.id)
-  await notify(transaction, consequences, { at, recipients }, (recipient) => ({
+  await notify(transaction, consequences, { at, recipients, mail: { ticketId: facts.id, commentId: recordId } }, (recipient) => ({
     link: ticketLink(facts, recipient),
     message: mentioned.has(recipient.id) ? MESSAGES.mentioned(by, facts.name) : MESSAGES.commented(by, facts.name),
     icon: 'message-square',

@@ -39,7 +39,7 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
   for (const { to, message, icon } of news) {
     if (to === null || to === Number(actor.id)) continue
     const recipients = (await recipientsOf(transaction, [to])).filter(allowedToKnow(facts, clients))
-    await notify(transaction, consequences, { at, recipients }, (recipient) => ({
+    await notify(transaction, consequences, { at, recipients, mail: { ticketId: facts.id, commentId: null } }, (recipient) => ({
       link: ticketLink(facts, recipient),
       message: message(by, facts.name),
       icon,

@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { file, picture } from '../database/schema/conversation.ts'
+import { inboundMail } from '../database/schema/mail.ts'
 
 /** Returns the names that an undeleted record references. */
 export const namedAmong = async (database: Queryable, storages: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -12,5 +13,9 @@ export const namedAmong = async (database: Queryable, storages: readonly string[
     .select({ storage: picture.storage })
     .from(picture)
     .where(inArray(picture.storage, [...storages]))
-  return new Set([...files, ...pictures].map((row) => row.storage))
+  const mails = await database
+    .select({ storage: inboundMail.storage })
+    .from(inboundMail)
+    .where(inArray(inboundMail.storage, [...storages]))
+  return new Set([...files, ...pictures, ...mails].map((row) => row.storage))
 }

@@ -6,7 +6,10 @@ import type { Throttle } from '../access/shared-throttle.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import type { Quotas } from '../files/quota.ts'
+import type { Inbox } from '../inbox/inbox.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailQueue } from '../mail/queue/mail-queue.ts'
+import type { MailSigner } from '../mail/thread/signed.ts'
 import type { Push } from '../push/push.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Realtime } from '../realtime/realtime.ts'
@@ -25,6 +28,9 @@ export interface Services {
   readonly bus: Bus
   readonly background: Background
   readonly mailer: Mailer
+  readonly mailQueue: MailQueue
+  readonly mailSigner: MailSigner
+  readonly inbox: Inbox
   readonly push: Push
   readonly files: FileStore
   readonly quotas: Quotas

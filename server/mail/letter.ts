@@ -1,19 +1,16 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath } from '#contract/routes.ts'
 import type { Letter, Mail, MailText, MailTexts } from './mail.ts'
+import { escaped } from './markdown.ts'
 import { mailsEn } from './texts.en.ts'
 import { mailsFr } from './texts.fr.ts'
 
 const TEXTS: Readonly<Record<Locale, MailTexts>> = { fr: mailsFr, en: mailsEn }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-
 /**
  * Joins lines: a text that a person entered (a name, a company) must not add a line or a header.
  */
-const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u2028\u2029 ]+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u2028\u2029 ]+/g, ' ').trim()
 
 /** Returns the text of a mail. The cast is needed: the compiler can't relate kind and facts. */
 const wordingOf = (texts: MailTexts, mail: Mail): MailText => (texts[mail.kind] as (facts: Mail['facts']) => MailText)(mail.facts)
@@ -44,9 +41,11 @@ export const writeLetter = (mail: Mail, origin: string): Letter => {
   }
 }
 
-const BUTTON = 'background:#1f2937;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none'
+/** Style of the link that looks like a button. */
+export const BUTTON = 'background:#1f2937;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none'
 
-const page = (locale: Locale, parts: readonly string[]): string =>
+/** An HTML document around these parts. */
+export const page = (locale: Locale, parts: readonly string[]): string =>
   [
     '<!doctype html>',
     `<html lang="${locale}"><head><meta charset="utf-8"></head>`,

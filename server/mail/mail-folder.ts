@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { messageOf } from './message.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
@@ -11,12 +12,14 @@ import type { MailTransport } from './transport.ts'
 export const mailFolder = (folder: string, from: string, say: (line: string) => void): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
-    send: async ({ kind, to, subject, text, html, link }) => {
-      const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    send: async (letter) => {
+      const { kind, to, subject, link } = letter
+      const { message } = await composer.sendMail(messageOf(letter, from))
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomUUID().slice(0, 8)}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path, message as Buffer, { mode: 0o600 })
-      say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
+      // Mails about tickets are many, and their links open nothing by themselves.
+      if (kind !== 'ticket') say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
     },
     isLocal: true,
     close: () => composer.close(),

@@ -67,13 +67,27 @@ export type MailTexts = {
   readonly signature: string
 } & { readonly [Kind in MailKind]: (facts: MailFacts[Kind]) => MailText }
 
+/** Headers of a mail about a ticket. Ids are in angle brackets. */
+export interface Thread {
+  readonly messageId: string
+  /** Messages that it continues, oldest first. */
+  readonly references: readonly string[]
+  /** Name of the person whom the mail is about, shown beside the sender's address. */
+  readonly by: string
+  /** Null where answers are not read. */
+  readonly replyTo: string | null
+  /** Address that stops these mails by a single POST (RFC 8058). */
+  readonly unsubscribe: string
+}
+
 /** A mail with its final text, as passed to a transport. */
 export interface Letter {
-  readonly kind: MailKind
+  readonly kind: MailKind | 'ticket'
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   /** Target of the button. */
   readonly link: string | null
+  readonly thread?: Thread
 }

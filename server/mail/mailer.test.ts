@@ -64,7 +64,7 @@ test('after the last attempt the letter is said to be lost, without its reader o
 })
 
 test('a refusal is not tried again', async () => {
-  const { mailer, background } = mailerFailing([new RefusedLetter('SMTP 550')], [1, 1])
+  const { mailer, background } = mailerFailing([new RefusedLetter('SMTP 550', true)], [1, 1])
   mailer.send(MAIL)
   await background.idle()
   expect(failures).toEqual([{ kind: 'recover', attempt: 1, lost: true, reason: 'SMTP 550' }])

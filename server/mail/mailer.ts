@@ -1,6 +1,6 @@
 import type { Background } from '../runtime/background.ts'
 import { writeLetter } from './letter.ts'
-import type { Mail, MailKind } from './mail.ts'
+import type { Letter, Mail } from './mail.ts'
 import { type MailTransport, RefusedLetter } from './transport.ts'
 
 /** Pauses before the second and each later attempt, ms. */
@@ -8,7 +8,7 @@ export const RETRY_AFTER_MS: readonly number[] = [2_000, 15_000, 60_000, 300_000
 
 /** A failed attempt, without text, recipient and link of the mail. */
 export interface MailFailure {
-  readonly kind: MailKind
+  readonly kind: Letter['kind']
   readonly attempt: number
   /** No further attempt is made. */
   readonly lost: boolean
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** Returns the code of the failure only: its message may contain addresses. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (error instanceof RefusedLetter) return error.message
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || (error instanceof Error ? error.name : 'unknown')

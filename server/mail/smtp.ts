@@ -1,9 +1,19 @@
 import { createTransport } from 'nodemailer'
+import { messageOf } from './message.ts'
 import { type MailTransport, RefusedLetter } from './transport.ts'
 
 const CONNECTION_TIMEOUT_MS = 15_000
 
 const PERMANENT = 500
+
+/** Errors about one mail; others (a wrong password, TLS) are about the server and may be mended. */
+const ABOUT_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
+
+const meaningOf = (error: unknown): unknown => {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
+  if (responseCode === undefined || responseCode < PERMANENT || !ABOUT_MAIL.includes(code)) return error
+  return new RefusedLetter(`SMTP ${responseCode}`, command === 'RCPT TO')
+}
 
 /**
  * Sends through the SMTP server at `url` (`smtp://user:password@host:587`, `smtps://…`), with
@@ -21,12 +31,11 @@ export const smtpTransport = (url: string, from: string): MailTransport => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async (letter) => {
       try {
-        await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+        await smtp.sendMail(messageOf(letter, from))
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number }
-        throw responseCode !== undefined && responseCode >= PERMANENT ? new RefusedLetter(`SMTP ${responseCode}`) : error
+        throw meaningOf(error)
       }
     },
     close: () => smtp.close(),

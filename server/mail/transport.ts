@@ -1,5 +1,8 @@
 import type { Letter } from './mail.ts'
 
+/** Sender of mails where none is configured. */
+export const DEFAULT_SENDER = 'SAV <no-reply@localhost>'
+
 /** Delivers mails. */
 export interface MailTransport {
   /**
@@ -14,8 +17,12 @@ export interface MailTransport {
 
 /** Permanent refusal of a mail by the receiving server. */
 export class RefusedLetter extends Error {
-  constructor(reason: string) {
+  /** The recipient's address was refused, not the text or the sender. */
+  readonly isRecipient: boolean
+
+  constructor(reason: string, isRecipient: boolean) {
     super(reason)
+    this.isRecipient = isRecipient
     this.name = 'RefusedLetter'
   }
 }

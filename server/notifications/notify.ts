@@ -6,6 +6,7 @@ import type { Queryable } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
+import { enqueueMails } from '../mail/queue/rows.ts'
 import type { Consequences } from '../writes/consequences.ts'
 
 /** A person who receives a notification. */
@@ -34,21 +35,34 @@ export const allManagers = (transaction: Queryable): Promise<readonly Recipient[
     .innerJoin(role, eq(role.id, user.role_id))
     .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
 
+/** One event that people are notified of. */
+interface Told {
+  readonly at: string
+  readonly recipients: readonly Recipient[]
+  /** The event belongs to a ticket's conversation: it is mailed too. */
+  readonly mail?: { readonly ticketId: number; readonly commentId: number | null }
+}
+
 /**
- * Stores one notification per person and publishes it after the commit. `dataFor` builds the link
- * for the recipient's space.
+ * Stores one notification per person, with its mail, and publishes it after the commit. `dataFor`
+ * builds the link for the recipient's space.
  */
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,
-  { at, recipients }: { readonly at: string; readonly recipients: readonly Recipient[] },
+  { at, recipients, mail }: Told,
   dataFor: (recipient: Recipient) => NotificationData,
 ): Promise<void> => {
   if (recipients.length === 0) return
   const stored = await transaction
     .insert(notification)
     .values(recipients.map((recipient) => ({ user_id: recipient.id, data: dataFor(recipient), created_at: at })))
-    .returning({ id: notification.id, userId: notification.user_id })
+    .returning({ id: notification.id, userId: notification.user_id, data: notification.data })
+  if (mail) {
+    const mails = stored.map(({ id, userId, data }) => ({ ...mail, notificationId: id, userId, data: data as NotificationData }))
+    await enqueueMails(transaction, mails)
+    consequences.mailsQueued()
+  }
   for (const { id, userId } of stored) {
     consequences.touchedFor(userId, 'notification', id)
     consequences.publish(channels.employee(userId), NOTIFICATION_EVENT, { id })

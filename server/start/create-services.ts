@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createBudgets, UNLIMITED } from '../access/budgets.ts'
-import { withoutDemoMail } from '../access/demo-accounts.ts'
 import { createFailures } from '../access/failures.ts'
 import { createPasswords } from '../access/passwords.ts'
 import { createRefusals } from '../access/refused-requests.ts'
@@ -11,10 +10,7 @@ import { writeRefusals } from '../access/write-refusals.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
-import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
-import { createMailer, RETRY_AFTER_MS } from '../mail/mailer.ts'
-import { type MailTransport, NO_MAIL } from '../mail/transport.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
 import { createVapid } from '../push/vapid.ts'
@@ -22,6 +18,7 @@ import type { Realtime } from '../realtime/realtime.ts'
 import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
+import { createMailServices } from './mail-services.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /**
@@ -48,16 +45,9 @@ const contactOf = ({ publicUrl }: ServerOptions): string => (publicUrl?.startsWi
 /** Creates the services of routes on an open database. */
 export const createServices = (options: ServerOptions, { app, database, installation, realtime }: Opened): CreatedServices => {
   const hasDemo = options.demo === true
-  const mail: MailTransport = options.mail ?? NO_MAIL
-  const transport = hasDemo ? mail : withoutDemoMail(database.query, mail)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
-  const mailer = createMailer({
-    transport,
-    background,
-    origin: () => originOf(options.publicUrl, app.server),
-    retryAfterMs: RETRY_AFTER_MS,
-    failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
-  })
+  const mails = createMailServices(options, { app, database, installation, background })
+  const { mailer, mailQueue, mailSigner } = mails
   const vapid = createVapid(installation.pushKey, contactOf(options))
   const push = createPush({
     database: database.query,
@@ -69,6 +59,8 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
+  const quotas = options.quotas ?? QUOTAS
+  const inbox = mails.openInbox({ database, bus: realtime.bus, mailer, mailQueue, push, files, quotas })
   return {
     services: {
       database,
@@ -81,9 +73,12 @@ export const createServices = (options: ServerOptions, { app, database, installa
       bus: realtime.bus,
       background,
       mailer,
+      mailQueue,
+      mailSigner,
       push,
       files,
-      quotas: options.quotas ?? QUOTAS,
+      quotas,
+      inbox,
       realtime,
       hasFeed: options.withoutFeed !== true,
       hasDemo,
@@ -91,12 +86,13 @@ export const createServices = (options: ServerOptions, { app, database, installa
     close: async () => {
       failures.flush()
       refusals.flush()
-      mailer.close()
+      mails.stop()
+      inbox.close()
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
       await files.close()
-      transport.close()
+      mails.close()
     },
   }
 }

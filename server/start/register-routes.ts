@@ -8,6 +8,9 @@ import { registerEvents } from '../http/routes/events.routes.ts'
 import { registerExports } from '../http/routes/export.routes.ts'
 import { registerHealth } from '../http/routes/health.routes.ts'
 import { registerInvitations } from '../http/routes/invitation.routes.ts'
+import { registerMails } from '../http/routes/mail.routes.ts'
+import { registerMailInbound } from '../http/routes/mail-inbound.routes.ts'
+import { registerMailStop } from '../http/routes/mail-stop.routes.ts'
 import { registerMetrics } from '../http/routes/metrics.routes.ts'
 import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
@@ -55,6 +58,9 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerUpload(api, services)
     registerDownloads(api, services)
     registerWebhook(api, services, options.githubSecret ?? null)
+    registerMailInbound(api, services, options.mailWebhookSecret ?? null)
+    registerMailStop(api, services)
+    registerMails(api, services)
     registerModels(api, services)
     registerModelCalls(api, services)
     registerExports(api, services)

@@ -1,6 +1,8 @@
 import type { LogLevel } from '../config/config.ts'
 import type { Location } from '../database/connect.ts'
 import type { Quotas } from '../files/quota.ts'
+import type { Pauses } from '../inbox/mailbox-reader.ts'
+import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { FreeBytes } from '../operations/disk-space.ts'
 import type { Deliver } from '../push/deliver.ts'
@@ -18,6 +20,23 @@ export interface ServerOptions {
   readonly publicUrl: string | null
   /** Sends the mails; closed with the server. Without it mails are discarded. */
   readonly mail?: MailTransport
+  /** Sender of the mails, as `Name <address>`. */
+  readonly mailFrom?: string
+  /** Address of the mailbox whose mails are read; without one answers to mails go nowhere. */
+  readonly mailbox?: string | null
+  /**
+   * Name by which the mail server that receives for the mailbox signs its checks; null believes
+   * none.
+   */
+  readonly authenticationHost?: string | null
+  /** Mails of addresses that no account has are held unless this says otherwise. */
+  readonly unknownSenders?: UnknownSenders
+  /** Secret that verifies mails of the webhook; without one the webhook does not exist. */
+  readonly mailWebhookSecret?: string | null
+  /** Mailbox that is read, `imaps://user:password@host/INBOX`. */
+  readonly imapUrl?: string | null
+  /** Pauses of the mailbox's reader, for tests that don't wait. */
+  readonly mailboxPauses?: Pauses
   /** Sends a push message, for tests without a push service. */
   readonly deliverPush?: Deliver
   /** Folder of uploaded files; without one they are deleted with the server. */

@@ -5,6 +5,7 @@ import { unguardedIn } from './unguarded.ts'
 /** Places that are guarded elsewhere, with where. */
 const GUARDED_ELSEWHERE: Readonly<Record<string, string>> = {
   'scripts/start.mjs: spawn without an error listener': 'scripts/supervise.mjs',
+  'server/inbox/imap-session.ts: connect without an error listener': 'client.on in readFolder',
   'server/database/pglite/worker.ts: Worker without an error listener': 'executeOnThread',
 }
 

@@ -2,6 +2,7 @@ import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replicati
 import type { ModelName } from '#contract/registry.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -33,6 +34,8 @@ export interface Consequences {
   publish(channel: string, event: string, data: unknown): void
   closeSockets(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   mail(mail: Mail): void
+  /** Mails were added to the queue: they leave after the commit. */
+  mailsQueued(): void
   /** Shows a message on the devices on which the person receives push messages. */
   push(message: PushedTo): void
   /** Deletes the bytes of a file that no record references any more. */
@@ -44,12 +47,13 @@ export interface Consequences {
 export interface Listeners {
   readonly bus: Bus
   readonly mailer: Mailer
+  readonly mailQueue: MailQueue
   readonly push: Push
   readonly files: FileStore
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, push, files }: Listeners): Consequences => {
+export const collectConsequences = ({ bus, mailer, mailQueue, push, files }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -71,6 +75,9 @@ export const collectConsequences = ({ bus, mailer, push, files }: Listeners): Co
     },
     mail: (mail) => {
       announcements.push(() => mailer.send(mail))
+    },
+    mailsQueued: () => {
+      announcements.push(() => mailQueue.wake())
     },
     push: (message) => {
       announcements.push(() => push.send(message))

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { getTableName, sql } from 'drizzle-orm'
 import { limitUse } from '../../database/schema/limits.ts'
+import { mail } from '../../database/schema/mail.ts'
 import { accessToken, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, quoted, sequencesOf, type Table, tablesOf } from './catalogue.ts'
@@ -15,9 +16,10 @@ import { type Entry, packTar } from './tar.ts'
 
 /**
  * Excluded tables. A session or one-time link that was revoked or used after the backup would
- * become valid again. Limits are short-lived.
+ * become valid again. Limits are short-lived. Mails that waited at the time of the backup have been
+ * sent since then.
  */
-const EXCLUDED_TABLES: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse].map(getTableName))
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse, mail].map(getTableName))
 
 const PIECE_BYTES = 4 * 1024 * 1024
 

@@ -4,9 +4,13 @@ import { SMTPServer } from 'smtp-server'
 /** A real SMTP server on this machine. */
 export interface SmtpPeer {
   readonly url: string
-  readonly received: readonly ReceivedMail[]
+  readonly received: ReceivedMail[]
   /** Answers each recipient with this code from now on; null takes every mail. */
   refuse(code: number | null): void
+  /** Takes mails and answers none of them; resolves when the first one was taken. */
+  holdAnswers(): Promise<void>
+  /** Ends `holdAnswers`. */
+  answer(): void
   stop(): Promise<void>
 }
 
@@ -18,6 +22,7 @@ export interface ReceivedMail {
 
 export const startSmtpPeer = async (): Promise<SmtpPeer> => {
   let refusal: number | null = null
+  let held: { readonly taken: () => void; readonly answers: (() => void)[] } | null = null
   const received: ReceivedMail[] = []
   const peer = new SMTPServer({
     authOptional: true,
@@ -29,7 +34,9 @@ export const startSmtpPeer = async (): Promise<SmtpPeer> => {
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: String(Buffer.concat(chunks)) })
-        done()
+        if (!held) return done()
+        held.answers.push(done)
+        held.taken()
       })
     },
   })
@@ -41,6 +48,15 @@ export const startSmtpPeer = async (): Promise<SmtpPeer> => {
     received,
     refuse: (code) => {
       refusal = code
+    },
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { taken: resolve, answers: [] }
+      return promise
+    },
+    answer: () => {
+      for (const done of held?.answers ?? []) done()
+      held = null
     },
     stop: () => new Promise((done) => peer.close(() => done())),
   }

@@ -1,0 +1,109 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { mailCalls } from '#contract/calls/mail.calls.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import { inboundMail, mail, mailAddress } from '../../database/schema/mail.ts'
+import { acceptHeld, discardHeld } from '../../inbox/held.ts'
+import { forgetBounces } from '../../mail/queue/recipient.ts'
+import { retryMail } from '../../mail/queue/rows.ts'
+import { handled, registerCalls } from '../call.ts'
+import type { Services } from '../services.ts'
+
+const OUTBOUND = {
+  id: mail.id,
+  user_id: mail.user_id,
+  ticket_id: mail.ticket_id,
+  comment_id: mail.comment_id,
+  state: mail.state,
+  attempts: mail.attempts,
+  next_at: mail.next_at,
+  email: mail.email,
+  subject: mail.subject,
+  last_error: mail.last_error,
+  bounces: sql<number>`coalesce(${mailAddress.bounces}, 0)`,
+  created_at: mail.created_at,
+  settled_at: mail.settled_at,
+}
+
+const INBOUND = {
+  id: inboundMail.id,
+  door: inboundMail.door,
+  state: inboundMail.state,
+  reason: inboundMail.reason,
+  sender: inboundMail.sender,
+  sender_name: inboundMail.sender_name,
+  subject: inboundMail.subject,
+  bytes: inboundMail.bytes,
+  user_id: inboundMail.user_id,
+  ticket_id: inboundMail.ticket_id,
+  comment_id: inboundMail.comment_id,
+  left_out: inboundMail.left_out,
+  last_error: inboundMail.last_error,
+  received_at: inboundMail.received_at,
+  settled_at: inboundMail.settled_at,
+  decided_by_id: inboundMail.decided_by_id,
+}
+
+/** Registers what managers see of mails, and decide on them. */
+export const registerMails = (app: FastifyInstance, services: Services): void => {
+  const { database, files, mailQueue } = services
+
+  const outbound = handled(mailCalls.outbound, async ({ query }) => ({
+    data: await database.query
+      .select(OUTBOUND)
+      .from(mail)
+      .leftJoin(mailAddress, sql`${mailAddress.email} = lower(${mail.email})`)
+      .where(and(eq(mail.state, query.state), query.before === null ? undefined : lt(mail.id, query.before)))
+      .orderBy(desc(mail.id))
+      .limit(query.limit),
+  }))
+
+  const retry = handled(mailCalls.retry, async ({ parameters }) => {
+    const id = Number(parameters.id)
+    const [failed] = await database.query.select({ email: mail.email }).from(mail).where(eq(mail.id, id))
+    if (!(await retryMail(database.query, id))) throw new DomainError('not_found')
+    if (failed?.email) await forgetBounces(database.query, failed.email)
+    mailQueue.wake()
+    return { data: null }
+  })
+
+  const readInbound = (id: number) => database.query.select(INBOUND).from(inboundMail).where(eq(inboundMail.id, id))
+
+  const received = handled(mailCalls.received, async ({ query }) => ({
+    data: await database.query
+      .select(INBOUND)
+      .from(inboundMail)
+      .where(and(eq(inboundMail.state, query.state), query.before === null ? undefined : lt(inboundMail.id, query.before)))
+      .orderBy(desc(inboundMail.id))
+      .limit(query.limit),
+  }))
+
+  const original = handled(mailCalls.original, async ({ parameters, reply }) => {
+    const [found] = await database.query
+      .select({ storage: inboundMail.storage })
+      .from(inboundMail)
+      .where(eq(inboundMail.id, Number(parameters.id)))
+    if (!found) throw new DomainError('not_found')
+    const bytes = await files.sizeOf(found.storage)
+    if (bytes === null) throw new DomainError('file_gone')
+    // Never shown by a browser: the mail may hold anything.
+    const headers = { 'content-disposition': `attachment; filename="${parameters.id}.eml"`, 'content-length': bytes }
+    return reply.type('message/rfc822').headers(headers).send(files.read(found.storage, null))
+  })
+
+  const accept = handled(mailCalls.accept, async ({ parameters, body, actor }) => {
+    await acceptHeld(services, Number(parameters.id), actor, {
+      ticketId: body.ticket_id === null ? null : Number(body.ticket_id),
+      projetId: body.projet_id === null ? null : Number(body.projet_id),
+      isVisible: body.visible_to_client,
+    })
+    return { data: (await readInbound(Number(parameters.id)))[0] }
+  })
+
+  const discard = handled(mailCalls.discard, async ({ parameters, actor }) => {
+    await discardHeld(database.query, Number(parameters.id), Number(actor.id))
+    return { data: null }
+  })
+
+  registerCalls(app, services, [outbound, retry, received, original, accept, discard])
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../database/connect.ts'
+import { mail } from '../database/schema/mail.ts'
+import type { DeliveryReport } from '../mail/inbound/parsed-mail.ts'
+import { countBounce, mailPersonById } from '../mail/queue/recipient.ts'
+import type { MailSigner } from '../mail/thread/signed.ts'
+
+/**
+ * Counts the permanent failures of a report against the address of the person whom the returned
+ * message was for. Without a Message-ID that we signed it counts nothing: otherwise anyone could
+ * stop somebody's mails.
+ */
+export const countReport = async (database: Queryable, report: DeliveryReport, signer: MailSigner): Promise<boolean> => {
+  const about = report.messageId === null ? null : signer.readMessageId(report.messageId)
+  const person = about && (await mailPersonById(database, about.userId))
+  if (!person || report.messageId === null) return false
+  const failure = report.failures.find(({ email }) => email === person.reader.email.toLowerCase())
+  if (!failure) return false
+  const [marked] = await database
+    .update(mail)
+    .set({ state: 'failed', last_error: failure.status })
+    .where(eq(mail.message_id, report.messageId))
+    .returning({ id: mail.id })
+  await countBounce(database, person.reader.email, failure.status)
+  return marked !== undefined
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '#contract/core/errors.ts'
+import type { Queryable } from '../database/connect.ts'
+import { type MailPerson, mailPersonByEmail, mailPersonById } from '../mail/queue/recipient.ts'
+import type { RequestActor } from '../models/actor.ts'
+import type { Inbox } from './inbox.ts'
+import { claimHeld, settleInbound } from './rows.ts'
+import type { Place } from './verdict.ts'
+
+/** Where a manager puts a held mail. */
+export interface Decision {
+  readonly ticketId: number | null
+  readonly projetId: number | null
+  /** For a comment: the client may read it. */
+  readonly isVisible: boolean
+}
+
+interface HeldServices {
+  readonly database: { readonly query: Queryable }
+  readonly inbox: Inbox
+}
+
+/**
+ * Acts on a held mail in its sender's name, for whom the manager vouches; without an account of that
+ * address in the manager's, with the sender named in the text. A sender who may not see the ticket
+ * gets no right from it: the action refuses, and the mail stays held with that reason.
+ */
+export const acceptHeld = async ({ database, inbox }: HeldServices, id: number, manager: RequestActor, decision: Decision): Promise<void> => {
+  const place = placeOf(decision)
+  const claimed = await claimHeld(database.query, { id, managerId: Number(manager.id), states: ['held', 'failed'] })
+  if (!claimed) throw new DomainError('not_found')
+  const sender = claimed.sender === null ? null : await mailPersonByEmail(database.query, claimed.sender)
+  const as: MailPerson | null = sender ?? (await mailPersonById(database.query, Number(manager.id)))
+  if (!as) throw new DomainError('forbidden')
+  await inbox.accept(claimed, { as, place, isStranger: sender === null })
+}
+
+const placeOf = ({ ticketId, projetId, isVisible }: Decision): Place => {
+  if (ticketId !== null && projetId === null) return { ticketId, isNote: !isVisible }
+  if (projetId !== null && ticketId === null) return { projetId }
+  throw new DomainError('validation', {
+    issues: { [ticketId === null ? 'ticket_id' : 'projet_id']: [{ code: ticketId === null ? 'required' : 'unknown_field' }] },
+  })
+}
+
+/** Sets a held mail aside; its original is kept. */
+export const discardHeld = async (database: Queryable, id: number, managerId: number): Promise<void> => {
+  const claimed = await claimHeld(database, { id, managerId, states: ['held', 'failed', 'unreadable', 'refused'] })
+  if (!claimed) throw new DomainError('not_found')
+  await settleInbound(database, claimed, { state: 'discarded' })
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Queryable } from '../database/connect.ts'
+import { mailboxAddress, readFolder } from './imap-session.ts'
+import type { Inbox } from './inbox.ts'
+import { holdMailbox, noteConnection, notePlace, releaseMailbox } from './mailbox-lease.ts'
+
+/** Reads a mailbox over IMAP for as long as the server runs. */
+export interface MailboxReader {
+  close(): Promise<void>
+}
+
+/** Reads nothing. */
+export const NO_MAILBOX: MailboxReader = { close: async () => undefined }
+
+interface Parts {
+  readonly database: Queryable
+  readonly inbox: Inbox
+  /** `imaps://user:password@host/INBOX` */
+  readonly url: string
+  readonly failed: (error: unknown) => void
+  readonly pauses: Pauses
+}
+
+/** Milliseconds. */
+export interface Pauses {
+  readonly first: number
+  readonly longest: number
+  /** Between two attempts to take the mailbox over, and between two renewals. */
+  readonly lease: number
+}
+
+/** Pauses of a server. */
+export const PAUSES: Pauses = { first: 1_000, longest: 300_000, lease: 15_000 }
+
+/** The address without the password, as the database names it. */
+const nameOf = (url: string): string => {
+  const { host, port, user, folder } = mailboxAddress(url)
+  return createHash('sha256')
+    .update(JSON.stringify([host, port, user, folder]))
+    .digest('hex')
+}
+
+/** The code of an error: its message may repeat what was sent. */
+const reasonOf = (error: unknown): string => {
+  const { code, authenticationFailed } = error as { code?: unknown; authenticationFailed?: unknown }
+  return authenticationFailed === true ? 'authentication' : typeof code === 'string' ? code : 'connection'
+}
+
+/** Starts reading. Of several processes one reads; another one follows when it has gone. */
+export const startMailboxReader = ({ database, inbox, url, failed, pauses }: Parts): MailboxReader => {
+  const name = nameOf(url)
+  const address = mailboxAddress(url)
+  const holder = randomUUID()
+  const closing = new AbortController()
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((done) => {
+      const timer = setTimeout(done, ms)
+      closing.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        done()
+      })
+    })
+
+  const read = async (): Promise<'busy' | 'ended'> => {
+    const place = await holdMailbox(database, name, holder)
+    if (!place) return 'busy'
+    const session = new AbortController()
+    const stop = (): void => session.abort()
+    closing.signal.addEventListener('abort', stop, { once: true })
+    const renew = setInterval(() => {
+      holdMailbox(database, name, holder).then((held) => held ?? stop(), stop)
+    }, pauses.lease)
+    try {
+      await readFolder({
+        address,
+        place,
+        inbox,
+        note: (now) => notePlace(database, name, holder, now),
+        connected: () => noteConnection(database, name, holder, null),
+        signal: session.signal,
+      })
+      return 'ended'
+    } finally {
+      clearInterval(renew)
+      closing.signal.removeEventListener('abort', stop)
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    let wait = pauses.first
+    while (!closing.signal.aborted) {
+      const began = Date.now()
+      try {
+        if ((await read()) === 'busy') await pause(pauses.lease)
+      } catch (error) {
+        failed(error)
+        // The mailbox stays ours: no other process would fare better at once.
+        await noteConnection(database, name, holder, reasonOf(error)).catch(failed)
+        // A connection that lasted begins with the first pause again.
+        if (Date.now() - began > pauses.longest) wait = pauses.first
+        await pause(wait)
+        wait = Math.min(wait * 2, pauses.longest)
+      }
+    }
+    await releaseMailbox(database, name, holder).catch(failed)
+  }
+
+  const running = run()
+  return {
+    close: async () => {
+      closing.abort()
+      await running
+    },
+  }
+}

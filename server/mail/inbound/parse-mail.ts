@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import { createTurns } from '../../runtime/turns.ts'
+import type { ParsedMail } from './parsed-mail.ts'
+
+/** Result of the thread, or the text of its error. */
+export type ParseAnswer = { readonly mail: ParsedMail } | { readonly error: string }
+
+/** A mail of 36 MB takes a second; one that takes longer than this was made to. */
+const LONGEST_MS = 20_000
+const HEAP_MB = 512
+/** A thread without work ends: mails come seldom. */
+const IDLE_MS = 10_000
+
+/** The bytes are no mail that can be read in time. */
+export class UnreadableMail extends Error {
+  constructor(reason: string) {
+    super(reason.slice(0, 200))
+    this.name = 'UnreadableMail'
+  }
+}
+
+const inTurn = createTurns(1)
+let idle: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = null
+
+const takeThread = (): Worker => {
+  if (!idle) {
+    const started = new Worker(new URL('./parse.worker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    // Each mail listens too; this one is for a thread that fails while it has none.
+    started.on('error', () => undefined)
+    return started
+  }
+  const { thread, end } = idle
+  idle = null
+  clearTimeout(end)
+  thread.ref()
+  return thread
+}
+
+const putBack = (thread: Worker): void => {
+  // An idle thread must not keep the process alive.
+  thread.unref()
+  const end = setTimeout(() => {
+    idle = null
+    void thread.terminate()
+  }, IDLE_MS).unref()
+  idle = { thread, end }
+}
+
+/**
+ * Reads a mail on another thread, one at a time. Anyone may send a mail: one that exhausts memory or
+ * never ends costs its thread only.
+ */
+export const parseMail = (raw: Uint8Array): Promise<ParsedMail> =>
+  inTurn(async () => {
+    const thread = takeThread()
+    const done = Promise.withResolvers<ParseAnswer>()
+    const fail = (error: unknown): void => done.reject(new UnreadableMail(error instanceof Error ? error.message : 'The thread ended.'))
+    thread.on('message', done.resolve).on('error', fail).on('exit', fail)
+    const late = setTimeout(() => fail(new Error('It takes too long to read.')), LONGEST_MS)
+    try {
+      thread.postMessage(raw)
+      const answer = await done.promise
+      thread.off('message', done.resolve).off('error', fail).off('exit', fail)
+      putBack(thread)
+      if ('error' in answer) throw new UnreadableMail(answer.error)
+      return answer.mail
+    } catch (error) {
+      if (idle?.thread !== thread) void thread.terminate()
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
+  })

@@ -1,0 +1,34 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Letter } from './mail.ts'
+import { bareAddress } from './thread/signed.ts'
+
+/**
+ * Returns the message of a letter for nodemailer, which encodes every header. `from` is the sender
+ * of all mails, `Name <address>`.
+ */
+export const messageOf = ({ to, subject, text, html, thread }: Letter, from: string): SendMailOptions => {
+  const message: SendMailOptions = {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+  if (!thread) return message
+  const address = bareAddress(from)
+  return {
+    ...message,
+    ...(thread.by === '' ? {} : { from: { name: thread.by, address } }),
+    ...(thread.replyTo === null ? {} : { replyTo: { name: '', address: thread.replyTo } }),
+    messageId: thread.messageId,
+    ...(thread.references.length === 0 ? {} : { inReplyTo: thread.references.at(-1) ?? '', references: [...thread.references] }),
+    headers: {
+      // A person wrote what the mail carries: programs that answer must still leave it alone.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'List-Unsubscribe': `<${thread.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

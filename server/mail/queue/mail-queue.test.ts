@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { comment, notification } from '../../database/schema/conversation.ts'
+import { mail, mailAddress, mailMute } from '../../database/schema/mail.ts'
+import { user } from '../../database/schema/people.ts'
+import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
+import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { smtpTransport } from '../smtp.ts'
+import { retryMail } from './rows.ts'
+
+let server: TestServer
+let peer: SmtpPeer
+let technicien: Caller
+let ticketId: number
+
+beforeAll(async () => {
+  peer = await startSmtpPeer()
+  const options = { mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'), mailFrom: 'SAV <sav@sav.example>', mailbox: 'sav@sav.example' }
+  server = await startTestServer(undefined, { ...options, publicUrl: 'https://sav.example' })
+  technicien = await server.as('technicien')
+})
+afterAll(async () => {
+  await server.close()
+  await peer.stop()
+})
+beforeEach(async () => {
+  const { people, projets } = server.fixture
+  await settled()
+  ticketId = await server.fixture.addTicket('Imprimante', projets.own, { created_by_id: people.client, responsable_id: people.manager })
+  for (const table of [mail, mailMute, mailAddress]) await server.database.query.delete(table)
+  peer.received.splice(0)
+  peer.refuse(null)
+})
+
+const settled = () => server.services.background.idle()
+const say = async (body: object) =>
+  (await technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du **toner**', ...body })).json().data.id as number
+const CLIENT = 'client@exemple.fr'
+const mailsTo = (address: string) => peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
+/** Undoes quoted-printable and folded headers. */
+const readable = (source: string): string =>
+  Buffer.from(
+    source
+      .replace(/\r\n[ \t]+/g, ' ')
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+const header = (source: string | undefined, name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(source ?? '')?.[1]?.trim() ?? ''
+const rows = () => server.database.query.select().from(mail).where(eq(mail.ticket_id, ticketId))
+/** Lets the mails that wait be due now. */
+const hasten = async () => {
+  const past = '2020-01-01T00:00:00.000Z'
+  await server.database.query.update(mail).set({ next_at: past })
+  await server.database.query.update(mail).set({ leased_until: past }).where(eq(mail.state, 'sending'))
+  server.services.mailQueue.wake()
+  await settled()
+}
+
+describe('a comment', () => {
+  test('is mailed once to each person who is notified, in text that reads well, with headers that thread and stop', async () => {
+    await say({})
+    await settled()
+    const [first, ...others] = mailsTo(CLIENT)
+    expect(others).toEqual([])
+    expect(first).toMatch(/Technicien Essai a commenté «.Imprimante.»/)
+    expect(first).toContain('\r\nDu toner\r\n')
+    expect(first).toContain('<strong>toner</strong>')
+    expect(header(first, 'Subject')).toContain(`[#${ticketId}]`)
+    expect(header(first, 'From')).toBe('Technicien Essai <sav@sav.example>')
+    expect(header(first, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(first, 'Reply-To')).toMatch(new RegExp(`^sav\\+${ticketId}-${server.fixture.people.client}-r-[0-9a-f]{24}@sav\\.example$`))
+    expect(header(first, 'List-Unsubscribe')).toMatch(/^<https:\/\/sav\.example\/api\/mail\/stop\/[\w-]+>$/)
+    expect(header(first, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    await say({ body: 'Deuxième' })
+    await settled()
+    const [, second] = mailsTo(CLIENT)
+    expect(header(second, 'Message-ID')).not.toBe(header(first, 'Message-ID'))
+    expect(header(second, 'References')).toBe(header(first, 'References'))
+    expect(second).toContain('> Du toner')
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+
+  test('that is an internal note reaches staff alone, marked, and is quoted to nobody of the client', async () => {
+    await say({ body: 'Le client ne doit rien savoir', visible_to_client: false })
+    await say({ body: 'Bonjour' })
+    await settled()
+    expect(mailsTo('manager@exemple.fr')[0]).toContain('Note interne')
+    expect(header(mailsTo('manager@exemple.fr')[0], 'Reply-To')).toContain('-n-')
+    expect(mailsTo('manager@exemple.fr')[1]).toContain('> Le client ne doit rien savoir')
+    expect(mailsTo(CLIENT)).toHaveLength(1)
+    expect(mailsTo(CLIENT).join('')).not.toContain('rien savoir')
+  })
+
+  test('that is withdrawn, read or stopped before its mail leaves is not mailed', async () => {
+    peer.refuse(451)
+    const [hidden, kept] = [await say({ body: 'un' }), await say({ body: 'deux' })]
+    await settled()
+    peer.refuse(null)
+    await server.database.query.update(comment).set({ visible_to_client: false }).where(eq(comment.id, hidden))
+    await server.database.query
+      .update(notification)
+      .set({ read_at: '2026-01-01T00:00:00.000Z' })
+      .where(eq(notification.user_id, server.fixture.people.manager))
+    await hasten()
+    expect(mailsTo('manager@exemple.fr')).toEqual([])
+    expect(mailsTo(CLIENT)).toHaveLength(1)
+    expect(
+      (await rows())
+        .filter(({ comment_id }) => comment_id === kept)
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['dropped', 'sent'])
+    expect((await rows()).map(({ last_error }) => last_error ?? '').sort()).toEqual(['', 'not_visible', 'read', 'read'])
+  })
+
+  test('of a person without an account any more is not mailed', async () => {
+    const gone = await server.fixture.addUser('client', `Parti ${ticketId}`, server.fixture.ownClient)
+    peer.refuse(451)
+    await say({ mentions: [gone] })
+    await settled()
+    peer.refuse(null)
+    await server.database.query.update(user).set({ is_active: false }).where(eq(user.id, gone))
+    await hasten()
+    expect(mailsTo(`parti.${ticketId}@exemple.fr`)).toEqual([])
+  })
+
+  test('with line breaks and headers in its names adds no header', async () => {
+    const evil = await server.fixture.addTicket('Panne\r\nBcc: tous@exemple.fr', server.fixture.projets.own, {
+      created_by_id: server.fixture.people.client,
+    })
+    await say({ ticket_id: evil })
+    await settled()
+    const [first] = mailsTo(CLIENT)
+    expect(header(first, 'Bcc')).toBe('')
+    expect(peer.received.every(({ to }) => to.length === 1)).toBe(true)
+  })
+})
+
+describe('a mail that does not leave', () => {
+  test('is tried later under the same id, and again until it is accepted', async () => {
+    peer.refuse(451)
+    await say({})
+    await settled()
+    const before = (await rows()).find(({ email }) => email === CLIENT)
+    expect(before).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'EENVELOPE 451' })
+    expect(Date.parse(before?.next_at ?? '')).toBeGreaterThan(Date.now())
+    peer.refuse(null)
+    await hasten()
+    expect(mailsTo(CLIENT)).toHaveLength(1)
+    expect(header(mailsTo(CLIENT)[0], 'Message-ID')).toBe(before?.message_id)
+  })
+
+  test('is given up after the last attempt, and sent when a manager tries again', async () => {
+    peer.refuse(451)
+    await say({})
+    await settled()
+    for (let attempt = 0; attempt < 9; attempt++) await hasten()
+    const failed = (await rows()).filter(({ state }) => state === 'failed')
+    expect(failed.map(({ attempts }) => attempts)).toEqual([10, 10])
+    peer.refuse(null)
+    await hasten()
+    expect(peer.received).toEqual([])
+    for (const { id } of failed) expect(await retryMail(server.database.query, id)).toBe(true)
+    await hasten()
+    expect(peer.received).toHaveLength(2)
+  })
+
+  test('for a refused address counts against it; after three in a row nothing is sent there', async () => {
+    peer.refuse(550)
+    for (const body of ['un', 'deux', 'trois', 'quatre']) {
+      await say({ body })
+      await settled()
+    }
+    const [address] = await server.database.query.select().from(mailAddress).where(eq(mailAddress.email, CLIENT))
+    expect(address).toMatchObject({ bounces: 3, last_status: 'SMTP 550' })
+    expect((await rows()).filter(({ user_id }) => user_id === server.fixture.people.client).map(({ last_error }) => last_error)).toEqual([
+      'SMTP 550',
+      'SMTP 550',
+      'SMTP 550',
+      'bounces',
+    ])
+  })
+
+  test('whose process was killed after the server had accepted it is sent again under the same id, so that the copy is known', async () => {
+    await say({})
+    await settled()
+    const [first] = mailsTo(CLIENT)
+    // The state that a kill between acceptance and mark leaves.
+    await server.database.query.update(mail).set({ state: 'sending', lease: '00000000-0000-4000-8000-000000000000' }).where(eq(mail.email, CLIENT))
+    await hasten()
+    const ids = mailsTo(CLIENT).map((source) => header(source, 'Message-ID'))
+    expect(ids).toEqual([header(first, 'Message-ID'), header(first, 'Message-ID')])
+    await hasten()
+    expect(mailsTo(CLIENT)).toHaveLength(2)
+  })
+
+  test('stays with the process that is sending it while its lease lasts', async () => {
+    peer.refuse(451)
+    await say({})
+    await settled()
+    peer.refuse(null)
+    await server.database.query.update(mail).set({ state: 'sending', leased_until: new Date(Date.now() + 60_000).toISOString() })
+    server.services.mailQueue.wake()
+    await settled()
+    expect(peer.received).toEqual([])
+  })
+})
+
+test('a transaction that is rolled back mails nothing', async () => {
+  const answer = await technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'x', mentions: [999_999] })
+  expect(answer.statusCode).toBe(422)
+  await settled()
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { NotificationData } from '#contract/models/notification/notification.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { mail } from '../../database/schema/mail.ts'
+
+/**
+ * A mail's life. `sending` has a lease: a process that was killed leaves it, and another one takes
+ * over when it has ended, with the same Message-ID.
+ *
+ *   waiting ──► sending ──► sent
+ *      ▲           ├──────► dropped   nothing to tell any more: read, withdrawn, stopped
+ *      └───────────┤ later
+ *                  └──────► failed    refused, or tried too often; a manager may try again
+ */
+type Settled = 'sent' | 'dropped' | 'failed'
+
+/** Longer than the timeouts of SMTP together, so that two processes never send one mail at once. */
+const LEASE_SECONDS = 300
+
+/** Pauses after the first and each later failed attempt, seconds: 28 hours together. */
+const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
+
+/** Settled rows are deleted after these days. */
+const KEPT_DAYS = { sent: 30, failed: 180 } as const
+
+/** One mail for one person about an event of a ticket. */
+export interface QueuedMail {
+  readonly notificationId: number
+  readonly userId: number
+  readonly ticketId: number
+  readonly commentId: number | null
+  readonly data: NotificationData
+}
+
+/** Adds mails in the transaction of their event; a known event adds nothing. */
+export const enqueueMails = async (transaction: Queryable, mails: readonly QueuedMail[]): Promise<void> => {
+  if (mails.length === 0) return
+  await transaction
+    .insert(mail)
+    .values(
+      mails.map(({ notificationId, userId, ticketId, commentId, data }) => ({
+        key: `notification:${notificationId}`,
+        notification_id: notificationId,
+        user_id: userId,
+        ticket_id: ticketId,
+        comment_id: commentId,
+        data,
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+const ROW = {
+  id: mail.id,
+  userId: mail.user_id,
+  ticketId: mail.ticket_id,
+  commentId: mail.comment_id,
+  notificationId: mail.notification_id,
+  data: mail.data,
+  attempts: mail.attempts,
+  lease: mail.lease,
+}
+
+/** A mail that this process sends now. */
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
+
+/**
+ * Takes the mail that is due first, for the time of a lease; undefined when none is due. Processes
+ * skip the rows that others are taking.
+ */
+export const claimMail = async (database: Queryable) => {
+  const due = database
+    .select({ id: mail.id })
+    .from(mail)
+    .where(or(and(eq(mail.state, 'waiting'), lt(mail.next_at, sql`now()`)), and(eq(mail.state, 'sending'), lt(mail.leased_until, sql`now()`))))
+    .orderBy(mail.next_at, mail.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await database
+    .update(mail)
+    .set({
+      state: 'sending',
+      lease: randomUUID(),
+      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      attempts: sql`${mail.attempts} + 1`,
+    })
+    .where(inArray(mail.id, due))
+    .returning(ROW)
+  return claimed
+}
+
+const own = ({ id, lease }: ClaimedMail) => and(eq(mail.id, id), sql`${mail.lease} = ${lease}::uuid`)
+
+/** Notes address, subject and id of the message before it leaves. */
+export const noteLetter = async (
+  database: Queryable,
+  claimed: ClaimedMail,
+  letter: { readonly email: string; readonly subject: string; readonly messageId: string },
+): Promise<void> => {
+  await database.update(mail).set({ email: letter.email, subject: letter.subject, message_id: letter.messageId }).where(own(claimed))
+}
+
+/** Settles a mail. A process whose lease was taken over changes nothing. */
+export const settleMail = async (database: Queryable, claimed: ClaimedMail, state: Settled, error: string | null): Promise<void> => {
+  await database.update(mail).set({ state, last_error: error, lease: null, leased_until: null, settled_at: sql`now()` }).where(own(claimed))
+}
+
+/** Lets a mail wait for another attempt; gives it up after the last pause. Returns the state. */
+export const postponeMail = async (database: Queryable, claimed: ClaimedMail, error: string): Promise<'waiting' | 'failed'> => {
+  const pause = PAUSES[claimed.attempts - 1]
+  if (pause === undefined) {
+    await settleMail(database, claimed, 'failed', error)
+    return 'failed'
+  }
+  await database
+    .update(mail)
+    .set({ state: 'waiting', last_error: error, lease: null, leased_until: null, next_at: sql`now() + make_interval(secs => ${pause})` })
+    .where(own(claimed))
+  return 'waiting'
+}
+
+/** Lets a mail that failed be sent again, from the first attempt. Returns whether there was one. */
+export const retryMail = async (database: Queryable, id: number): Promise<boolean> => {
+  const again = await database
+    .update(mail)
+    .set({ state: 'waiting', attempts: 0, next_at: sql`now()`, settled_at: null })
+    .where(and(eq(mail.id, id), eq(mail.state, 'failed')))
+    .returning({ id: mail.id })
+  return again.length > 0
+}
+
+/** Deletes mails that were settled long ago. */
+export const sweepMails = async (database: Queryable): Promise<void> => {
+  const old = (days: number) => lt(mail.settled_at, sql`now() - make_interval(days => ${days})`)
+  await database
+    .delete(mail)
+    .where(or(and(inArray(mail.state, ['sent', 'dropped']), old(KEPT_DAYS.sent)), and(eq(mail.state, 'failed'), old(KEPT_DAYS.failed))))
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#contract/core/kinds/locale.ts'
+
+/** Texts around the conversation in a mail about a ticket. */
+interface TicketTexts {
+  /** First line of a mail that may be answered: everything below it is cut from the answer. */
+  readonly above: string
+  readonly note: string
+  readonly earlier: string
+  readonly button: string
+  /** Stands before a quoted comment. */
+  readonly wrote: (by: string, at: string) => string
+  readonly answer: string
+  readonly answerNote: string
+  readonly noAnswer: string
+  readonly stop: string
+  readonly signature: string
+}
+
+/** Both languages: an answer is read without knowing the language of the mail. */
+export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
+  fr: {
+    above: '--- Répondez au-dessus de cette ligne ---',
+    note: 'Note interne : le client ne la voit pas.',
+    earlier: 'Messages précédents',
+    button: 'Voir le ticket',
+    wrote: (by, at) => `${by || 'Compte supprimé'}, le ${at} :`,
+    answer: 'Répondez à ce message pour répondre dans le ticket.',
+    answerNote: 'Votre réponse à ce message sera une note interne.',
+    noAnswer: 'Les réponses à ce message ne sont pas lues : répondez dans le ticket.',
+    stop: 'Ne plus recevoir de messages à propos de ce ticket',
+    signature: 'Traitement des tickets clients',
+  },
+  en: {
+    above: '--- Reply above this line ---',
+    note: 'Internal note: the client can’t see it.',
+    earlier: 'Earlier messages',
+    button: 'See the ticket',
+    wrote: (by, at) => `${by || 'Deleted account'}, ${at}:`,
+    answer: 'Reply to this message to answer in the ticket.',
+    answerNote: 'Your reply to this message will be an internal note.',
+    noAnswer: 'Replies to this message are not read: answer in the ticket.',
+    stop: 'Stop messages about this ticket',
+    signature: 'Client ticket desk',
+  },
+}
+
+const ZONE = 'Europe/Paris'
+
+/** Writes an instant for a reader. */
+export const writtenAt = (locale: Locale, instant: string): string =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE }).format(new Date(instant))
