@@ -100,6 +100,7 @@ const usePreferences = (): AppServices['preferences'] => {
       setTheme: (theme) => setPreferences((now) => ({ ...now, theme })),
       setKeys: (keys) => setPreferences((now) => ({ ...now, keys })),
       setNarrow: (narrow) => setPreferences((now) => ({ ...now, narrow })),
+      setOldestFirst: (oldestFirst) => setPreferences((now) => ({ ...now, oldestFirst })),
       setFolded: (id, isFolded) =>
         setPreferences((now) => ({ ...now, folded: [...now.folded.filter((other) => other !== id), ...(isFolded ? [id] : [])] })),
     }),

@@ -72,7 +72,7 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   await page.keyboard.press('Control+Enter')
   const note = commentWith(page, 'Attention <b>au</b> contrat [ici](javascript:alert(1))')
   await note.getByText('pas encore envoyé').waitFor()
-  expect(await note.getByRole('link').count()).toBe(0)
+  expect(await note.locator('p').getByRole('link').count()).toBe(0)
 
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -99,6 +99,45 @@ it('takes the answer of the client on a phone, which the technicien reads at onc
   )
   expect(answers.map((row) => row['visible_to_client'])).toEqual([true])
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+})
+
+it('takes a comment back within its time, with its text in the field again; nothing reaches the server', async () => {
+  const { page } = technicien
+  await text(page).fill('Envoyé **trop vite**')
+  await page.keyboard.press('Control+Enter')
+  const own = commentWith(page, 'Envoyé trop vite')
+  const takeBack = own.getByRole('button', { name: 'Annuler l’envoi' })
+  await takeBack.waitFor()
+  expect(await findings(page)).toEqual([])
+  await takeBack.click()
+  await own.waitFor({ state: 'detached' })
+  expect(await text(page).inputValue()).toBe('Envoyé **trop vite**')
+  expect(await text(page).evaluate((element) => document.activeElement === element)).toBe(true)
+  await text(page).fill('')
+  await whenUpToDate(page)
+  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
+  expect(bodies).not.toContain('Envoyé **trop vite**')
+})
+
+it('keeps the mentions of an edited comment in step with its text, and its earlier text for its author', async () => {
+  const { page } = technicien
+  const own = commentWith(page, 'joint neuf')
+  await own.getByRole('button', { name: /^Actions sur le commentaire/ }).click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  const editor = page.getByRole('form', { name: 'Modifier' })
+  await editor.getByRole('textbox').fill('Fait, sans personne : joint neuf et filtre')
+  await page.keyboard.press('Control+Enter')
+  const changed = commentWith(page, 'joint neuf et filtre')
+  await changed.waitFor()
+  await whenUpToDate(page)
+  const [stored] = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) =>
+    String(row['body']).startsWith('Fait, sans personne'),
+  )
+  expect(stored?.['mentions']).toEqual([])
+  await page.reload()
+  await changed.getByRole('button', { name: /^modifié/ }).click()
+  await changed.getByRole('list', { name: 'Textes précédents' }).getByText('Fait avec').waitFor()
+  expect(await findings(page)).toEqual([])
 })
 
 it('warns that a mentioned person of the client won’t see an internal note', async () => {

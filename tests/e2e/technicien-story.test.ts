@@ -39,18 +39,18 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
 
   await page.getByRole('button', { name: 'Démarrer' }).click()
   await page.getByText('En cours').filter({ visible: true }).first().waitFor()
-  await page.getByRole('region', { name: 'Historique' }).getByText('Vous : Nouveau → En cours pas encore envoyé').waitFor()
+  await page.getByRole('region', { name: 'Fil d’activité' }).getByText('Vous : Nouveau → En cours pas encore envoyé').waitFor()
 
   await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await page.getByRole('textbox', { name: 'Durée' }).fill('1h30')
-  await page.getByLabel('Commentaire').fill(COMMENT)
+  await page.getByRole('region', { name: 'Pointages' }).getByLabel('Commentaire').fill(COMMENT)
   await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
-  await page.getByText(COMMENT).waitFor()
+  await page.getByText(COMMENT).first().waitFor()
 
   // Reload without network: the page, the ticket and its time are still there, marked as not sent.
   await page.reload()
   await page.getByRole('heading', { name: TITLE }).waitFor()
-  await page.getByText(COMMENT).waitFor()
+  await page.getByText(COMMENT).first().waitFor()
   await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
 
   await page.getByRole('button', { name: /Temps estimé/ }).click()
@@ -98,12 +98,17 @@ it('what is typed on the page of a ticket stays when the network returns and the
   await page.getByRole('textbox', { name: 'Description' }).fill('Plus aucun son')
   await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await page.getByRole('textbox', { name: 'Durée' }).fill('45 min')
-  await page.getByLabel('Commentaire').fill('Haut-parleur')
+  await page.getByRole('region', { name: 'Pointages' }).getByLabel('Commentaire').fill('Haut-parleur')
   expect(decodeURIComponent(page.url())).toContain('/new:')
 
   world.proxy.setFaults({ offline: false })
   await page.waitForURL(/\/technicien\/tickets\/\d+$/, { timeout: 60_000 })
-  expect(await page.getByLabel('Commentaire').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(
+    await page
+      .getByRole('region', { name: 'Pointages' })
+      .getByLabel('Commentaire')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
   await page.keyboard.type(' remplacé')
   expect(await page.getByRole('textbox', { name: 'Durée' }).inputValue()).toMatch(/^45\smin$/)
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Plus aucun son')

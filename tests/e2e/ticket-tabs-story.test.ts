@@ -104,7 +104,7 @@ it('shows a colleague’s comment as unread until the manager opens it, on a pho
   const received = page.getByRole('listitem').filter({ hasText: 'Je passe demain' })
   await received.getByText('Nouveau').waitFor()
   await sendAll(page)
-  expect((await comments('Je passe demain à 9 h')).map((row) => row['is_read'])).toEqual([true])
+  await expect.poll(async () => (await comments('Je passe demain à 9 h')).map((row) => row['is_read'])).toEqual([true])
   await page.goto('/manager/comments')
   await page.getByRole('row').nth(1).waitFor()
   expect(await page.getByRole('row', { name: /Je passe demain/ }).count()).toBe(0)
@@ -144,8 +144,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   expect(new URL(page.url()).searchParams.get('before')).toBe('location')
   await run.first().getByRole('link', { name: 'Ascenseur arrêté au deuxième' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
-  await page.getByText('Tous les changements').click()
-  await page.getByRole('region', { name: 'Historique' }).getByText('Angers').waitFor()
+  await page.getByRole('region', { name: 'Fil d’activité' }).getByText('Angers').waitFor()
 
   await page.goto('/manager/tickets/history')
   await page.getByRole('row').nth(1).waitFor()

@@ -147,7 +147,8 @@ it('shows a day of another year on one line of its ticket', async () => {
   const pointage = { ticket_id: ticket?.id, date: '2024-09-24', ut: 4, comment: 'Il y a longtemps' }
   expect((await api.post('manager', 'pointage', pointage)).status).toBe(201)
   await page.goto(`/manager/tickets/${ticket?.id}`)
-  const day = page.locator('li').filter({ hasText: pointage.comment }).getByText('24 sept. 2024')
+  const section = page.getByRole('region', { name: 'Pointages' })
+  const day = section.locator('li').filter({ hasText: pointage.comment }).getByText('24 sept. 2024')
   const lines = await day.evaluate((element) => {
     const words = document.createRange()
     words.selectNodeContents(element)

@@ -56,6 +56,8 @@ export interface NewEvent {
   readonly groupId: string | null
   /** A Blob, for an action that carries a file; stored beside the event, by event id. */
   readonly file?: unknown
+  /** The event waits so long before it is sent, at most `TAKE_BACK_MS`, so that it can be taken back. */
+  readonly delayMs?: number
 }
 
 /** Why an event was refused. */
@@ -88,7 +90,7 @@ export interface LastAnswer {
 }
 
 /** An event in the log of a device. */
-export interface LoggedEvent extends Omit<NewEvent, 'file'> {
+export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs'> {
   readonly deviceId: string
   /**
    * Place in this device's queue; the only order, never the clock. A refused event that is retried, and

@@ -1,5 +1,5 @@
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
-import { flag } from '#contract/core/kinds/field.ts'
+import { flag, references } from '#contract/core/kinds/field.ts'
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import { type Comment, comment } from './comment.ts'
 
@@ -19,13 +19,14 @@ export const commentActions = {
   }),
   editBody: action(
     'editBody',
-    { body: comment.fields.body },
+    // Without mentions, those of the comment stay: older clients send none.
+    { body: comment.fields.body, mentions: references('user', { nullable: true, max: 20 }) },
     {
       who: ROLE_SLUGS,
-      sets: ['body', 'edited_at'],
+      sets: ['body', 'mentions', 'edited_at'],
       clock: ['edited_at'],
       when: author,
-      apply: (record, body, context) => ({ ...record, body: body.body, edited_at: context.at }),
+      apply: (record, body, context) => ({ ...record, body: body.body, mentions: body.mentions ?? record.mentions, edited_at: context.at }),
     },
   ),
   updateVisibility: setter('updateVisibility', 'visible_to_client', { who: STAFF, when: authorOrManager }),

@@ -1,4 +1,5 @@
 import { type ActionContext, blankRecord, parseBody } from '#contract/core/events/action.ts'
+import { TAKE_BACK_MS } from '#contract/core/events/delay.ts'
 import { type Dispatched, type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { UPLOAD_PART, UPLOADS, type UploadModel, uploadIssue } from '#contract/core/files/uploads.ts'
@@ -28,7 +29,7 @@ export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent 
 export const createDraft =
   (ports: OutboxPorts) =>
   async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<Drafted> => {
-    const { file: _, ...event } = newEvent
+    const { file: _, delayMs = 0, ...event } = newEvent
     const { eventStore, context: contextNow } = ports.projection
     const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
     if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
@@ -58,6 +59,7 @@ export const createDraft =
       apiOrigin: ports.apiOrigin,
       baseVersion: record.version,
       ...NEW_EVENT_DEFAULTS,
+      nextAttemptAt: delayMs > 0 ? ports.now() + Math.min(delayMs, TAKE_BACK_MS) : 0,
       at: context.at,
       ...links,
     }

@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { clockOf } from '../core/clock.ts'
+import { createDelays } from './delays.ts'
 import { createDispatch } from './dispatch.ts'
 import { outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
@@ -19,7 +20,8 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   const { connection, serialQueue, now } = outboxPorts
   const { eventStore } = outboxPorts.projection
   const pauses = createPauses(outboxPorts)
-  const ports = { ...outboxPorts, pauses }
+  const delays = createDelays(outboxPorts)
+  const ports = { ...outboxPorts, pauses, delays }
   const commitRound = createCommitRound(ports)
 
   const work = ({ answers, isUrgent }: WorkInput): Promise<WorkResult> =>
@@ -31,7 +33,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
         return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
       const requests = await commitRound(isUrgent, settlement)
-      return { requests, wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs()) }
+      return { requests, wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs(), delays.remainingMs()) }
     })
 
   const machine = outboxMachine.provide({

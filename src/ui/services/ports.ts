@@ -39,6 +39,9 @@ export interface PreferencesPort {
   /** The sidebar shows icons only. */
   readonly narrow: boolean
   setNarrow(on: boolean): void
+  /** Order of the timeline of a ticket. */
+  readonly oldestFirst: boolean
+  setOldestFirst(on: boolean): void
   /** Ids of the folded sections of the sidebar. */
   readonly folded: readonly string[]
   setFolded(id: string, isFolded: boolean): void

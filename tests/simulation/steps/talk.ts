@@ -1,3 +1,4 @@
+import { TAKE_BACK_MS } from '#contract/core/events/delay.ts'
 import type { NewEvent } from '#contract/core/events/event.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Device } from '../device/device.ts'
@@ -18,7 +19,11 @@ const chosen = <Value>(random: Random, values: readonly Value[]): Value | null =
 const picture = (random: Random): Blob => new Blob(['x'.repeat(1 + random.below(400))], { type: 'image/png' })
 
 const newEvent = (device: Device, random: Random, model: About, ticket_id: string): NewEvent => {
-  if (model === 'comment') return created(device, random, 'comment', { ticket_id, body: `Commentaire ${random.below(1000)}` })
+  if (model === 'comment') {
+    const number = random.below(1000)
+    const event = created(device, random, 'comment', { ticket_id, body: `Commentaire ${number}` })
+    return number % 3 === 0 ? { ...event, delayMs: TAKE_BACK_MS } : event
+  }
   const file = picture(random)
   return { ...created(device, random, 'file', { ticket_id, name: `photo ${random.below(100)}.png`, mime: 'image/png', bytes: file.size }), file }
 }

@@ -10,13 +10,13 @@ const NOTHING_SETTLED: Settlement = { changed: [], show: async () => undefined }
 
 /**
  * Returns the test for events that stay behind, even when the person presses "send now": events that
- * wait for a pull after a restore, events that the server asked to send later, and files above the
- * number that are sent at once.
+ * wait for a pull after a restore, events that the server asked to send later, events that their
+ * author may still take back, and files above the number that are sent at once.
  */
-const createSkipTest = ({ epochs, pauses }: SettlePorts, fileSlots: FileSlots): ((event: LoggedEvent) => boolean) => {
+const createSkipTest = ({ epochs, pauses, delays }: SettlePorts, fileSlots: FileSlots): ((event: LoggedEvent) => boolean) => {
   let freeSlots = fileSlots.freeSlots()
   return (event) => {
-    if (epochs.isBlocked(event) || pauses.isPaused(event)) return true
+    if (epochs.isBlocked(event) || pauses.isPaused(event) || delays.isDelayed(event)) return true
     if (!carriesFile(event)) return false
     freeSlots -= 1
     return freeSlots < 0

@@ -6,6 +6,7 @@ import type { Epochs } from '../../epochs/epochs.ts'
 import type { EventStore } from '../../events/event-store.ts'
 import { isUncertain } from '../../events/uncertain.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
+import type { Delays } from '../delays.ts'
 import type { Answer } from '../outbox.machine.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 import type { Pauses } from '../pauses.ts'
@@ -23,7 +24,7 @@ export interface Settlement {
   readonly show: () => Promise<void>
 }
 
-export type SettlePorts = OutboxPorts & { readonly pauses: Pauses }
+export type SettlePorts = OutboxPorts & { readonly pauses: Pauses; readonly delays: Delays }
 
 const epochIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)
 

@@ -136,10 +136,14 @@ export const useDispatchAction = () => {
   )
 
   const createRecord = useCallback(
-    async (model: ModelName, payload: Payload): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
+    async (
+      model: ModelName,
+      payload: Payload,
+      waits?: Pick<NewEvent, 'delayMs'>,
+    ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
       const uuid = newId()
       const id = temporaryId(uuid)
-      const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null }
+      const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null, ...waits }
       return { answer: await dispatchStored(event), id, eventId: uuid }
     },
     [dispatchStored, newId],

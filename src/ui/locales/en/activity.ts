@@ -5,7 +5,6 @@ export const activityEn = {
   period: 'Period',
   system: 'Nobody known',
   sessions: 'Sign-ins',
-  history: 'History',
   nothing: 'nothing',
   became: 'becomes',
   more_one: 'and {{count}} more field',
@@ -14,9 +13,6 @@ export const activityEn = {
   refreshOffline: 'Refresh: a connection is required',
   empty: 'No activity yet',
   emptyHint: 'Every change of a ticket, a client or a time entry will appear here.',
-  emptyRecord: 'No changes yet',
-  emptyRecordHint: 'Changes that were sent to the server will appear here.',
-  ownOnly: 'Only your own actions are shown.',
   action: {
     upload: 'Upload a file',
     push: 'Commits received',

@@ -6,7 +6,6 @@ export const activityFr = {
   period: 'Période',
   system: 'Sans personne connue',
   sessions: 'Connexions',
-  history: 'Historique',
   nothing: 'rien',
   became: 'devient',
   more_one: 'et {{count}} autre champ',
@@ -15,9 +14,6 @@ export const activityFr = {
   refreshOffline: 'Actualiser : une connexion est nécessaire',
   empty: 'Pas encore d’activité',
   emptyHint: 'Chaque changement d’un ticket, d’un client ou d’un pointage apparaîtra ici.',
-  emptyRecord: 'Pas encore de changement',
-  emptyRecordHint: 'Les changements envoyés au serveur apparaîtront ici.',
-  ownOnly: 'Seules vos propres actions sont affichées.',
   /** Actions of the server that are no action of a model. */
   action: {
     upload: 'Envoyer un fichier',

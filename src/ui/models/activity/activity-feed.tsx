@@ -10,14 +10,12 @@ interface ActivityFeedProps {
   /** Newest first; must be stable. */
   readonly entries: readonly ActivityEntry[]
   readonly space: StaffSpace
-  /** Names the record of each run; false on the record's own page. */
-  readonly showsRecord: boolean
 }
 
 const dayOf = ({ to }: ActivityRun): string => localDay(new Date(to))
 
 /** A part of the activity, by days: what one person did to one record stands together. */
-export const ActivityFeed = ({ entries, space, showsRecord }: ActivityFeedProps) => {
+export const ActivityFeed = ({ entries, space }: ActivityFeedProps) => {
   const format = useFormat()
   const runs = useMemo(() => runsOf(entries), [entries])
   const names = useRecordNames(runs)
@@ -27,7 +25,7 @@ export const ActivityFeed = ({ entries, space, showsRecord }: ActivityFeedProps)
       <h2 className="border-line border-b pb-1 font-semibold first-letter:uppercase">{format.fullDay(day)}</h2>
       <ol className="divide-y divide-line">
         {ofDay.map((run) => (
-          <Run key={run.id} run={run} names={names} space={space} showsRecord={showsRecord} />
+          <Run key={run.id} run={run} names={names} space={space} />
         ))}
       </ol>
     </section>

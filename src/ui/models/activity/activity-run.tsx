@@ -2,14 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isModelName } from '#contract/registry.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
 import { Avatar } from '../../fields/avatar.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { type ActivityRun, actionsOfRun, changesOfRun } from './activity-runs.ts'
+import { type ActivityRun, actionsOfRun, changesOfRun, type FieldChange } from './activity-runs.ts'
 import { type ChangeText, useActivityTexts } from './use-change-text.ts'
 import type { RecordNames } from './use-record-names.ts'
 
@@ -20,12 +20,10 @@ interface RunProps {
   readonly run: ActivityRun
   readonly names: RecordNames
   readonly space: StaffSpace
-  /** Names the record; false on the record's own page. */
-  readonly showsRecord: boolean
 }
 
 /** Work of one person on one record: actions, and each change from before to after. */
-export const Run = ({ run, names, space, showsRecord }: RunProps) => {
+export const Run = ({ run, names, space }: RunProps) => {
   const { t } = useTranslation('activity')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -36,14 +34,13 @@ export const Run = ({ run, names, space, showsRecord }: RunProps) => {
   const { model } = run
   const name = user ? `${user.firstname} ${user.lastname}` : run.userId === null ? t('system') : tCommon('somebody')
   const isOneTime = format.time(run.from) === format.time(run.to)
-  const more = changes.length - MOST_CHANGES
   return (
     <li className="flex gap-3 py-3">
       <Avatar name={name} url={user?.avatar_url ?? null} size="medium" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{run.userId === actor.id ? tCommon('you') : name}</span>
-          {showsRecord && <RunRecord run={run} names={names} space={space} label={texts.model(model)} />}
+          <RunRecord run={run} names={names} space={space} label={texts.model(model)} />
           <time dateTime={run.to} className="ml-auto whitespace-nowrap text-ink-2 text-sm tabular">
             {isOneTime ? format.time(run.to) : `${format.time(run.from)} – ${format.time(run.to)}`}
           </time>
@@ -53,21 +50,14 @@ export const Run = ({ run, names, space, showsRecord }: RunProps) => {
             .map((action) => texts.action(model, action))
             .join(' · ')}
         </p>
-        {isModelName(model) && changes.length > 0 && (
-          <ul className="mt-1 grid gap-0.5">
-            {changes.slice(0, MOST_CHANGES).map((change) => (
-              <Change key={change.field} text={texts.change(model, change)} isNew={change.from === undefined} />
-            ))}
-            {more > 0 && <li className="text-ink-2 text-sm">{t('more', { count: more })}</li>}
-          </ul>
-        )}
+        {isModelName(model) && <ChangeList model={model} changes={changes} names={names} />}
       </div>
     </li>
   )
 }
 
 /** The record of a run with a link to its page, or to the page of its ticket. */
-const RunRecord = ({ run: { model, recordId }, names, space, label }: Omit<RunProps, 'showsRecord'> & { readonly label: string }) => {
+const RunRecord = ({ run: { model, recordId }, names, space, label }: RunProps & { readonly label: string }) => {
   const recordPath = useRecordPath(space)
   // A sign-in concerns no record: its action says it all.
   if (!isModelName(model)) return null
@@ -87,6 +77,28 @@ const RunRecord = ({ run: { model, recordId }, names, space, label }: Omit<RunPr
         </Link>
       )}
     </span>
+  )
+}
+
+interface ChangeListProps {
+  readonly model: ModelName
+  readonly changes: readonly FieldChange[]
+  readonly names: RecordNames
+}
+
+/** The first changes of a run in words, and how many more there are. */
+export const ChangeList = ({ model, changes, names }: ChangeListProps) => {
+  const { t } = useTranslation('activity')
+  const texts = useActivityTexts(names)
+  const more = changes.length - MOST_CHANGES
+  if (changes.length === 0) return null
+  return (
+    <ul className="mt-1 grid gap-0.5">
+      {changes.slice(0, MOST_CHANGES).map((change) => (
+        <Change key={change.field} text={texts.change(model, change)} isNew={change.from === undefined} />
+      ))}
+      {more > 0 && <li className="text-ink-2 text-sm">{t('more', { count: more })}</li>}
+    </ul>
   )
 }
 

@@ -7,7 +7,7 @@ import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
 import { CommentField } from './comment-field.tsx'
-import { usePeopleOfTicket } from './readers.ts'
+import { mentionedIn, usePeopleOfTicket } from './readers.ts'
 
 interface CommentEditorProps {
   readonly comment: Mirrored<'comment'>
@@ -20,16 +20,19 @@ export const CommentEditor = ({ comment, ticket, close }: CommentEditorProps) =>
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
   const { dispatchAction } = useDispatchAction()
+  const { staff, ofClient } = usePeopleOfTicket(ticket)
+  const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
   const form = useForm({
     action: commentActions.editBody,
     initial: { body: comment.body },
     mode: 'update',
     draftKey: `comment:${comment.id}:body`,
     messages: {},
-    submit: async (body) => submitOutcomeOf(await dispatchAction('comment', comment, 'editBody', body)),
+    submit: async (body) => {
+      const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
+      return submitOutcomeOf(await dispatchAction('comment', comment, 'editBody', { ...body, mentions }))
+    },
   })
-  const { staff, ofClient } = usePeopleOfTicket(ticket)
-  const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
   return (
     <Form label={t('edit')} form={form} onSubmitted={close} className="mt-2 gap-2">
       <CommentField

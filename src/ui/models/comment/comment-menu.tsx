@@ -60,16 +60,18 @@ export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) 
           </MenuItem>
         )}
       </DropdownMenu>
-      <AlertDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
-        title={t('deleteTitle')}
-        description={t('deleteText')}
-        cancelLabel={tCommon('cancel')}
-        confirmLabel={tCommon('delete')}
-        destructive
-        onConfirm={removal.choose}
-      />
+      {isDeleting && (
+        <AlertDialog
+          open
+          onOpenChange={setDeleting}
+          title={t('deleteTitle')}
+          description={t('deleteText')}
+          cancelLabel={tCommon('cancel')}
+          confirmLabel={tCommon('delete')}
+          destructive
+          onConfirm={removal.choose}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,9 @@ import { usePerson, useServices } from '../../services/services.tsx'
 
 type Comment = Mirrored<'comment'>
 
+/** Comments that have been in view for so long are read. */
+const REST_MS = 400
+
 /** True while the page is in view: a comment in a background tab is not read. */
 const useIsPageVisible = (): boolean => {
   const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
@@ -33,12 +36,16 @@ export const useUnread = (comments: readonly Comment[] | undefined): ReadonlySet
   useEffect(() => {
     const due = isVisible ? unread.filter(({ id }) => !marked.current.has(id)) : []
     if (due.length === 0) return
-    for (const { id } of due) marked.current.add(id)
-    setShownAsNew((shown) => new Set([...shown, ...due.map(({ id }) => id)]))
-    const events = due.map((record) => newEventOf(newId(), 'comment', { record, action: 'markAsRead', payload: { is_read: true } }))
-    // Nothing to tell the person: without storage the comments stay unread, and another visit tries
-    // again.
-    dispatchAll(events).catch(() => undefined)
+    // While a person scrolls past hundreds of comments, none of them is read.
+    const timer = setTimeout(() => {
+      for (const { id } of due) marked.current.add(id)
+      setShownAsNew((shown) => new Set([...shown, ...due.map(({ id }) => id)]))
+      const events = due.map((record) => newEventOf(newId(), 'comment', { record, action: 'markAsRead', payload: { is_read: true } }))
+      // Nothing to tell the person: without storage the comments stay unread, and another visit tries
+      // again.
+      dispatchAll(events).catch(() => undefined)
+    }, REST_MS)
+    return () => clearTimeout(timer)
   }, [unread, isVisible, dispatchAll, newId])
-  return shownAsNew
+  return useMemo(() => new Set([...shownAsNew, ...unread.map(({ id }) => id)]), [shownAsNew, unread])
 }

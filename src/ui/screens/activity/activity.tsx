@@ -80,7 +80,7 @@ const Content = ({ state, answer }: { readonly state: ListState; readonly answer
   if (answer.rows.length > 0) {
     return (
       <div className="mx-auto max-w-[860px] px-4 pt-4 pb-8 sm:px-8">
-        <ActivityFeed entries={answer.rows} space="manager" showsRecord />
+        <ActivityFeed entries={answer.rows} space="manager" />
       </div>
     )
   }

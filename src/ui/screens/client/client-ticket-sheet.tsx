@@ -11,13 +11,12 @@ import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Sheet } from '../../kit/overlays/sheet.tsx'
-import { TicketComments } from '../../models/comment/ticket-comments.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
-import { TicketHistory } from '../../models/ticket/history.tsx'
 import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
 import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
+import { TicketTimeline } from '../../models/ticket/timeline/ticket-timeline.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
@@ -66,7 +65,6 @@ const NotFound = ({ id }: { readonly id: string | null }) => {
 
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
-  const { t: tComment } = useTranslation('comment')
   const labels = useLabels()
   return (
     <div className="px-5 py-5">
@@ -94,10 +92,9 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
       <div className="mt-7">
         <TicketFiles ticket={ticket} />
       </div>
-      <h3 className="mt-7 mb-3 font-semibold text-md">{tComment('comments')}</h3>
-      <TicketComments ticket={ticket} />
-      <h3 className="mt-7 mb-3 font-semibold text-md">{t('history')}</h3>
-      <TicketHistory ticket={ticket} />
+      <div className="mt-7">
+        <TicketTimeline ticket={ticket} />
+      </div>
     </div>
   )
 }

@@ -2,16 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { RecordActivity } from '../../models/activity/record-activity.tsx'
-import { TicketComments } from '../../models/comment/ticket-comments.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
 import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
 import { TicketForm } from '../../models/ticket/form/ticket-form.tsx'
-import { TicketHistory } from '../../models/ticket/history.tsx'
 import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
 import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
 import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
+import { TicketTimeline } from '../../models/ticket/timeline/ticket-timeline.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
@@ -28,8 +26,8 @@ interface TicketBodyProps {
 export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
   const { t } = useTranslation('ticket')
   const contents: Readonly<Record<TicketTab, () => ReactNode>> = {
-    ticket: () => <Overview ticket={ticket} space={space} />,
-    comments: () => <TicketComments ticket={ticket} />,
+    ticket: () => <Overview ticket={ticket} />,
+    comments: () => <TicketTimeline ticket={ticket} onlyComments />,
     files: () => <TicketFiles ticket={ticket} />,
     form: () => <TicketForm ticket={ticket} space={space} />,
   }
@@ -59,7 +57,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
 }
 
 /** Description of the ticket, and the work on it. */
-const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
+const Overview = ({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
   const { t } = useTranslation('ticket')
   // On a wide screen the properties stand beside the ticket; here they are not rendered while
   // folded.
@@ -80,26 +78,9 @@ const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
       <div className="mt-9">
         <TicketPointages ticket={ticket} />
       </div>
-      <section aria-label={t('history')} className="mt-9">
-        <h2 className="mb-3 font-semibold text-md">{t('history')}</h2>
-        <TicketHistory ticket={ticket} />
-      </section>
-      <AllChanges ticket={ticket} space={space} />
+      <div className="mt-9">
+        <TicketTimeline ticket={ticket} />
+      </div>
     </>
-  )
-}
-
-/** Every change of every field, read when it is unfolded. */
-const AllChanges = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
-  const { t } = useTranslation('ticket')
-  const [isUnfolded, setUnfolded] = useState(false)
-  return (
-    <details className="group mt-6" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-      <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
-        <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
-        {t('allChanges')}
-      </summary>
-      <div className="mt-3">{isUnfolded && <RecordActivity model="ticket" id={ticket.id} space={space} />}</div>
-    </details>
   )
 }

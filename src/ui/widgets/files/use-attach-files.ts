@@ -8,13 +8,24 @@ import { useLocale } from '../../hooks/page/use-path.ts'
 import { useServices } from '../../services/services.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 
+/** Values of a file that do not come from its bytes. */
+export type FileSettings = { readonly visible_to_client?: boolean }
+
+const NO_SETTINGS: FileSettings = {}
+
+interface Attachment {
+  readonly ticketId: RecordId
+  readonly groupId: string | null
+  readonly settings: FileSettings
+}
+
 /** The event that attaches a file to a ticket, which may still have a temporary id. */
-const attachEvent = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, groupId: string | null): NewEvent => ({
+const attachEvent = ({ id, name, mime, file }: ChosenFile, { ticketId, groupId, settings }: Attachment): NewEvent => ({
   id,
   model: 'file',
   recordId: temporaryId(id),
   action: 'create',
-  payload: { ticket_id: ticketId, name, mime, bytes: file.size },
+  payload: { ticket_id: ticketId, name, mime, bytes: file.size, ...settings },
   was: {},
   groupId,
   file,
@@ -43,9 +54,9 @@ export const useAttachFiles = () => {
 
   /** Resolves whether all files were stored; shows a toast for a failure. */
   const attach = useCallback(
-    async (ticketId: RecordId, chosen: readonly ChosenFile[]): Promise<boolean> => {
+    async (ticketId: RecordId, chosen: readonly ChosenFile[], settings: FileSettings = NO_SETTINGS): Promise<boolean> => {
       const groupId = chosen.length > 1 ? newId() : null
-      const answers = await dispatchEvents(chosen.map((file) => attachEvent(ticketId, file, groupId)))
+      const answers = await dispatchEvents(chosen.map((file) => attachEvent(file, { ticketId, groupId, settings })))
       for (const answer of answers) {
         if (answer.status === 'logged') continue
         const [issue] = Object.values(answer.issues).flat()
@@ -66,7 +77,7 @@ export const useAttachFiles = () => {
       const id = temporaryId(uuid)
       const groupId = chosen.length > 0 ? newId() : null
       const creation: NewEvent = { id: uuid, model: 'ticket', recordId: id, action: 'create', payload, was: {}, groupId }
-      const answers = await dispatchEvents([creation, ...chosen.map((file) => attachEvent(id, file, groupId))])
+      const answers = await dispatchEvents([creation, ...chosen.map((file) => attachEvent(file, { ticketId: id, groupId, settings: NO_SETTINGS }))])
       const [answer = null] = answers
       if (answer?.status === 'invalid' && Object.keys(answer.issues).length === 0) {
         toast.error(errorMessage(answer.code, locale))

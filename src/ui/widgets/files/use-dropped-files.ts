@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true
 
 /**
- * Takes files dropped or pasted anywhere in the window; returns true while some are dragged over
- * it.
+ * Takes files dropped or pasted anywhere in the window, unless a part of the page takes them;
+ * returns true while some are dragged over it.
  */
 export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setIsOver] = useState(false)
@@ -43,8 +43,10 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
       'drop',
       (event) => {
         if (!hasFiles(event.dataTransfer)) return
-        event.preventDefault()
         endDrag()
+        // A part of the page has taken the files.
+        if (event.defaultPrevented) return
+        event.preventDefault()
         listener.current([...event.dataTransfer.files])
       },
       { signal },
@@ -54,7 +56,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
       (event) => {
         const files = [...(event.clipboardData?.files ?? [])]
         // A clipboard with text and a picture is a text.
-        if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+        if (event.defaultPrevented || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
         event.preventDefault()
         listener.current(files)
       },

@@ -4,6 +4,7 @@ import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { useServices } from '../../services/services.tsx'
 import { type Announcement, announcementsOf } from './sync-announcements.ts'
+import { useSendBeforeLeaving } from './use-send-before-leaving.ts'
 
 /** Announces once nothing has changed for this long, in ms. */
 const QUIET_MS = 1500
@@ -19,6 +20,7 @@ const SAID_MS = 6000
 export const SyncAnnouncer = () => {
   const { t } = useTranslation()
   const { status$ } = useServices()
+  useSendBeforeLeaving()
   const [announcement, setAnnouncement] = useState<readonly Announcement[]>([])
 
   useEffect(() => {

@@ -36,7 +36,7 @@ export const flip = (page: Page, label: (typeof SWITCHES)[number]): Promise<void
 export const addTime = async (page: Page, duration: string, comment: string): Promise<void> => {
   await page.getByRole('button', { name: 'Ajouter un pointage' }).first().click()
   await page.getByRole('textbox', { name: 'Durée' }).fill(duration)
-  await page.getByLabel('Commentaire').fill(comment)
+  await page.getByRole('region', { name: 'Pointages' }).getByLabel('Commentaire').fill(comment)
   await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
   await page.getByText(comment).filter({ visible: true }).first().waitFor()
 }

@@ -1,9 +1,10 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { useHotKeys } from '../../../hooks/page/use-hot-keys.ts'
+import { useScrollMargin } from '../../../hooks/page/use-scroll-margin.ts'
 import { cx } from '../../../kit/cx.ts'
 import type { EventDependence } from '../../../services/event-dependence.ts'
 import { useServices } from '../../../services/services.tsx'
@@ -44,19 +45,6 @@ const settingsOf = (lines: readonly Line[], scrollMargin: number) => ({
   scrollPaddingStart: CLEARANCE_PX,
 })
 
-/** Distance between the top of the scroller's content and the list, in px. */
-const useOffset = (list: RefObject<HTMLElement | null>, scroller: () => HTMLElement | null): number => {
-  const [offset, setOffset] = useState(0)
-  // Notices above the list appear and disappear.
-  useLayoutEffect(() => {
-    if (!list.current) return
-    const within = scroller()
-    const top = list.current.getBoundingClientRect().top
-    setOffset(Math.round(within ? top - within.getBoundingClientRect().top + within.scrollTop : top + window.scrollY))
-  })
-  return offset
-}
-
 /** In the staff spaces the main element scrolls; in the client space the page does. */
 export const OutboxList = (props: OutboxListProps) => (props.space === 'client' ? <InPage {...props} /> : <InMain {...props} />)
 
@@ -67,7 +55,7 @@ const InMain = (props: OutboxListProps) => {
   const { lines } = props
   const list = useRef<HTMLUListElement>(null)
   const scroller = () => nearestMain(list.current)
-  const scrollMargin = useOffset(list, scroller)
+  const scrollMargin = useScrollMargin(list, scroller)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...settingsOf(lines, scrollMargin),
     getScrollElement: scroller,
@@ -78,7 +66,7 @@ const InMain = (props: OutboxListProps) => {
 const InPage = (props: OutboxListProps) => {
   const { lines } = props
   const list = useRef<HTMLUListElement>(null)
-  const scrollMargin = useOffset(list, nothing)
+  const scrollMargin = useScrollMargin(list, nothing)
   const virtualizer = useWindowVirtualizer<HTMLElement>(settingsOf(lines, scrollMargin))
   return <Lines {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />
 }

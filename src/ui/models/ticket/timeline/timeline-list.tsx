@@ -1,0 +1,163 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
+import { LiveRegion } from '../../../kit/feedback/live-region.tsx'
+import { usePerson } from '../../../services/services.tsx'
+import type { ActivityRun } from '../../activity/activity-runs.ts'
+import { type RecordNames, useRecordNames } from '../../activity/use-record-names.ts'
+import type { Composer } from '../../comment/comment-composer.tsx'
+import { CommentItem } from '../../comment/comment-item.tsx'
+import { TakeBack, useUnsentComments } from '../../comment/take-back.tsx'
+import { useUnread } from '../../comment/use-unread.ts'
+import { ChangeLine, CommitLine, FileLine, PointageLine, StepLine } from './entries.tsx'
+import { EntryTime } from './entry-line.tsx'
+import type { TimelineEntry } from './timeline.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { isNamed, useEntryLink } from './use-entry-link.ts'
+import type { Timeline } from './use-timeline.ts'
+import { useTimelineRows } from './use-timeline-rows.ts'
+
+/** So many entries before the end, more of the past is read. */
+const AHEAD = 20
+
+interface TimelineListProps {
+  readonly ticket: Mirrored<'ticket'>
+  readonly timeline: Timeline & { readonly entries: readonly TimelineEntry[] }
+  /** Entries of the chosen kinds. */
+  readonly entries: readonly TimelineEntry[]
+  readonly oldestFirst: boolean
+  /** Comments are among the chosen kinds: the past is read as far as the person scrolls. */
+  readonly hasComments: boolean
+  showAll(): void
+  /** Receives the text of a comment that was taken back. */
+  giveBack: Composer['giveBack']
+}
+
+const runOf = (ticketId: string, entry: TimelineEntry): readonly ActivityRun[] =>
+  entry.kind === 'change'
+    ? [{ id: entry.key, userId: entry.by, model: 'ticket', recordId: ticketId, entries: entry.entries, from: entry.at, to: entry.at }]
+    : []
+
+const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comment'>[] =>
+  entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : []))
+
+/** The entries in view, variable in height; only those near the view are in the page. */
+export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasComments, showAll, giveBack }: TimelineListProps) => {
+  const { t } = useTranslation('ticket')
+  const { actor } = usePerson()
+  const list = useRef<HTMLOListElement>(null)
+  const { virtualizer, items, scrollMargin, scroller } = useTimelineRows(entries, list)
+  const last = items.at(-1)?.index ?? -1
+  const { readMore } = timeline
+  const isNearEnd = hasComments && last >= entries.length - AHEAD
+  useEffect(() => {
+    if (isNearEnd) readMore()
+  }, [isNearEnd, readMore])
+
+  const scrollTo = (index: number): void => virtualizer.scrollToIndex(index, { align: 'center' })
+  const linked = useEntryLink({ list, entries, all: timeline.entries, scrollTo, showAll, readMore })
+
+  const names = useRecordNames(useMemo(() => entries.flatMap((entry) => runOf(ticket.id, entry)), [entries, ticket.id]))
+  const top = virtualizer.scrollOffset ?? 0
+  const bottom = top + (scroller()?.clientHeight ?? 0)
+  const seen = items.filter(({ start, end }) => start < bottom && end > top)
+  const [from, to] = [seen[0]?.index ?? 0, (seen.at(-1)?.index ?? -1) + 1]
+  const inView = useMemo(() => entries.slice(from, to), [entries, from, to])
+  const unread = useUnread(useMemo(() => commentsOf(inView), [inView]))
+  const unsent = useUnsentComments()
+  const mayCount = timeline.isComplete || !oldestFirst
+  const unseen = useArrivals(timeline.entries, { mayCount, personId: actor.id, inView })
+  const arrived = unseen.size === 0 ? [] : entries.filter(({ key }) => unseen.has(key))
+  const goToArrived = (): void => {
+    const next = oldestFirst ? arrived[0] : arrived.at(-1)
+    if (next) scrollTo(entries.indexOf(next))
+  }
+  const news = arrived.length > 0 ? t('timeline.arrived', { count: arrived.length }) : ''
+  return (
+    <div className="flex min-w-0 flex-col">
+      <LiveRegion text={news} />
+      {/* Sticky without a place of its own: nothing moves when it appears. */}
+      <div
+        className={cx('pointer-events-none sticky z-10 flex h-0 justify-center', oldestFirst ? 'bottom-3 order-last items-end' : 'top-3 items-start')}
+      >
+        {arrived.length > 0 && (
+          <Button look="primary" size="small" onClick={goToArrived} className="pointer-events-auto rounded-full shadow-popover">
+            {oldestFirst ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+            {news}
+          </Button>
+        )}
+      </div>
+      <ol ref={list} aria-label={t('timeline.entries')} className="relative [overflow-anchor:none]" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start, key }) => {
+          const entry = entries[index]
+          if (!entry) return null
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-entry={entry.key}
+              tabIndex={-1}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              aria-current={isNamed(entry, linked) ? 'location' : undefined}
+              className="absolute inset-x-0 top-0 scroll-mt-16 pb-3 outline-none"
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <div className={cx('rounded-lg', isNamed(entry, linked) && 'bg-accent-tint outline-2 outline-accent outline-offset-2')}>
+                <Entry
+                  entry={entry}
+                  ticket={ticket}
+                  names={names}
+                  isNew={entry.kind === 'comment' && unread.has(entry.record.id)}
+                  creation={entry.kind === 'comment' ? unsent.get(entry.record.id) : undefined}
+                  giveBack={giveBack}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+interface EntryProps {
+  readonly entry: TimelineEntry
+  readonly ticket: Mirrored<'ticket'>
+  readonly names: RecordNames
+  readonly isNew: boolean
+  /** The event of an unsent comment. */
+  readonly creation: LoggedEvent | undefined
+  readonly giveBack: Composer['giveBack']
+}
+
+/** Renders again when its own entry changes, not at each frame of scrolling. */
+const Entry = memo(({ entry, ticket, names, isNew, creation, giveBack }: EntryProps) => {
+  switch (entry.kind) {
+    case 'comment':
+      return (
+        <CommentItem
+          comment={entry.record}
+          ticket={ticket}
+          isNew={isNew}
+          when={<EntryTime entry={entry} />}
+          takeBack={creation && <TakeBack comment={entry.record} creation={creation} giveBack={giveBack} />}
+        />
+      )
+    case 'step':
+      return <StepLine entry={entry} />
+    case 'change':
+      return <ChangeLine entry={entry} names={names} />
+    case 'file':
+      return <FileLine entry={entry} />
+    case 'pointage':
+      return <PointageLine entry={entry} />
+    case 'commit':
+      return <CommitLine entry={entry} />
+  }
+})

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import type { ActivityEntry } from '../../activity/activity-runs.ts'
+import { ENTRY_KINDS, type EntryKind, entriesOf, type TimelineSources, timelineOf } from './timeline.ts'
+
+const ME = '9'
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString()
+
+const sync = { pending: 0, doubtful: false }
+
+const comment = (id: string, minute: number, values: Partial<Mirrored<'comment'>> = {}): Mirrored<'comment'> => ({
+  id,
+  version: 1,
+  modelName: 'comment',
+  number: Number(id),
+  sync,
+  ticket_id: '1',
+  user_id: '3',
+  body: 'Bonjour',
+  visible_to_client: true,
+  mentions: [],
+  is_read: true,
+  created_at: at(minute),
+  edited_at: null,
+  ...values,
+})
+
+const step = (id: string, minute: number, from: string | null, to: string): Mirrored<'ticket_status_history'> => ({
+  id,
+  version: 1,
+  modelName: 'ticket_status_history',
+  number: Number(id),
+  sync,
+  ticket_id: '1',
+  user_id: '3',
+  from_status_id: from,
+  to_status_id: to,
+  created_at: at(minute),
+})
+
+const file = (id: string, minute: number): Mirrored<'file'> => ({
+  id,
+  version: 1,
+  modelName: 'file',
+  number: Number(id),
+  sync,
+  ticket_id: '1',
+  user_id: '3',
+  name: 'plan.pdf',
+  mime: 'application/pdf',
+  bytes: 10,
+  visible_to_client: true,
+  created_at: at(minute),
+})
+
+const pointage = (id: string, minute: number): Mirrored<'pointage'> => ({
+  id,
+  version: 1,
+  modelName: 'pointage',
+  number: Number(id),
+  sync,
+  ut: 4,
+  ticket_id: '1',
+  user_id: '3',
+  comment: null,
+  date: '2026-11-23',
+  invoice_id: null,
+  invoice_line_id: null,
+  ut_invoiced: null,
+  invoiced_user_id: null,
+  is_locked: false,
+  created_at: at(minute),
+})
+
+const commit = (id: string, minute: number): Mirrored<'commit'> => ({
+  id,
+  version: 1,
+  modelName: 'commit',
+  number: Number(id),
+  sync,
+  repo_id: '1',
+  sha: 'a'.repeat(40),
+  message: 'Repair #1',
+  url: null,
+  author_name: 'Zoé',
+  user_id: null,
+  ticket_ids: ['1'],
+  committed_at: at(minute),
+})
+
+const change = (id: string, minute: number, before: ActivityEntry['before'], after: ActivityEntry['after'], by = '3'): ActivityEntry => ({
+  id,
+  user_id: by,
+  model: 'ticket',
+  record_id: 1,
+  action: 'update',
+  before,
+  after,
+  created_at: at(minute),
+})
+
+const SOURCES: TimelineSources = {
+  ticket: { created_at: at(0), created_by_id: '3' },
+  comments: [],
+  recordedSteps: [],
+  pendingSteps: [],
+  activity: [],
+  pendingChanges: [],
+  files: [],
+  pointages: [],
+  commits: [],
+  personId: ME,
+  horizon: null,
+  oldestFirst: true,
+}
+
+const keys = (sources: Partial<TimelineSources>): readonly string[] => timelineOf({ ...SOURCES, ...sources }).map(({ key }) => key)
+
+describe('the timeline of a ticket', () => {
+  const everything: Partial<TimelineSources> = {
+    comments: [comment('5', 40)],
+    recordedSteps: [step('1', 0, null, '1'), step('2', 10, '1', '2')],
+    pendingSteps: [{ id: 'e', at: at(60), from: '2', to: '5', isSent: false }],
+    activity: [change('7', 20, { name: 'a' }, { name: 'b' })],
+    pendingChanges: [change('f', 61, { location: null }, { location: 'Angers' }, ME)],
+    files: [file('6', 30)],
+    pointages: [pointage('8', 50)],
+    commits: [commit('9', 55)],
+  }
+  const oldestFirst = ['created', 'step-2', 'change-7', 'file-6', 'comment-5', 'pointage-8', 'commit-9', 'step-e', 'change-f']
+
+  it.each([
+    { oldestFirst: true, expected: oldestFirst },
+    { oldestFirst: false, expected: oldestFirst.toReversed() },
+  ])('has every kind in the order of time: oldest first $oldestFirst', ({ oldestFirst: order, expected }) => {
+    expect(keys({ ...everything, oldestFirst: order })).toEqual(expected)
+  })
+
+  it('marks own steps and changes that wait', () => {
+    const pending = timelineOf({ ...SOURCES, ...everything }).flatMap((entry) =>
+      'isPending' in entry && entry.isPending ? [entry.key, entry.by] : [],
+    )
+    expect(pending).toEqual(['step-e', ME, 'change-f', ME])
+  })
+
+  it.each<{ name: string; activity: readonly ActivityEntry[]; expected: readonly string[] }>([
+    { name: 'a change of status, which is a step', activity: [change('1', 1, { status_id: '1' }, { status_id: '2' })], expected: [] },
+    {
+      name: 'the status of a change of several fields',
+      activity: [change('1', 1, { status_id: '1', name: 'a' }, { status_id: '2', name: 'b' })],
+      expected: ['name'],
+    },
+    { name: 'the creation, which is the first step', activity: [change('1', 1, null, { name: 'a' })], expected: [] },
+    { name: 'a value of one person', activity: [change('1', 1, { is_favorite: false }, { is_favorite: true })], expected: [] },
+    {
+      name: 'a value that went there and back',
+      activity: [change('1', 1, { name: 'a' }, { name: 'b' }), change('2', 2, { name: 'b' }, { name: 'a' })],
+      expected: [],
+    },
+  ])('does not tell $name', ({ activity, expected }) => {
+    const changes = timelineOf({ ...SOURCES, activity }).flatMap((entry) => (entry.kind === 'change' ? entry.entries : []))
+    expect(changes.flatMap(({ after }) => Object.keys(after ?? {}))).toEqual(expected)
+  })
+
+  it('joins changes of one person with nothing between them, under the key of the first', () => {
+    const first = change('1', 1, { name: 'a' }, { name: 'b' })
+    const second = change('2', 2, { ut: 4 }, { ut: 8 })
+    expect(keys({ activity: [first, second] })).toEqual(['created', 'change-1'])
+    expect(keys({ activity: [first, { ...second, user_id: '4' }] })).toEqual(['created', 'change-1', 'change-2'])
+    expect(keys({ activity: [first, { ...second, created_at: at(50) }] })).toEqual(['created', 'change-1', 'change-2'])
+    expect(keys({ activity: [first, { ...second, created_at: at(3) }], comments: [comment('1', 2)] })).toEqual([
+      'created',
+      'change-1',
+      'comment-1',
+      'change-2',
+    ])
+  })
+
+  it('ends where the comments that are read end', () => {
+    const sources = { comments: [comment('1', 20), comment('2', 30)], files: [file('1', 10), file('2', 25), file('3', 40)] }
+    expect(keys({ ...sources, horizon: at(20), oldestFirst: false })).toEqual(['file-3', 'comment-2', 'file-2', 'comment-1'])
+    expect(keys({ ...sources, horizon: at(30), oldestFirst: true })).toEqual(['created', 'file-1', 'comment-1', 'file-2', 'comment-2'])
+  })
+})
+
+const minute = fc.nat(90)
+const id = fc.integer({ min: 1, max: 40 }).map(String)
+const some = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<readonly Value[]> => fc.array(value, { maxLength: 12 })
+const field = fc.constantFrom('name', 'location', 'ut')
+const values = fc.record({ field, from: fc.nat(3), to: fc.nat(3) })
+
+const sources: fc.Arbitrary<TimelineSources> = fc.record({
+  ticket: fc.constant(SOURCES.ticket),
+  // The same comment may be on two pages.
+  comments: some(fc.tuple(id, minute)).map((drawn) => drawn.map(([key]) => comment(key, Number(key)))),
+  recordedSteps: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => step(key, Number(key) * 2, '1', '2'))),
+  pendingSteps: fc
+    .uniqueArray(minute, { maxLength: 3 })
+    .map((drawn) => drawn.map((m) => ({ id: `e${m}`, at: at(m), from: '1', to: '2', isSent: m % 2 === 0 }))),
+  activity: fc
+    .uniqueArray(fc.tuple(id, minute, values, fc.constantFrom('3', '4')), { selector: ([key]) => key, maxLength: 12 })
+    .map((drawn) => drawn.map(([key, m, { field: name, from, to }, by]) => change(key, m, { [name]: from }, { [name]: to }, by))),
+  pendingChanges: fc.uniqueArray(minute, { maxLength: 3 }).map((drawn) => drawn.map((m) => change(`e${m}`, m, { name: 'a' }, { name: `b${m}` }, ME))),
+  files: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => file(key, Number(key)))),
+  pointages: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => pointage(key, Number(key)))),
+  commits: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => commit(key, Number(key)))),
+  personId: fc.constant(ME),
+  horizon: fc.option(minute.map(at)),
+  oldestFirst: fc.boolean(),
+})
+
+describe('any timeline', () => {
+  it('has each thing once, in one order whatever the order of its sources', () => {
+    fc.assert(
+      fc.property(sources, (drawn) => {
+        const timeline = timelineOf(drawn)
+        const shown = timeline.map(({ key }) => key)
+        expect(new Set(shown).size).toBe(shown.length)
+        const instants = timeline.map((entry) => Date.parse(entry.at))
+        const sorted = instants.toSorted((one, other) => (drawn.oldestFirst ? one - other : other - one))
+        expect(instants).toEqual(sorted)
+        const turned = timelineOf({
+          ...drawn,
+          comments: drawn.comments.toReversed(),
+          files: drawn.files.toReversed(),
+          activity: drawn.activity.toReversed(),
+          recordedSteps: drawn.recordedSteps.toReversed(),
+        })
+        expect(turned.map(({ key }) => key)).toEqual(shown)
+      }),
+    )
+  })
+
+  it('shows newest first what it shows oldest first, turned round', () => {
+    fc.assert(
+      fc.property(sources, (drawn) => {
+        const whole = { ...drawn, horizon: null }
+        const forward = timelineOf({ ...whole, oldestFirst: true })
+        expect(timelineOf({ ...whole, oldestFirst: false })).toEqual(forward.toReversed())
+      }),
+    )
+  })
+
+  it('loses no record, and is the sum of its kinds', () => {
+    fc.assert(
+      fc.property(sources, fc.subarray<EntryKind>([...ENTRY_KINDS]), (drawn, chosen) => {
+        const timeline = timelineOf({ ...drawn, horizon: null })
+        const shown = new Set(timeline.map(({ key }) => key))
+        for (const [kind, records] of Object.entries({
+          comment: drawn.comments,
+          file: drawn.files,
+          pointage: drawn.pointages,
+          commit: drawn.commits,
+        }))
+          for (const record of records) expect(shown).toContain(`${kind}-${record.id}`)
+        expect(ENTRY_KINDS.flatMap((kind) => entriesOf(timeline, new Set([kind]))).length).toBe(timeline.length)
+        const kinds = new Set(chosen)
+        const expected = timeline.filter(({ kind }) => kinds.size === 0 || kinds.has(kind))
+        expect(entriesOf(timeline, kinds)).toEqual(expected)
+      }),
+    )
+  })
+})

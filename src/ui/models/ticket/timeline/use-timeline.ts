@@ -1,0 +1,101 @@
+import { useMemo, useRef } from 'react'
+import { map, of } from 'rxjs'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import { activity as activityModel } from '#contract/models/activity/activity.ts'
+import { commit as commitModel } from '#contract/models/commit/commit.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../../hooks/records/references.tsx'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { useWhere } from '../../../hooks/records/use-records.ts'
+import { idsOf } from '../../../hooks/sync/use-outbox-events.ts'
+import { usePerson, useServices } from '../../../services/services.tsx'
+import { pendingSteps } from '../pending-steps.ts'
+import { pendingChanges } from './pending-changes.ts'
+import { type TimelineEntry, timelineOf } from './timeline.ts'
+import { useCommentPages } from './use-comment-pages.ts'
+
+const NONE: readonly never[] = []
+
+/** The newest thousand rows of a list; nothing for a client, whose device has none of these models. */
+const useNewest = <Name extends 'activity' | 'commit'>(model: Name, filter: ListQuery['filter'] | null): readonly Mirrored<Name>[] | undefined => {
+  const { queries } = useServices()
+  const source = useMemo(() => {
+    const { defaultOrder } = model === 'activity' ? activityModel : commitModel
+    if (filter === null) return of<readonly Mirrored<Name>[]>(NONE)
+    return queries.list(model, { search: '', filter, orderBy: parseOrder(defaultOrder), page: 1, limit: 'all' }).pipe(map(({ rows }) => rows))
+  }, [queries, model, filter])
+  return useObservable(source).value
+}
+
+/** What staff read beside what clients see, too. */
+const useStaffRows = (ticketId: RecordId, isStaff: boolean) => {
+  const hasRows = isStaff && !isTemporaryId(ticketId)
+  const ofTicket = useMemo(
+    (): ListQuery['filter'] | null => (hasRows ? { model: { in: ['ticket'] }, record_id: { in: [Number(ticketId)] } } : null),
+    [hasRows, ticketId],
+  )
+  const naming = useMemo((): ListQuery['filter'] | null => (hasRows ? { ticket_ids: { in: [ticketId] } } : null), [hasRows, ticketId])
+  return { activity: useNewest('activity', ofTicket), commits: useNewest('commit', naming) }
+}
+
+export interface Timeline {
+  /** Undefined while it is read. */
+  readonly entries: readonly TimelineEntry[] | undefined
+  /** All entries are read. */
+  readonly isComplete: boolean
+  readMore(): void
+}
+
+/**
+ * Everything that happened to a ticket, from this device alone. Without comments, the past is there
+ * at once.
+ */
+export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, hasComments: boolean): Timeline => {
+  const { outbox, now } = useServices()
+  const { actor } = usePerson()
+  const { statuses } = useActionContext()
+  const events = useObservable(outbox.events$).value ?? NONE
+  const pages = useCommentPages(ticket.id, oldestFirst)
+  const { comments, readMore } = pages
+  const horizon = hasComments ? pages.horizon : null
+  const recordedSteps = useWhere('ticket_status_history', 'ticket_id', ticket.id)
+  const files = useWhere('file', 'ticket_id', ticket.id)
+  const pointages = useWhere('pointage', 'ticket_id', ticket.id)
+  const isStaff = actor.role !== 'client'
+  const { activity, commits } = useStaffRows(ticket.id, isStaff)
+  const { id, status_id: statusId, created_at, created_by_id } = ticket
+  const own = useMemo(() => {
+    if (!recordedSteps || !activity) return null
+    const names = idsOf(events, 'ticket', id)
+    return {
+      steps: pendingSteps({ events, names, statuses, recorded: recordedSteps, statusId, personId: actor.id }),
+      changes: isStaff ? pendingChanges({ events, names, activity, personId: actor.id, now: now().getTime() }) : NONE,
+    }
+  }, [events, id, statuses, recordedSteps, statusId, actor.id, activity, isStaff, now])
+  const entries = useMemo(() => {
+    if (!comments || !recordedSteps || !files || !pointages || !activity || !commits || !own) return undefined
+    return timelineOf({
+      ticket: { created_at, created_by_id },
+      comments,
+      recordedSteps,
+      pendingSteps: own.steps,
+      activity,
+      pendingChanges: own.changes,
+      files,
+      pointages,
+      commits,
+      personId: actor.id,
+      horizon,
+      oldestFirst,
+    })
+  }, [comments, recordedSteps, files, pointages, activity, commits, own, created_at, created_by_id, actor.id, horizon, oldestFirst])
+  return { entries: useKept(entries), isComplete: pages.horizon === null, readMore }
+}
+
+/** The last entries, while the sources of a ticket that was just numbered are read again. */
+const useKept = (entries: readonly TimelineEntry[] | undefined): readonly TimelineEntry[] | undefined => {
+  const kept = useRef(entries)
+  if (entries !== undefined) kept.current = entries
+  return kept.current
+}
