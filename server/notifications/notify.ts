@@ -2,11 +2,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { channels, NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
+import type { NotificationKind } from '#contract/models/notification/notification-kind.ts'
 import type { Queryable } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { deliveryOf } from './delivery.ts'
+import { preferencesOf } from './preferences.ts'
 
 /** A person who receives a notification. */
 export interface Recipient {
@@ -34,27 +37,62 @@ export const allManagers = (transaction: Queryable): Promise<readonly Recipient[
     .innerJoin(role, eq(role.id, user.role_id))
     .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
 
+/** One event that people are notified of. */
+export interface Told {
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly recipients: readonly Recipient[]
+  readonly ticketId: number | null
+  /** Who caused it; null for a visitor. */
+  readonly by: number | null
+}
+
+/** The event as one recipient hears of it. */
+export interface Notice {
+  readonly kind: NotificationKind
+  readonly data: NotificationData
+}
+
 /**
- * Stores one notification per person and publishes it after the commit. `dataFor` builds the link
- * for the recipient's space.
+ * Stores one notification per person who wants to hear of the event, and publishes it after the
+ * commit. `noticeFor` builds the link for the recipient's space.
  */
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,
-  { at, recipients }: { readonly at: string; readonly recipients: readonly Recipient[] },
-  dataFor: (recipient: Recipient) => NotificationData,
+  { at, recipients, ticketId, by }: Told,
+  noticeFor: (recipient: Recipient) => Notice,
 ): Promise<void> => {
   if (recipients.length === 0) return
+  const preferences = await preferencesOf(transaction, recipients)
+  const told = recipients.flatMap((recipient) => {
+    const notice = noticeFor(recipient)
+    const delivery = deliveryOf(preferences(recipient), notice.kind, at)
+    return delivery.inApp || delivery.mailAt !== null ? [{ recipient, notice, delivery }] : []
+  })
+  if (told.length === 0) return
   const stored = await transaction
     .insert(notification)
-    .values(recipients.map((recipient) => ({ user_id: recipient.id, data: dataFor(recipient), created_at: at })))
-    .returning({ id: notification.id, userId: notification.user_id })
-  for (const { id, userId } of stored) {
+    .values(
+      told.map(({ recipient, notice, delivery }) => ({
+        user_id: recipient.id,
+        kind: notice.kind,
+        in_app: delivery.inApp,
+        ticket_id: ticketId,
+        by_user_id: by,
+        data: notice.data,
+        created_at: at,
+      })),
+    )
+    .returning({ id: notification.id, userId: notification.user_id, inApp: notification.in_app })
+  const shown = stored.filter(({ inApp }) => inApp)
+  for (const { id, userId } of shown) {
     consequences.touchedFor(userId, 'notification', id)
     consequences.publish(channels.employee(userId), NOTIFICATION_EVENT, { id })
   }
   // Pages of a client subscribe to the client's channel. The event has no person's id: colleagues
   // must not see who was notified.
-  const clients = new Set(recipients.flatMap(({ role, clientId }) => (role === 'client' && clientId !== null ? [clientId] : [])))
+  const rung = new Set(shown.map(({ userId }) => userId))
+  const clients = new Set(recipients.flatMap(({ id, role, clientId }) => (role === 'client' && clientId !== null && rung.has(id) ? [clientId] : [])))
   for (const client of clients) consequences.publish(channels.client(client), NOTIFICATION_EVENT, {})
 }

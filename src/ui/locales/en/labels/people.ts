@@ -10,6 +10,8 @@ export const peopleEn = {
     absence: { one: 'absence', many: 'absences' },
     working_time: { one: 'working time', many: 'working times' },
     notification: { one: 'notification', many: 'notifications' },
+    notification_preference: { one: 'notification preference', many: 'notification preferences' },
+    follow: { one: 'follow', many: 'follows' },
     last_login: { one: 'sign-in', many: 'sign-ins' },
   },
   field: {
@@ -66,7 +68,36 @@ export const peopleEn = {
       created_at: 'Requested on',
     },
     working_time: { user_id: 'Person', ut_per_day: 'UT per day', starts_on: 'From' },
-    notification: { user_id: 'Person', data: 'Content', read_at: 'Read on', created_at: 'On' },
+    notification: {
+      user_id: 'Person',
+      kind: 'Subject',
+      in_app: 'In the app',
+      ticket_id: 'Ticket',
+      by_user_id: 'From',
+      data: 'Content',
+      read_at: 'Read on',
+      snoozed_until: 'Snoozed until',
+      created_at: 'On',
+    },
+    notification_preference: {
+      user_id: 'Person',
+      mention_in_app: 'Mentions in the app',
+      mention_mail: 'Mentions by e-mail',
+      asked_in_app: 'Requests in the app',
+      asked_mail: 'Requests by e-mail',
+      comment_in_app: 'Comments in the app',
+      comment_mail: 'Comments by e-mail',
+      progress_in_app: 'Progress in the app',
+      progress_mail: 'Progress by e-mail',
+      absence_in_app: 'Leave in the app',
+      absence_mail: 'Leave by e-mail',
+      account_in_app: 'Account requests in the app',
+      digest_hour: 'Hour of the digest',
+      quiet_from: 'Start of quiet hours',
+      quiet_to: 'End of quiet hours',
+      time_zone: 'Time zone',
+    },
+    follow: { user_id: 'Person', ticket_id: 'Ticket', projet_id: 'Project', client_id: 'Client', is_following: 'Followed' },
     last_login: { user_id: 'Person', date: 'On', ip: 'IP address', user_agent: 'Browser' },
   },
   action: {
@@ -81,7 +112,9 @@ export const peopleEn = {
     client: { ...edit, updateLogo: 'Change the logo', setArchive: 'Archive', setUnArchive: 'Unarchive' },
     absence: { create: 'Request leave', update: 'Edit', approve: 'Approve', refuse: 'Refuse', cancel: 'Cancel the absence' },
     working_time: { create: 'Add a working time', update: 'Edit the working time', delete: 'Delete the working time' },
-    notification: { markAsRead: 'Mark as read' },
+    notification: { markAsRead: 'Mark as read', markAsUnread: 'Mark as unread', snooze: 'Snooze' },
+    notification_preference: { create: 'Choose notifications', update: 'Choose notifications' },
+    follow: { create: 'Choose to follow', update: 'Choose to follow' },
     last_login: {},
   },
   done: {
@@ -126,4 +159,6 @@ export const peopleEn = {
       notHereYet: 'This sign-in is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'role' | 'user' | 'client' | 'absence' | 'working_time' | 'notification' | 'last_login'>
+} as const satisfies AreaLabels<
+  'role' | 'user' | 'client' | 'absence' | 'working_time' | 'notification' | 'notification_preference' | 'follow' | 'last_login'
+>

@@ -10,6 +10,8 @@ export const peopleFr = {
     absence: { one: 'absence', many: 'absences' },
     working_time: { one: 'temps de travail', many: 'temps de travail' },
     notification: { one: 'notification', many: 'notifications' },
+    notification_preference: { one: 'préférence de notification', many: 'préférences de notification' },
+    follow: { one: 'suivi', many: 'suivis' },
     last_login: { one: 'connexion', many: 'connexions' },
   },
   field: {
@@ -66,7 +68,36 @@ export const peopleFr = {
       created_at: 'Demandée le',
     },
     working_time: { user_id: 'Personne', ut_per_day: 'UT par jour', starts_on: 'À partir du' },
-    notification: { user_id: 'Personne', data: 'Contenu', read_at: 'Lue le', created_at: 'Le' },
+    notification: {
+      user_id: 'Personne',
+      kind: 'Sujet',
+      in_app: 'Dans l’application',
+      ticket_id: 'Ticket',
+      by_user_id: 'De',
+      data: 'Contenu',
+      read_at: 'Lue le',
+      snoozed_until: 'En veille jusqu’au',
+      created_at: 'Le',
+    },
+    notification_preference: {
+      user_id: 'Personne',
+      mention_in_app: 'Mentions dans l’application',
+      mention_mail: 'Mentions par e-mail',
+      asked_in_app: 'Demandes dans l’application',
+      asked_mail: 'Demandes par e-mail',
+      comment_in_app: 'Commentaires dans l’application',
+      comment_mail: 'Commentaires par e-mail',
+      progress_in_app: 'Avancement dans l’application',
+      progress_mail: 'Avancement par e-mail',
+      absence_in_app: 'Absences dans l’application',
+      absence_mail: 'Absences par e-mail',
+      account_in_app: 'Demandes de compte dans l’application',
+      digest_hour: 'Heure du résumé',
+      quiet_from: 'Début des heures calmes',
+      quiet_to: 'Fin des heures calmes',
+      time_zone: 'Fuseau horaire',
+    },
+    follow: { user_id: 'Personne', ticket_id: 'Ticket', projet_id: 'Projet', client_id: 'Client', is_following: 'Suivi' },
     last_login: { user_id: 'Personne', date: 'Le', ip: 'Adresse IP', user_agent: 'Navigateur' },
   },
   action: {
@@ -81,7 +112,9 @@ export const peopleFr = {
     client: { ...edit, updateLogo: 'Changer le logo', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
     absence: { create: 'Demander une absence', update: 'Modifier', approve: 'Accepter', refuse: 'Refuser', cancel: 'Annuler l’absence' },
     working_time: { create: 'Ajouter un temps de travail', update: 'Modifier le temps de travail', delete: 'Supprimer le temps de travail' },
-    notification: { markAsRead: 'Marquer comme lue' },
+    notification: { markAsRead: 'Marquer comme lue', markAsUnread: 'Marquer comme non lue', snooze: 'Mettre en veille' },
+    notification_preference: { create: 'Choisir ses notifications', update: 'Choisir ses notifications' },
+    follow: { create: 'Choisir de suivre', update: 'Choisir de suivre' },
     last_login: {},
   },
   done: {
@@ -126,4 +159,6 @@ export const peopleFr = {
       notHereYet: 'Cette connexion n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'role' | 'user' | 'client' | 'absence' | 'working_time' | 'notification' | 'last_login'>
+} as const satisfies AreaLabels<
+  'role' | 'user' | 'client' | 'absence' | 'working_time' | 'notification' | 'notification_preference' | 'follow' | 'last_login'
+>
