@@ -2,7 +2,6 @@ import { blankRecord } from '#contract/core/events/action.ts'
 import { belongsTo, choice, flag, integer, text, type Values } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import type { NotificationKind } from '../notification/notification-kind.ts'
 
 /** When notifications of a kind are mailed: each at once, together at the digest's hour, or never. */
 export const MAIL_TIMES = ['at_once', 'digest', 'never'] as const
@@ -40,9 +39,6 @@ export const notificationPreference = defineModel({
 })
 
 export type NotificationPreference = RecordOf<typeof notificationPreference>
-
-/** Kinds with a choice of mail; account requests are mailed to managers by rules of their own. */
-export type MailedKind = Exclude<NotificationKind, 'account'>
 
 type Choices = Omit<Values<(typeof notificationPreference)['fields']>, 'user_id'>
 

@@ -1,6 +1,6 @@
 import { belongsTo, choice, flag, instant, json } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { NOTIFICATION_KINDS } from './notification-kind.ts'
 
 /**
@@ -39,5 +39,3 @@ export const notification = defineModel({
   defaultOrder: 'created_at:desc',
   title: (record) => record.created_at,
 })
-
-export type Notification = RecordOf<typeof notification>
