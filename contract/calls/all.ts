@@ -8,6 +8,7 @@ import { invoiceCalls } from './invoice.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { projetCalls } from './projet.calls.ts'
+import { pushCalls } from './push.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
@@ -25,6 +26,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   invoice: invoiceCalls,
   transaction: transactionCalls,
   notification: notificationCalls,
+  push: pushCalls,
   file: fileCalls,
   export: exportCalls,
   webhook: webhookCalls,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import { newVapidKey } from '../push/vapid.ts'
 import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
@@ -12,9 +13,11 @@ export interface Installation {
   readonly formerEpochs: readonly FormerEpoch[]
   readonly realtimeKey: string
   readonly realtimeSecret: string
+  /** Private key that identifies the installation to push services, base64url. */
+  readonly pushKey: string
 }
 
-const NAMES = ['epoch', 'realtime_key', 'realtime_secret']
+const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'push_key']
 
 /**
  * Reads the values and creates the missing ones. Of two concurrent processes, the first one's
@@ -27,6 +30,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
       { name: 'epoch', value: randomUUID() },
       { name: 'realtime_key', value: randomBytes(10).toString('hex') },
       { name: 'realtime_secret', value: randomBytes(32).toString('hex') },
+      { name: 'push_key', value: newVapidKey() },
     ])
     .onConflictDoNothing()
   const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))
@@ -36,6 +40,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
     formerEpochs: await readFormerEpochs(database),
     realtimeKey: value('realtime_key'),
     realtimeSecret: value('realtime_secret'),
+    pushKey: value('push_key'),
   }
 }
 

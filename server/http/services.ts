@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import type { Quotas } from '../files/quota.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Push } from '../push/push.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import type { Background } from '../runtime/background.ts'
@@ -24,6 +25,7 @@ export interface Services {
   readonly bus: Bus
   readonly background: Background
   readonly mailer: Mailer
+  readonly push: Push
   readonly files: FileStore
   readonly quotas: Quotas
   readonly realtime: Realtime

@@ -25,6 +25,7 @@ const SILENT: Consequences = {
   publish: () => undefined,
   closeSockets: () => undefined,
   mail: () => undefined,
+  push: () => undefined,
   discard: () => undefined,
   announce: () => undefined,
 }

@@ -15,6 +15,9 @@ import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
 import { createMailer, RETRY_AFTER_MS } from '../mail/mailer.ts'
 import { type MailTransport, NO_MAIL } from '../mail/transport.ts'
+import { createDelivery } from '../push/deliver.ts'
+import { createPush } from '../push/push.ts'
+import { createVapid } from '../push/vapid.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
@@ -39,6 +42,9 @@ interface CreatedServices {
   close(): Promise<void>
 }
 
+/** Returns how push services reach the operator: the address of the application, or none that anybody reads. */
+const contactOf = ({ publicUrl }: ServerOptions): string => (publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@localhost')
+
 /** Creates the services of routes on an open database. */
 export const createServices = (options: ServerOptions, { app, database, installation, realtime }: Opened): CreatedServices => {
   const hasDemo = options.demo === true
@@ -51,6 +57,14 @@ export const createServices = (options: ServerOptions, { app, database, installa
     origin: () => originOf(options.publicUrl, app.server),
     retryAfterMs: RETRY_AFTER_MS,
     failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
+  })
+  const vapid = createVapid(installation.pushKey, contactOf(options))
+  const push = createPush({
+    database: database.query,
+    background,
+    publicKey: vapid.publicKey,
+    deliver: options.deliverPush ?? createDelivery(vapid, Date.now),
+    failed: (failure) => app.log.warn(failure, 'a push message was not delivered'),
   })
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
@@ -67,6 +81,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       bus: realtime.bus,
       background,
       mailer,
+      push,
       files,
       quotas: options.quotas ?? QUOTAS,
       realtime,
@@ -77,6 +92,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       failures.flush()
       refusals.flush()
       mailer.close()
+      push.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
       await files.close()

@@ -3,6 +3,7 @@ import type { Location } from '../database/connect.ts'
 import type { Quotas } from '../files/quota.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { FreeBytes } from '../operations/disk-space.ts'
+import type { Deliver } from '../push/deliver.ts'
 import type { Cluster } from '../realtime/cluster-config.ts'
 import type { TrustedProxies } from '../runtime/trusted-proxies.ts'
 
@@ -17,6 +18,8 @@ export interface ServerOptions {
   readonly publicUrl: string | null
   /** Sends the mails; closed with the server. Without it mails are discarded. */
   readonly mail?: MailTransport
+  /** Sends a push message, for tests without a push service. */
+  readonly deliverPush?: Deliver
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */

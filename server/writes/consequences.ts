@@ -2,6 +2,7 @@ import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replicati
 import type { ModelName } from '#contract/registry.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
@@ -32,6 +33,8 @@ export interface Consequences {
   publish(channel: string, event: string, data: unknown): void
   closeSockets(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   mail(mail: Mail): void
+  /** Shows a message on the devices on which the person receives push messages. */
+  push(message: PushedTo): void
   /** Deletes the bytes of a file that no record references any more. */
   discard(storage: string): void
   announce(): void
@@ -41,11 +44,12 @@ export interface Consequences {
 export interface Listeners {
   readonly bus: Bus
   readonly mailer: Mailer
+  readonly push: Push
   readonly files: FileStore
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, files }: Listeners): Consequences => {
+export const collectConsequences = ({ bus, mailer, push, files }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -67,6 +71,9 @@ export const collectConsequences = ({ bus, mailer, files }: Listeners): Conseque
     },
     mail: (mail) => {
       announcements.push(() => mailer.send(mail))
+    },
+    push: (message) => {
+      announcements.push(() => push.send(message))
     },
     discard: (storage) => {
       announcements.push(() => files.discard(storage))

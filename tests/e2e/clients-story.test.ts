@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -26,13 +26,6 @@ afterEach(() => world.proxy.setFaults({ offline: false }))
 const named = async (name: string) => (await api.list('manager', 'client?limit=200')).data.filter((row) => row['name'] === name)
 
 const clientsOf = (page: Page) => page.goto('/manager/clients')
-
-/** Parts of the page that scroll sideways; a strip of buttons may. */
-const tooWide = () =>
-  [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {
-    const isScrolling = element === document.documentElement || getComputedStyle(element).overflowX === 'auto'
-    return isScrolling && element.getAttribute('role') !== 'group' && element.scrollWidth > element.clientWidth ? [element.className] : []
-  })
 
 /** Opens the form of a new client from the list, by its button. */
 const openForm = async (page: Page): Promise<void> => {
@@ -148,26 +141,4 @@ it('keeps the typed text of a closed form as a draft', async () => {
   await openForm(page)
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('')
   await page.keyboard.press('Escape')
-})
-
-it('is usable on a phone of 360 px in English', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 }, isAlwaysOnline: true })
-  const { page } = phone
-  await signIn(page, 'manager')
-  await whenUpToDate(page)
-  for (const path of [
-    '/en/manager/clients',
-    '/en/manager/clients/1/form',
-    '/en/manager/clients/1',
-    '/en/manager/clients/1/all_projets',
-    '/en/manager/clients/form',
-  ]) {
-    await page.goto(path)
-    await page.locator('h1').first().waitFor()
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
-    expect(await page.evaluate(tooWide)).toEqual([])
-    expect(await findings(page)).toEqual([])
-  }
-  expect(phone.failures).toEqual([])
-  await phone.context.close()
 })

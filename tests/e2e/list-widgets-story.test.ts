@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { columnTexts, focusedCell, focusedRow, headers, openList } from './support/list.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -23,26 +23,30 @@ afterAll(async () => {
   await world.close()
 })
 
-const openList = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path)
-  await page.locator('[data-row="0"] [data-row-link]').waitFor()
-}
-
-const headers = (page: Page): Promise<string[]> =>
-  page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent ?? '').filter((text) => text !== ''))
-
-/** The texts of one column from the top, without empty cells. */
-const columnTexts = (page: Page, index: number): Promise<string[]> =>
-  page.locator('[data-row]').evaluateAll(
-    (rows, at) =>
-      rows
-        .toSorted((a, b) => Number(a.getAttribute('data-row')) - Number(b.getAttribute('data-row')))
-        .map((row) => row.querySelectorAll('[role="gridcell"]')[at + 1]?.querySelector('.truncate')?.textContent ?? '')
-        .filter((text) => text !== ''),
-    index,
-  )
-
-const focusedRow = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.closest('[data-row-link]')?.textContent ?? '')
+it('the arrows move between the cells of the rows, and J goes back to the link', async () => {
+  const { page } = manager
+  await openList(page, '/manager/tickets')
+  const focusedPlace = () => focusedCell(page)
+  await page.keyboard.press('j')
+  const [, link = 0] = await focusedPlace()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedPlace()).toEqual([0, link + 2])
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focusedPlace).toEqual([1, link + 2])
+  await page.keyboard.press('ArrowLeft')
+  expect(await focusedPlace()).toEqual([1, link + 1])
+  for (let cell = 0; cell < 20; cell += 1) await page.keyboard.press('ArrowLeft')
+  expect(await focusedPlace()).toEqual([1, 0])
+  await page.keyboard.press('j')
+  await expect.poll(focusedPlace).toEqual([2, link])
+  // Enter opens the row of a cell without a control.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const name = await page.locator('[data-row="2"] [data-row-link]').textContent()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+})
 
 it('Space shows the focused ticket beside the list, the arrows go on, Escape closes', async () => {
   const { page } = manager

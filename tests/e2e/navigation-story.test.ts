@@ -149,6 +149,19 @@ it('finds records by relevance, and acts on the open one', async () => {
   await page.getByRole('button', { name: 'Vus récemment' }).press('Enter')
   await page.getByRole('link', { name: title }).last().press('Enter')
   await page.waitForURL((url) => url.pathname === `/manager/tickets/${number}`)
+
+  // An action that asks for a line of text begins with the present one.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('titre')
+  await palette(page).getByRole('option', { name: 'Changer le titre…' }).waitFor()
+  await page.keyboard.press('Enter')
+  const field = palette(page).getByRole('combobox')
+  await expect.poll(() => field.inputValue()).toBe(title)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' (urgent)')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `${title} (urgent)` }).waitFor()
   expect(manager.failures).toEqual([])
 
   // A sign-out leaves no trace of what was viewed; nothing waits, so that nothing is asked.

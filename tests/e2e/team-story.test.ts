@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ROUTES } from '#contract/routes.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -208,31 +207,4 @@ it('shows people of clients on their own page, and the team to managers alone', 
   expect((await fetch(`${world.server.origin}/api/models/rate`)).status).toBe(401)
   expect((await api.post('technicien', 'rate', { user_id: Number(technicien), hour_price: 1, starts_on: '2026-01-01' })).status).toBe(403)
   await visitor.context.close()
-})
-
-it('is usable on a phone of 360 px in English', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 }, isAlwaysOnline: true })
-  const { page } = phone
-  await signIn(page, 'manager')
-  await whenUpToDate(page)
-  const paths = Object.values(ROUTES).flatMap(({ path }) =>
-    path.startsWith('/manager/team') || path.endsWith('/employees') || path.endsWith('/tarifs')
-      ? [path.replace(':user', technicien).replace(':client', '1')]
-      : [],
-  )
-  expect(paths.length).toBeGreaterThan(9)
-  for (const path of paths) {
-    await page.goto(`/en${path}`)
-    await page.locator('h1').first().waitFor()
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll('main, main *')].flatMap((element) =>
-        getComputedStyle(element).overflowY === 'auto' && element.scrollWidth > element.clientWidth ? [element.className] : [],
-      ),
-    )
-    expect(wide, path).toEqual([])
-    expect(await findings(page), path).toEqual([])
-  }
-  expect(phone.failures).toEqual([])
-  await phone.context.close()
 })

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
+/** The shell without windows comes first: the same engine, and a fifth less processor time. */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -41,7 +43,8 @@ export const findChromium = (): string => {
   tryToRun('npx', ['playwright', 'install', '--with-deps', 'chromium'])
   if (!installed()) {
     tryToRun('apt-get', ['update'])
-    tryToRun('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    const install = (name: string): boolean => tryToRun('apt-get', ['install', '-y', '--no-install-recommends', name])
+    if (!install('chromium-headless-shell')) install('chromium')
   }
   const now = installed()
   if (!now) throw new Error('No Chromium here: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH.')

@@ -64,7 +64,7 @@ export const oneTimeToken = pgTable(
   (table) => [index('one_time_token_user').on(table.user_id, table.purpose), index('one_time_token_expiry').on(table.expires_at)],
 )
 
-/** Addresses for push notifications: one player a device. */
+/** Addresses for push notifications by OneSignal: one player a device. */
 export const pushDevice = pgTable(
   'push_device',
   {
@@ -77,3 +77,16 @@ export const pushDevice = pgTable(
   },
   (table) => [index('push_device_user').on(table.user_id)],
 )
+
+/** The browser of a session that receives push messages; it ends with the session. */
+export const pushSubscription = pgTable('push_subscription', {
+  session_id: uuid()
+    .primaryKey()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  /** A browser profile has one endpoint: the person who signed in last has it. */
+  endpoint: text().notNull().unique(),
+  /** Keys of the browser, base64url. */
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  created_at: instant().notNull().default(now),
+})

@@ -4,6 +4,7 @@ import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
 import { registerPointageCalls } from './pointage.routes.ts'
 import { registerProjetCalls } from './projet.routes.ts'
+import { registerPushCalls } from './push.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
 import { registerUserCalls } from './user.routes.ts'
 
@@ -13,6 +14,7 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerProjetCalls(app, services)
   registerPointageCalls(app, services)
   registerNotificationCalls(app, services)
+  registerPushCalls(app, services)
   registerInvoiceCalls(app, services)
   registerTransactionCalls(app, services)
 }

@@ -35,6 +35,12 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
       headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent.trim()),
       language: root.lang,
       isWide: root.scrollWidth > root.clientWidth,
+      // A strip of buttons may scroll sideways, and so may a table of days.
+      wideParts: [...document.querySelectorAll('main, main *')].flatMap((element) => {
+        const isStrip = element.matches('[role="group"], [role="tablist"]')
+        const scrolls = !isStrip && element.scrollWidth > element.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+        return scrolls ? [element.className] : []
+      }),
     }
   })
   const expectations: Readonly<Record<string, boolean>> = {
@@ -44,6 +50,7 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
     'says that there is no such page': !shown.headings.includes(NOT_FOUND[locale]),
     'is in another language': shown.language === locale,
     'is wider than its window': !shown.isWide,
+    'has parts that scroll sideways': shown.wideParts.length === 0,
   }
   return Object.entries(expectations).flatMap(([fault, isRight]) => (isRight ? [] : [`${locale} ${path} ${fault}: ${JSON.stringify(shown)}`]))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type KeyName, useToldKeys } from '../sync/told-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -29,7 +29,8 @@ export const useHotKeys = <Key extends string>(
   const latest = useRef<Readonly<Record<string, Run>>>(keys)
   latest.current = keys
   useToldKeys(on, Object.fromEntries(Object.entries(does).map(([key, name]) => [key.split('+').map(pressed).join('+'), name as KeyName])))
-  useEffect(() => {
+  // Before the screen is painted: a key that is pressed as soon as it shows is not lost.
+  useLayoutEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
@@ -11,34 +11,33 @@ import { Item, PaletteFrame } from './palette-parts.tsx'
 import type { ActionInput } from './record-actions.ts'
 import { useChoices } from './use-choices.ts'
 
-interface ChoiceStepProps {
+interface StepProps<Kind extends ActionInput['kind']> {
   readonly model: ModelName
   readonly record: AnyRecord
   readonly action: string
-  readonly input: Extract<ActionInput, { kind: 'choice' | 'flag' }>
+  readonly input: Extract<ActionInput, { kind: Kind }>
   onBack(): void
   onChoose(value: string | number | null): void
 }
 
+const BackButton = ({ onBack }: { onBack(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton label={t('palette.back')} size="small" onClick={onBack} className="-ml-1">
+      <ArrowLeft aria-hidden />
+    </IconButton>
+  )
+}
+
 /** The second step of an action that asks for a value. Backspace in the empty field goes back. */
-export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: ChoiceStepProps) => {
+export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: StepProps<'choice' | 'flag'>) => {
   const { t } = useTranslation()
   const labels = useLabels()
   const [typed, setTyped] = useState('')
   const title = labels.actionOf(model, action)
   const choices = useChoices(record, input).filter(({ label, detail = '' }) => matchesWords(`${label} ${detail}`, typed.trim()))
   return (
-    <PaletteFrame
-      label={title}
-      typed={typed}
-      onTyped={setTyped}
-      onBackspace={onBack}
-      start={
-        <IconButton label={t('palette.back')} size="small" onClick={onBack} className="-ml-1">
-          <ArrowLeft aria-hidden />
-        </IconButton>
-      }
-    >
+    <PaletteFrame label={title} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
       <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
       {choices.map(({ value, label, detail, icon, chosen }) => (
         <Item key={value} value={`choice-${value}`} onSelect={() => onChoose(chosen)}>
@@ -47,6 +46,27 @@ export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: C
           {detail !== undefined && <span className="max-w-[45%] shrink-0 truncate text-ink-3 text-sm">{detail}</span>}
         </Item>
       ))}
+    </PaletteFrame>
+  )
+}
+
+/** The second step of an action that asks for a line of text, which begins with the present one. */
+export const TextStep = ({ model, record, action, input, onBack, onChoose }: StepProps<'text'>) => {
+  const { t } = useTranslation()
+  const labels = useLabels()
+  const present = String(record[input.name] ?? '')
+  const [typed, setTyped] = useState(present)
+  const text = typed.trim()
+  const isTooLong = input.field.max !== undefined && text.length > input.field.max
+  return (
+    <PaletteFrame label={labels.actionOf(model, action)} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
+      {isTooLong && <p className="px-2.5 py-2 text-danger-text">{t('palette.tooLong', { count: input.field.max })}</p>}
+      {text !== '' && text !== present && !isTooLong && (
+        <Item value="text" onSelect={() => onChoose(text)}>
+          <Check aria-hidden />
+          <span className="min-w-0 flex-1 truncate">{t('palette.save', { value: text })}</span>
+        </Item>
+      )}
     </PaletteFrame>
   )
 }

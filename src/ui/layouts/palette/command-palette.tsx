@@ -9,7 +9,7 @@ import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { useOpener } from '../../kit/overlays/use-opener.ts'
 import { type OpenRecord, useOpenRecordHolder } from '../open-record.tsx'
-import { ChoiceStep } from './choice-step.tsx'
+import { ChoiceStep, TextStep } from './choice-step.tsx'
 import type { OfferedAction } from './record-actions.ts'
 import { SearchStep } from './search-step.tsx'
 import type { CommandEffect, CommandPanel } from './use-commands.ts'
@@ -80,7 +80,7 @@ const PaletteBody = ({ space, close, onPanel }: PaletteBodyProps) => {
       void navigate(effect.to)
     } else if ('panel' in effect) {
       onPanel(effect.panel)
-    } else if (effect.action.input.kind === 'choice') {
+    } else if (effect.action.input.kind === 'choice' || effect.action.input.kind === 'text') {
       setChoosing(effect.action)
     } else if (below) {
       const { input } = effect.action
@@ -89,18 +89,16 @@ const PaletteBody = ({ space, close, onPanel }: PaletteBodyProps) => {
     }
   }
 
-  if (below && choosing && choosing.input.kind === 'choice') {
+  if (below && choosing) {
     const { input } = choosing
-    return (
-      <ChoiceStep
-        model={below.model}
-        record={below.record as unknown as AnyRecord}
-        action={choosing.name}
-        input={input}
-        onBack={() => setChoosing(null)}
-        onChoose={(value) => act(choosing, { [input.name]: value })}
-      />
-    )
+    const step = {
+      model: below.model,
+      record: below.record as unknown as AnyRecord,
+      action: choosing.name,
+      onBack: () => setChoosing(null),
+    }
+    if (input.kind === 'choice') return <ChoiceStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
+    if (input.kind === 'text') return <TextStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
   }
   return <SearchStep space={space} below={below} onRun={run} />
 }

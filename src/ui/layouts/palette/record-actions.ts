@@ -4,15 +4,21 @@ import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { actionsOfModel, type ModelName } from '#contract/registry.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
 
-/** Values that an action asks for: none, the other value of a flag, or one of a few. */
-export type ActionInput = { readonly kind: 'none' } | { readonly kind: 'flag' | 'choice'; readonly name: string; readonly field: Field }
+interface ValueInput<Kind> {
+  readonly kind: Kind
+  readonly name: string
+  readonly field: Field
+}
+
+/** Values that an action asks for: none, the other value of a flag, one of a few, or a line of text. */
+export type ActionInput = { readonly kind: 'none' } | ValueInput<'flag'> | ValueInput<'choice'> | ValueInput<'text'>
 
 export interface OfferedAction {
   readonly name: string
   readonly input: ActionInput
 }
 
-/** Creations have their own entries, updates and texts the form; a deletion asks first, on the page. */
+/** Creations have their own entries, updates the form; a deletion asks first, on the page. */
 const ELSEWHERE: readonly string[] = ['create', 'update', 'delete']
 
 const MOST_LEVELS = 10
@@ -28,7 +34,7 @@ const inputOf = ({ body }: Action): ActionInput | null => {
   if (!first) return { kind: 'none' }
   if (second) return null
   const [name, field] = first
-  if (field.kind === 'flag') return { kind: 'flag', name, field }
+  if (field.kind === 'flag' || field.kind === 'text') return { kind: field.kind, name, field }
   return isChoice(field) ? { kind: 'choice', name, field } : null
 }
 
@@ -46,7 +52,7 @@ const hasEffect = (action: Action, record: AnyRecord, context: ActionContext): b
   )
 }
 
-/** The actions that this person may run on a record now and that need at most one choice. */
+/** The actions that this person may run on a record now and that need at most one value. */
 export const offeredActions = (model: ModelName, record: AnyRecord, context: ActionContext): readonly OfferedAction[] =>
   Object.values(actionsOfModel(model)).flatMap((action) => {
     const input = inputOf(action)

@@ -112,7 +112,9 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
     const actions = offeredActions(model, values, context).map((action) => {
       const label = labels.actionOf(model, action.name)
       const title = action.input.kind === 'flag' ? t('labelled', { label, value: values[action.input.name] === true ? t('no') : t('yes') }) : label
-      return command(`action-${action.name}`, Zap, action.input.kind === 'choice' ? `${title}…` : title, '', { action })
+      return command(`action-${action.name}`, Zap, action.input.kind === 'choice' || action.input.kind === 'text' ? `${title}…` : title, '', {
+        action,
+      })
     })
     return [...actions, ...tabs]
   }, [open, space, t, tTitle, locale, labels, context])

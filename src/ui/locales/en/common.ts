@@ -265,6 +265,8 @@ export const commonEn = {
     back: 'Back to the search',
     addComment: 'Add a comment',
     inDays: 'In {{days}} days',
+    save: 'Save “{{value}}”',
+    tooLong: 'At most {{count}} characters',
     nothing: 'Nothing by that name',
   },
   storage: {

@@ -263,6 +263,8 @@ export const commonFr = {
     back: 'Retour à la recherche',
     addComment: 'Ajouter un commentaire',
     inDays: 'Dans {{days}} jours',
+    save: 'Enregistrer « {{value}} »',
+    tooLong: 'Au plus {{count}} caractères',
     nothing: 'Rien à ce nom',
   },
   storage: {

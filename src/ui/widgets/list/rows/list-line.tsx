@@ -37,6 +37,8 @@ interface ListLineProps<Row extends ListRow> {
   onActivate(id: RecordId, index: number): void
 }
 
+const FOCUSED_CELL = 'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
+
 /** CSS containment: changes inside a cell do not affect the layout outside. */
 const CONTAINED = 'pointer-events-none contain-strict'
 
@@ -88,7 +90,11 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
   const { row, columns, shape } = props
   return (
     <>
-      <div role="gridcell" className={cx('relative z-10 flex justify-center pl-2', shape === 'twoLines' && 'row-span-2')}>
+      <div
+        role="gridcell"
+        data-margin={props.isSelected === null || undefined}
+        className={cx('relative z-10 flex justify-center pl-2', shape === 'twoLines' && 'row-span-2')}
+      >
         {props.isSelected !== null && <RowBox {...props} />}
       </div>
       {columns.map((column) => (
@@ -97,6 +103,7 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
           role="gridcell"
           className={cx(
             'flex h-full min-w-0 items-center px-2',
+            FOCUSED_CELL,
             column.align === 'end' && 'justify-end',
             !column.interactive && CONTAINED,
             shape === 'twoLines' && column.fixed === 'last' && 'row-span-2',
@@ -125,7 +132,7 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
         <div
           key={column.id}
           role="gridcell"
-          className={cx('flex min-w-0 items-center gap-1.5 empty:hidden', !column.interactive && 'pointer-events-none')}
+          className={cx('flex min-w-0 items-center gap-1.5 empty:hidden', FOCUSED_CELL, !column.interactive && 'pointer-events-none')}
         >
           {column.labelled && value !== null && value !== false && <span className="shrink-0 text-ink-3">{column.label}</span>}
           {value}

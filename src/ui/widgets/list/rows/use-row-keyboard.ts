@@ -3,7 +3,9 @@ import { useHotKeys } from '../../../hooks/page/use-hot-keys.ts'
 import { useServices } from '../../../services/services.tsx'
 
 interface RowKeyboardOptions {
-  moveFocus(step: number): void
+  /** `isSameColumn`: to the cell below or above the focused one; otherwise to the row's link. */
+  moveFocus(step: number, isSameColumn?: boolean): void
+  moveCellFocus(step: number): void
   openActiveRow(): void
   /** `isRange`: with all rows since the one chosen before. */
   toggleActiveRow(isRange: boolean): void
@@ -13,15 +15,18 @@ interface RowKeyboardOptions {
 
 /** Space on a row itself; on a box or a button it presses that one. */
 const isSpaceOnRow = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
-  key === ' ' && !shiftKey && target instanceof Element && target.matches('[data-row-link], [role="grid"]')
+  key === ' ' && !shiftKey && target instanceof Element && target.matches('[data-row-link], [role="gridcell"], [role="grid"]')
 
 const isShiftSpace = ({ key, shiftKey }: KeyboardEvent): boolean => key === ' ' && shiftKey
 
+/** React passes on the keys of a menu that a row has opened, although its elements are outside the grid. */
+const isOutside = ({ currentTarget, target }: KeyboardEvent): boolean => target instanceof Node && !currentTarget.contains(target)
+
 /**
  * Keys of the rows: J, K, the arrows, Home and End move, Enter opens, Space peeks, X and
- * Shift+Space select.
+ * Shift+Space select. The left and right arrows move between the cells of a row.
  */
-export const useRowKeyboard = ({ moveFocus, openActiveRow, toggleActiveRow, togglePeek }: RowKeyboardOptions) => {
+export const useRowKeyboard = ({ moveFocus, moveCellFocus, openActiveRow, toggleActiveRow, togglePeek }: RowKeyboardOptions) => {
   const { preferences } = useServices()
   useHotKeys(
     preferences.keys,
@@ -35,9 +40,13 @@ export const useRowKeyboard = ({ moveFocus, openActiveRow, toggleActiveRow, togg
   )
   return {
     onKeyDown: (event: KeyboardEvent): void => {
+      if (isOutside(event)) return
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
-        moveFocus(event.key === 'ArrowDown' ? 1 : -1)
+        moveFocus(event.key === 'ArrowDown' ? 1 : -1, true)
+      } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+        event.preventDefault()
+        moveCellFocus(event.key === 'ArrowRight' ? 1 : -1)
       } else if (event.key === 'Home' || event.key === 'End') {
         event.preventDefault()
         moveFocus(event.key === 'End' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)

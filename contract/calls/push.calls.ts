@@ -1,0 +1,44 @@
+import { defineCall } from '#contract/core/call.ts'
+import { text } from '#contract/core/kinds/field.ts'
+import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
+import { dataOf, NOTHING } from './shapes.ts'
+
+const SUBSCRIPTION = '/api/push/subscription'
+
+/** Calls about push messages to the browser of the session. */
+export const pushCalls = {
+  key: defineCall({
+    method: 'get',
+    path: '/api/push/key',
+    access: 'signed_in',
+    cost: 'read',
+    answer: dataOf(objectSchema({ public_key: { type: 'string' } })),
+    summary: {
+      fr: 'Clé publique avec laquelle un navigateur s’abonne aux messages push',
+      en: 'Public key with which a browser subscribes to push messages',
+    },
+  }),
+  subscribe: defineCall({
+    method: 'put',
+    path: SUBSCRIPTION,
+    access: 'signed_in',
+    cost: 'write',
+    body: { endpoint: text({ max: 1000 }), p256dh: text({ max: 100 }), auth: text({ max: 30 }) },
+    answer: NOTHING,
+    summary: {
+      fr: 'Recevoir les messages push sur l’appareil de cette session ; une session en a un seul',
+      en: 'Receive push messages on the device of this session; a session has one',
+    },
+  }),
+  unsubscribe: defineCall({
+    method: 'delete',
+    path: SUBSCRIPTION,
+    access: 'signed_in',
+    cost: 'write',
+    answer: NOTHING,
+    summary: {
+      fr: 'Ne plus recevoir de messages push sur l’appareil de cette session',
+      en: 'Receive no more push messages on the device of this session',
+    },
+  }),
+}

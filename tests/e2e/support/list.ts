@@ -1,0 +1,33 @@
+import type { Page } from 'playwright'
+
+/** Opens a list and waits for its first row. */
+export const openList = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.locator('[data-row="0"] [data-row-link]').waitFor()
+}
+
+export const headers = (page: Page): Promise<string[]> =>
+  page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent ?? '').filter((text) => text !== ''))
+
+/** The texts of one column from the top, without empty cells. */
+export const columnTexts = (page: Page, index: number): Promise<string[]> =>
+  page.locator('[data-row]').evaluateAll(
+    (rows, at) =>
+      rows
+        .toSorted((a, b) => Number(a.getAttribute('data-row')) - Number(b.getAttribute('data-row')))
+        .map((row) => row.querySelectorAll('[role="gridcell"]')[at + 1]?.querySelector('.truncate')?.textContent ?? '')
+        .filter((text) => text !== ''),
+    index,
+  )
+
+/** The text of the row link that has the focus, or an empty text. */
+export const focusedRow = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.closest('[data-row-link]')?.textContent ?? '')
+
+/** Index of the row and of the cell in it that have the focus; -1 for none. */
+export const focusedCell = (page: Page): Promise<readonly [row: number, cell: number]> =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[role="gridcell"]')
+    const row = cell?.closest('[data-row]')
+    const shown = [...(row?.querySelectorAll('[role="gridcell"]') ?? [])].filter((each) => each.checkVisibility())
+    return [Number(row?.getAttribute('data-row') ?? -1), cell ? shown.indexOf(cell) : -1]
+  })
