@@ -51,6 +51,15 @@ describe('a mail leaves', () => {
   })
 })
 
+test.each<readonly [string, Partial<Preferences>, string, boolean]>([
+  ['by day', { comment_push: true, ...NIGHTS }, AFTERNOON, true],
+  ['not in quiet hours', { comment_push: true, ...NIGHTS }, NIGHT, false],
+  ['by night without quiet hours', { comment_push: true }, NIGHT, true],
+  ['not where the person wants none', { comment_push: false }, AFTERNOON, false],
+])('a push message is sent %s', (_, chosen, at, expected) => {
+  expect(deliveryOf({ ...BASE, ...chosen }, 'comment', at).push).toBe(expected)
+})
+
 test.each(NOTIFICATION_KINDS)('%s is shown in the application as the person chose', (kind) => {
   expect(deliveryOf({ ...BASE, [`${kind}_in_app`]: true }, kind, AFTERNOON).inApp).toBe(true)
   expect(deliveryOf({ ...BASE, [`${kind}_in_app`]: false }, kind, AFTERNOON).inApp).toBe(false)

@@ -8,6 +8,8 @@ export type Preferences = Omit<NotificationPreference, 'id' | 'version' | 'user_
 export interface Delivery {
   /** The bell counts it and the page lists it. */
   readonly inApp: boolean
+  /** Shown at once on the devices that take push messages. */
+  readonly push: boolean
   /** ISO 8601 instant before which the mail is not sent; null: no mail. */
   readonly mailAt: string | null
 }
@@ -21,10 +23,12 @@ const LONGEST_WAIT = 26
 
 /**
  * Decides whether and when a person hears of an event of this kind that happens at `at`. A mail at
- * once waits for the end of the quiet hours; a digest is sent at its hour whatever the quiet hours.
+ * once waits for the end of the quiet hours; a digest is sent at its hour whatever the quiet hours. A
+ * push message is not sent in quiet hours at all: later it would be no news.
  */
 export const deliveryOf = (preferences: Preferences, kind: NotificationKind, at: string): Delivery => ({
   inApp: preferences[`${kind}_in_app`],
+  push: preferences[`${kind}_push`] && !isQuiet(preferences, hourIn(preferences.time_zone)(Date.parse(at))),
   mailAt: mailAt(preferences, mailTimeOf(preferences, kind), at),
 })
 

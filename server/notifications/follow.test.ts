@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../database/schema/following.ts'
@@ -110,7 +110,9 @@ test('nobody changes the choice of another person, nor sees it', async () => {
 
 test('a kind that a person wants by mail alone rings nowhere, and one that they do not want is not stored', async () => {
   const { people } = server.fixture
-  const { data } = (await client.post('/api/models/notification_preference', { comment_in_app: false, comment_mail: 'at_once' })).json()
+  const { data } = (
+    await client.post('/api/models/notification_preference', { comment_in_app: false, comment_push: false, comment_mail: 'at_once' })
+  ).json()
   await comment()
   const [stored] = await server.database.query.select().from(notification).where(eq(notification.user_id, people.client))
   expect(stored).toMatchObject({ in_app: false, ticket_id: ticketId, by_user_id: people.technicien })
@@ -120,6 +122,20 @@ test('a kind that a person wants by mail alone rings nowhere, and one that they 
   await server.database.query.delete(notification)
   await comment()
   expect(await kindsOf(people.client)).toEqual([])
+})
+
+test('an event is pushed once to each person who wants it, and tells of a ticket in one place', async () => {
+  const { people } = server.fixture
+  const pushed = vi.spyOn(server.services.push, 'send')
+  await comment({ mentions: [people.manager] })
+  expect(pushed.mock.calls.map(([{ userId, tag }]) => [userId, tag]).toSorted()).toEqual(
+    [people.client, people.manager].map((id) => [id, `ticket:${ticketId}`]).toSorted(),
+  )
+  pushed.mockClear()
+  await client.post('/api/models/notification_preference', { comment_push: false })
+  await comment()
+  expect(pushed).not.toHaveBeenCalled()
+  pushed.mockRestore()
 })
 
 test('a snoozed notification is unread until then, a read one is not snoozed', async () => {

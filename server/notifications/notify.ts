@@ -7,6 +7,7 @@ import type { Queryable } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
+import type { PushedTo } from '../push/push.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { deliveryOf } from './delivery.ts'
 import { preferencesOf } from './preferences.ts'
@@ -68,7 +69,7 @@ export const notify = async (
   const told = recipients.flatMap((recipient) => {
     const notice = noticeFor(recipient)
     const delivery = deliveryOf(preferences(recipient), notice.kind, at)
-    return delivery.inApp || delivery.mailAt !== null ? [{ recipient, notice, delivery }] : []
+    return delivery.inApp || delivery.push || delivery.mailAt !== null ? [{ recipient, notice, delivery }] : []
   })
   if (told.length === 0) return
   const stored = await transaction
@@ -85,6 +86,9 @@ export const notify = async (
       })),
     )
     .returning({ id: notification.id, userId: notification.user_id, inApp: notification.in_app })
+  for (const { recipient, notice, delivery } of told) {
+    if (delivery.push) consequences.push(pushedTo(recipient, notice, ticketId))
+  }
   const shown = stored.filter(({ inApp }) => inApp)
   for (const { id, userId } of shown) {
     consequences.touchedFor(userId, 'notification', id)
@@ -96,3 +100,12 @@ export const notify = async (
   const clients = new Set(recipients.flatMap(({ id, role, clientId }) => (role === 'client' && clientId !== null && rung.has(id) ? [clientId] : [])))
   for (const client of clients) consequences.publish(channels.client(client), NOTIFICATION_EVENT, {})
 }
+
+/** One message for each ticket stays on the screen of a device: a later one takes its place. */
+const pushedTo = ({ id }: Recipient, { data }: Notice, ticketId: number | null): PushedTo => ({
+  userId: id,
+  title: data.message,
+  body: { fr: '', en: '' },
+  path: data.link,
+  tag: ticketId === null ? data.link : `ticket:${ticketId}`,
+})

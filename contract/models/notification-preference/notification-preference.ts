@@ -16,19 +16,25 @@ export const notificationPreference = defineModel({
   fields: {
     user_id: belongsTo('user', { writeBy: 'server' }),
     mention_in_app: flag({ default: true }),
+    mention_push: flag({ default: true }),
     mention_mail: choice(MAIL_TIMES, { default: 'at_once' }),
     asked_in_app: flag({ default: true }),
+    asked_push: flag({ default: true }),
     asked_mail: choice(MAIL_TIMES, { default: 'at_once' }),
     comment_in_app: flag({ default: true }),
+    comment_push: flag({ default: true }),
     comment_mail: choice(MAIL_TIMES, { default: 'digest' }),
     progress_in_app: flag({ default: true }),
+    progress_push: flag({ default: false }),
     progress_mail: choice(MAIL_TIMES, { default: 'digest' }),
     absence_in_app: flag({ default: true }),
+    absence_push: flag({ default: true }),
     absence_mail: choice(MAIL_TIMES, { default: 'at_once' }),
     account_in_app: flag({ default: true }),
+    account_push: flag({ default: false }),
     /** Hour of the day at which the digest is mailed, in the person's time zone. */
     digest_hour: integer({ default: 8, ...hour }),
-    /** No mail from this hour on until `quiet_to`; both null without quiet hours. */
+    /** No mail and no push message from this hour on until `quiet_to`; both null without quiet hours. */
     quiet_from: integer({ nullable: true, ...hour }),
     quiet_to: integer({ nullable: true, ...hour }),
     /** IANA name from the person's browser; null for that of the company's country. */

@@ -28,7 +28,7 @@ export const follow = pgTable(
 )
 
 const mailed = (time: 'at_once' | 'digest') => text().notNull().default(time)
-const shown = () => boolean().notNull().default(true)
+const chosen = (isDefault: boolean) => boolean().notNull().default(isDefault)
 
 export const notificationPreference = pgTable(
   'notification_preference',
@@ -37,17 +37,23 @@ export const notificationPreference = pgTable(
     user_id: reference()
       .notNull()
       .references(() => user.id),
-    mention_in_app: shown(),
+    mention_in_app: chosen(true),
+    mention_push: chosen(true),
     mention_mail: mailed('at_once'),
-    asked_in_app: shown(),
+    asked_in_app: chosen(true),
+    asked_push: chosen(true),
     asked_mail: mailed('at_once'),
-    comment_in_app: shown(),
+    comment_in_app: chosen(true),
+    comment_push: chosen(true),
     comment_mail: mailed('digest'),
-    progress_in_app: shown(),
+    progress_in_app: chosen(true),
+    progress_push: chosen(false),
     progress_mail: mailed('digest'),
-    absence_in_app: shown(),
+    absence_in_app: chosen(true),
+    absence_push: chosen(true),
     absence_mail: mailed('at_once'),
-    account_in_app: shown(),
+    account_in_app: chosen(true),
+    account_push: chosen(false),
     digest_hour: integer().notNull().default(8),
     ...nullableColumns(preferenceModel),
     ...bookkeeping(),

@@ -58,6 +58,7 @@ const Kinds = ({ preferences, change }: PartProps) => {
         <tr>
           <th className="pb-1.5 font-medium">{t('preferences.kind')}</th>
           <th className="px-2 pb-1.5 text-center font-medium">{t('preferences.inApp')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium">{t('preferences.push')}</th>
           <th className="pb-1.5 font-medium">{t('preferences.mail')}</th>
         </tr>
       </thead>
@@ -76,7 +77,14 @@ const Kinds = ({ preferences, change }: PartProps) => {
                   onCheckedChange={(isOn) => change({ [`${kind}_in_app`]: isOn })}
                 />
               </td>
-              <td className="w-40 py-1.5 max-sm:w-32">
+              <td className="px-2 text-center">
+                <Switch
+                  aria-label={t('preferences.pushOf', { kind: name })}
+                  checked={preferences[`${kind}_push`]}
+                  onCheckedChange={(isOn) => change({ [`${kind}_push`]: isOn })}
+                />
+              </td>
+              <td className="w-40 py-1.5 max-sm:w-26">
                 {kind === 'account' ? (
                   <span className="text-ink-3">{t('preferences.byRules')}</span>
                 ) : (
