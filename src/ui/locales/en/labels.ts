@@ -26,7 +26,7 @@ export const labelsEn = {
     invoice_stage: { draft: 'Draft', sent: 'Sent', closed: 'Closed' },
     line_unit: { hour: 'Hour', day: 'Day', month: 'Month', unit: 'Unit' },
     locale: { fr: 'French', en: 'English' },
-    mail_time: { at_once: 'At once', digest: 'In the digest', never: 'Never' },
+    mail_time: { at_once: 'At once', digest: 'Digest', never: 'Never' },
     notification_kind: {
       mention: 'You are mentioned',
       asked: 'Somebody asks you to act',

@@ -26,7 +26,7 @@ export const labelsFr = {
     invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
     line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },
     locale: { fr: 'Français', en: 'Anglais' },
-    mail_time: { at_once: 'Aussitôt', digest: 'Dans le résumé', never: 'Jamais' },
+    mail_time: { at_once: 'Aussitôt', digest: 'Résumé', never: 'Jamais' },
     notification_kind: {
       mention: 'Vous êtes cité',
       asked: 'On vous demande d’agir',

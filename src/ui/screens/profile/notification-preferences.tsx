@@ -35,7 +35,7 @@ export const NotificationPreferences = () => {
   return (
     <div ref={element}>
       {shown ? (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Kinds preferences={shown} change={change} />
           <Hours preferences={shown} change={change} />
         </div>
@@ -53,13 +53,13 @@ const Kinds = ({ preferences, change }: PartProps) => {
   const kinds = NOTIFICATION_KINDS.filter((kind) => ROLES[kind]?.includes(actor.role) ?? true)
   const mailOptions = MAIL_TIMES.map((value) => ({ value, label: labels.choice.mail_time[value] }))
   return (
-    <table className="w-full">
+    <table className="w-full max-sm:table-fixed">
       <thead className="text-left text-ink-3 text-sm">
         <tr>
           <th className="pb-1.5 font-medium">{t('preferences.kind')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium">{t('preferences.inApp')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium">{t('preferences.push')}</th>
-          <th className="pb-1.5 font-medium">{t('preferences.mail')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-19 max-sm:px-0.5">{t('preferences.inApp')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-17 max-sm:px-0.5">{t('preferences.push')}</th>
+          <th className="w-40 pb-1.5 font-medium max-sm:w-26">{t('preferences.mail')}</th>
         </tr>
       </thead>
       <tbody>
@@ -84,7 +84,7 @@ const Kinds = ({ preferences, change }: PartProps) => {
                   onCheckedChange={(isOn) => change({ [`${kind}_push`]: isOn })}
                 />
               </td>
-              <td className="w-40 py-1.5 max-sm:w-26">
+              <td className="py-1.5">
                 {kind === 'account' ? (
                   <span className="text-ink-3">{t('preferences.byRules')}</span>
                 ) : (
