@@ -7,10 +7,11 @@ import type { Queryable } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
-import type { PushedTo } from '../push/push.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { deliveryOf } from './delivery.ts'
 import { preferencesOf } from './preferences.ts'
+
+type PushMessage = Parameters<Consequences['push']>[0]
 
 /** A person who receives a notification. */
 export interface Recipient {
@@ -66,16 +67,20 @@ export const notify = async (
 ): Promise<void> => {
   if (recipients.length === 0) return
   const preferences = await preferencesOf(transaction, recipients)
-  const told = recipients.flatMap((recipient) => {
+  const told = recipients.map((recipient) => {
     const notice = noticeFor(recipient)
-    const delivery = deliveryOf(preferences(recipient), notice.kind, at)
-    return delivery.inApp || delivery.push || delivery.mailAt !== null ? [{ recipient, notice, delivery }] : []
+    return { recipient, notice, delivery: deliveryOf(preferences(recipient), notice.kind, at) }
   })
-  if (told.length === 0) return
+  for (const { recipient, notice, delivery } of told) {
+    if (delivery.push) consequences.push(pushedTo(recipient, notice, ticketId))
+  }
+  // A message that is only pushed leaves nothing to list or to mail.
+  const kept = told.filter(({ delivery }) => delivery.inApp || delivery.mailAt !== null)
+  if (kept.length === 0) return
   const stored = await transaction
     .insert(notification)
     .values(
-      told.map(({ recipient, notice, delivery }) => ({
+      kept.map(({ recipient, notice, delivery }) => ({
         user_id: recipient.id,
         kind: notice.kind,
         in_app: delivery.inApp,
@@ -86,9 +91,6 @@ export const notify = async (
       })),
     )
     .returning({ id: notification.id, userId: notification.user_id, inApp: notification.in_app })
-  for (const { recipient, notice, delivery } of told) {
-    if (delivery.push) consequences.push(pushedTo(recipient, notice, ticketId))
-  }
   const shown = stored.filter(({ inApp }) => inApp)
   for (const { id, userId } of shown) {
     consequences.touchedFor(userId, 'notification', id)
@@ -102,7 +104,7 @@ export const notify = async (
 }
 
 /** One message for each ticket stays on the screen of a device: a later one takes its place. */
-const pushedTo = ({ id }: Recipient, { data }: Notice, ticketId: number | null): PushedTo => ({
+const pushedTo = ({ id }: Recipient, { data }: Notice, ticketId: number | null): PushMessage => ({
   userId: id,
   title: data.message,
   body: { fr: '', en: '' },

@@ -6,8 +6,6 @@ export const notificationEn = {
   bell_zero: 'Notifications',
   bell_one: 'Notifications: {{count}} unread',
   bell_other: 'Notifications: {{count}} unread',
-  arrived_one: '{{count}} new notification',
-  arrived_other: '{{count}} new notifications',
   latest: 'Latest notifications',
   seeAll: 'All notifications',
   settings: 'Settings',

@@ -4,8 +4,6 @@ export const notificationFr = {
   bell_zero: 'Notifications',
   bell_one: 'Notifications : {{count}} non lue',
   bell_other: 'Notifications : {{count}} non lues',
-  arrived_one: '{{count}} nouvelle notification',
-  arrived_other: '{{count}} nouvelles notifications',
   latest: 'Dernières notifications',
   seeAll: 'Toutes les notifications',
   settings: 'Réglages',
