@@ -22,7 +22,7 @@ const SERVER_LEVELS = [
   ['input'],
   ['database'],
   ['models'],
-  ['query-builder', 'mail', 'storage', 'realtime'],
+  ['query-builder', 'mail', 'push', 'storage', 'realtime'],
   ['feed', 'writes'],
   ['notifications'],
   ['access', 'invoicing'],

@@ -37,6 +37,7 @@ export default defineConfig({
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
+        importScripts: ['/push.js'],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: API_PATHS.map((path) => new RegExp(`^${path}(/|$)`)),

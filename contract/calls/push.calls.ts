@@ -3,8 +3,6 @@ import { text } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { dataOf, NOTHING } from './shapes.ts'
 
-const SUBSCRIPTION = '/api/push/subscription'
-
 /** Calls about push messages to the browser of the session. */
 export const pushCalls = {
   key: defineCall({
@@ -19,8 +17,8 @@ export const pushCalls = {
     },
   }),
   subscribe: defineCall({
-    method: 'put',
-    path: SUBSCRIPTION,
+    method: 'post',
+    path: '/api/push/subscribe',
     access: 'signed_in',
     cost: 'write',
     body: { endpoint: text({ max: 1000 }), p256dh: text({ max: 100 }), auth: text({ max: 30 }) },
@@ -31,8 +29,8 @@ export const pushCalls = {
     },
   }),
   unsubscribe: defineCall({
-    method: 'delete',
-    path: SUBSCRIPTION,
+    method: 'post',
+    path: '/api/push/unsubscribe',
     access: 'signed_in',
     cost: 'write',
     answer: NOTHING,

@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { newVapidKey } from '../push/vapid.ts'
 import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
@@ -17,6 +16,13 @@ export interface Installation {
   readonly pushKey: string
 }
 
+/** Returns a new private key on P-256, 32 bytes, base64url. */
+export const newPushKey = (): string => {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return pair.getPrivateKey('base64url')
+}
+
 const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'push_key']
 
 /**
@@ -30,7 +36,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
       { name: 'epoch', value: randomUUID() },
       { name: 'realtime_key', value: randomBytes(10).toString('hex') },
       { name: 'realtime_secret', value: randomBytes(32).toString('hex') },
-      { name: 'push_key', value: newVapidKey() },
+      { name: 'push_key', value: newPushKey() },
     ])
     .onConflictDoNothing()
   const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))

@@ -2,9 +2,10 @@ import { createECDH } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newPushKey } from '../database/installation.ts'
 import { createDelivery, isPushEndpoint } from './deliver.ts'
 import { CURVE } from './encrypt.ts'
-import { createVapid, newVapidKey } from './vapid.ts'
+import { createVapid } from './vapid.ts'
 
 const MESSAGE = { title: 'Élodie Masson', body: 'Le badge ne fonctionne plus', path: '/technicien/tickets/12', tag: 'ticket-12' }
 
@@ -16,7 +17,7 @@ describe('delivery to a push service', () => {
   const browser = createECDH(CURVE)
   browser.generateKeys()
   const now = Date.parse('2026-11-24T09:00:00Z')
-  const deliver = createDelivery(createVapid(newVapidKey(), 'mailto:support@exemple.fr'), () => now)
+  const deliver = createDelivery(createVapid(newPushKey(), 'mailto:support@exemple.fr'), () => now)
   const endpoint = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}/send/1`
   const send = () =>
     deliver({ endpoint: endpoint(), p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }, MESSAGE)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const subscribe = (caller: Caller, name: string) => caller.put('/api/push/subscription', { endpoint: endpointOf(name), ...keys })
+const subscribe = (caller: Caller, name: string) => caller.post('/api/push/subscribe', { endpoint: endpointOf(name), ...keys })
 const stored = async (): Promise<readonly string[]> =>
   (await server.database.query.select().from(pushSubscription)).map(({ endpoint }) => endpoint.split('/').at(-1) ?? '').sort()
 
@@ -68,7 +68,7 @@ describe('push messages', () => {
     await send('technicien')
     expect(delivered).toEqual([])
     await subscribe(technicien, 'third')
-    expect((await technicien.delete('/api/push/subscription')).statusCode).toBe(200)
+    expect((await technicien.post('/api/push/unsubscribe', {})).statusCode).toBe(200)
     expect(await stored()).toEqual(['second'])
     await subscribe(technicien, 'fourth')
     expect((await technicien.post('/api/interfaces/auth/logout')).statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('push messages', () => {
 
   it('are sent to push services only', async () => {
     const technicien = await server.as('technicien')
-    const issues = async (body: object) => (await technicien.put('/api/push/subscription', body)).json().errors
+    const issues = async (body: object) => (await technicien.post('/api/push/subscribe', body)).json().errors
     expect(Object.keys(await issues({ endpoint: 'http://127.0.0.1:5432/', ...keys }))).toEqual(['endpoint'])
     expect(Object.keys(await issues({ endpoint: endpointOf('x'), ...keys, p256dh: 'abc' }))).toEqual(['p256dh'])
     expect(Object.keys(await issues({})).sort()).toEqual(['auth', 'endpoint', 'p256dh'])

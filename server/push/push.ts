@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { localePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { pushSubscription, session } from '../database/schema/session.ts'
@@ -8,7 +9,9 @@ import type { Background } from '../runtime/background.ts'
 import type { Deliver, PushMessage, Subscription } from './deliver.ts'
 
 /** A message to one person, in their language. */
-export interface PushedTo extends Pick<PushMessage, 'path' | 'tag'> {
+export interface PushedTo extends Pick<PushMessage, 'tag'> {
+  /** Path without locale. */
+  readonly path: string
   readonly userId: number
   readonly title: Readonly<Record<Locale, string>>
   readonly body: Readonly<Record<Locale, string>>
@@ -98,7 +101,7 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
         await Promise.all(
           devices.map(({ locale, ...subscription }) => {
             const language = languageOf(locale)
-            return sendTo(subscription, { title: title[language], body: body[language], path, tag })
+            return sendTo(subscription, { title: title[language], body: body[language], path: localePath(language, path), tag })
           }),
         ).catch((error: unknown) => {
           if (!closing.signal.aborted) throw error

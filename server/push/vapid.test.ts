@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createVapid, newVapidKey } from './vapid.ts'
+import { newPushKey } from '../database/installation.ts'
+import { createVapid } from './vapid.ts'
 
 const CONTACT = 'mailto:support@exemple.fr'
 const AT = Date.parse('2026-11-24T09:00:00Z')
@@ -25,7 +26,7 @@ const read = (header: string) => {
 }
 
 it('signs for the origin of the push service, for less than a day, with the key that browsers subscribe with', () => {
-  const vapid = createVapid(newVapidKey(), CONTACT)
+  const vapid = createVapid(newPushKey(), CONTACT)
   const { k, head, claims, isValid, isForged } = read(vapid.authorization('https://push.example.net/send/abc?x=1', AT))
   expect([isValid, isForged]).toEqual([true, false])
   expect(k).toBe(vapid.publicKey)
@@ -35,7 +36,7 @@ it('signs for the origin of the push service, for less than a day, with the key 
 })
 
 it('has one public key for a private one', () => {
-  const key = newVapidKey()
+  const key = newPushKey()
   expect(createVapid(key, CONTACT).publicKey).toBe(createVapid(key, CONTACT).publicKey)
-  expect(createVapid(newVapidKey(), CONTACT).publicKey).not.toBe(createVapid(key, CONTACT).publicKey)
+  expect(createVapid(newPushKey(), CONTACT).publicKey).not.toBe(createVapid(key, CONTACT).publicKey)
 })

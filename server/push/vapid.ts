@@ -12,13 +12,6 @@ export interface Vapid {
 /** Push services accept at most 24 hours. */
 const VALID_FOR_S = 12 * 60 * 60
 
-/** Returns a new private key, 32 bytes, base64url. */
-export const newVapidKey = (): string => {
-  const pair = createECDH(CURVE)
-  pair.generateKeys()
-  return pair.getPrivateKey('base64url')
-}
-
 const signingKey = (privateKey: string, publicKey: Buffer): KeyObject =>
   createPrivateKey({
     format: 'jwk',
@@ -33,7 +26,7 @@ const signingKey = (privateKey: string, publicKey: Buffer): KeyObject =>
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** `contact`: how a push service reaches the operator, `mailto:…` or `https://…`. */
+/** `privateKey`: 32 bytes, base64url. `contact`: how a push service reaches the operator, `mailto:…` or `https://…`. */
 export const createVapid = (privateKey: string, contact: string): Vapid => {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(privateKey, 'base64url')

@@ -14,6 +14,7 @@ import { onlinePort } from './online-calls.ts'
 import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
+import { createPushPort } from './push-messages.ts'
 import { createRecentRecords } from './recent-records.ts'
 import type { createRouter } from './router.tsx'
 import { signedOutPending } from './worker/device-note.ts'
@@ -39,11 +40,13 @@ export const Application = ({ session, account, router, openRuntime, onBadReques
   const workerServices = useMemo(() => (runtime ? workerServicesOf(runtime, onBadRequest) : SIGNED_OUT_SERVICES), [runtime, onBadRequest])
   const userId = user?.id ?? null
   const recent = useMemo(() => (userId === null ? NOTHING_RECENT : createRecentRecords(window, userId)), [userId])
+  const push = usePushMessages(workerServices.online, userId === null ? null : String(userId))
   const services = useMemo(
     (): AppServices => ({
       ...workerServices,
       preferences,
       recent,
+      push,
       account,
       session,
       person: user && { actor: actorOf(user), user },
@@ -51,7 +54,7 @@ export const Application = ({ session, account, router, openRuntime, onBadReques
       now: () => new Date(),
       newId,
     }),
-    [user, workerServices, preferences, recent, account, session],
+    [user, workerServices, preferences, recent, push, account, session],
   )
 
   return (
@@ -59,6 +62,15 @@ export const Application = ({ session, account, router, openRuntime, onBadReques
       <RouterProvider router={router} />
     </ServicesProvider>
   )
+}
+
+const usePushMessages = (online: AppServices['online'], userId: string | null): AppServices['push'] => {
+  const push = useMemo(() => {
+    const { navigator, localStorage: storage, Notification: notifications } = window
+    return userId === null ? NO_PUSH : createPushPort({ workers: navigator.serviceWorker, notifications, storage, online }, userId)
+  }, [online, userId])
+  useEffect(() => void push.renew(), [push])
+  return push
 }
 
 /**
@@ -114,7 +126,7 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: (
     remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
-  online: onlinePort(link.calls.post, onBadRequest),
+  online: onlinePort(link.calls, onBadRequest),
   deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
@@ -126,6 +138,13 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: (
 
 /** Rejects every call: without a session there is no worker. */
 const SIGNED_OUT_CALLS = mapWorkerCalls(() => () => Promise.reject(new Error('Nobody is signed in.')))
+
+const NO_PUSH: AppServices['push'] = {
+  state: async () => 'unsupported',
+  turnOn: async () => 'unsupported',
+  renew: async () => undefined,
+  turnOff: async () => undefined,
+}
 
 const NOTHING_RECENT: AppServices['recent'] = { records$: of([]), add: () => undefined }
 
@@ -153,7 +172,7 @@ const SIGNED_OUT_SERVICES: WorkerServices = {
     picture: async () => null,
     upload: async () => ({ status: 'unreachable' }),
   },
-  online: onlinePort(SIGNED_OUT_CALLS.post, () => undefined),
+  online: onlinePort(SIGNED_OUT_CALLS, () => undefined),
   deviceHealth: {
     notices$: of([]),
     dismiss: () => undefined,

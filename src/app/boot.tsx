@@ -17,6 +17,7 @@ import { startLanguages } from './i18n.ts'
 import { LastResort } from './last-resort.tsx'
 import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
 import { addressInChosenLanguage } from './preferences.ts'
+import { endPushMessages, followPushMessages } from './push-messages.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 
@@ -65,6 +66,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     revoke: revocations.add,
     endWork: async (endedSession, unsettled) => {
       await endWorker(runtime, unsettled)
+      await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage })
       await sweepAfter(endedSession, unsettled)
     },
   })
@@ -126,6 +128,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   registerServiceWorker(window.navigator)
   const languages = await startLanguages()
   const router = createRouter(languages)
+  followPushMessages(window.navigator.serviceWorker, (path) => void router.navigate(path))
   showBadRequest = () => void router.navigate(localePath(locale(), ROUTES.badRequest.path))
   let shownLocale = locale()
   router.subscribe(() => {

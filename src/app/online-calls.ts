@@ -1,6 +1,6 @@
 import { isErrorCode } from '#contract/core/errors.ts'
 import { isEnvelope } from '#contract/core/events/replication.ts'
-import type { PostAnswer } from '#src/sync-worker/worker-calls.ts'
+import type { OnlineCalls, PostAnswer } from '#src/sync-worker/worker-calls.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'
 import { AuthFailure } from './account/auth-client.ts'
 
@@ -20,19 +20,28 @@ const dataOf = (answer: PostAnswer | null): unknown => {
   throw new AuthFailure(isErrorCode(code) ? code : 'internal', errors ?? {}, answer.retryAfterSeconds)
 }
 
+/** The answer, or null where none comes in time. */
+const inTime = async (answer: Promise<PostAnswer | null>): Promise<PostAnswer | null> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), LIMIT_MS)
+  })
+  try {
+    return await Promise.race([answer.catch(() => null), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Requests that need the network now: made once, and rejected with a reason for people. */
 export const onlinePort = (
-  post: (path: string, body: object) => Promise<PostAnswer | null>,
+  { get, post }: Pick<OnlineCalls, 'get' | 'post'>,
   /** Shows the page about a request that the server could not read. */
   onBadRequest: () => void,
 ): OnlinePort => ({
+  get: async (path) => dataOf(await inTime(get(path))),
   post: async (path, body) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const limit = new Promise<null>((done) => {
-      timer = setTimeout(() => done(null), LIMIT_MS)
-    })
-    const answer = await Promise.race([post(path, body).catch(() => null), limit])
-    clearTimeout(timer)
+    const answer = await inTime(post(path, body))
     if (answer?.status === 400) onBadRequest()
     return dataOf(answer)
   },

@@ -77,6 +77,8 @@ export interface PostAnswer {
 
 /** Requests that the outbox does not carry: their answer counts at once or not at all. */
 export interface OnlineCalls {
+  /** Reads JSON with the person's token; null without an answer. */
+  get(path: string): Promise<PostAnswer | null>
   /** Posts JSON with the person's token; null without an answer. */
   post(path: string, body: object): Promise<PostAnswer | null>
   /** Sends a file of a record now: nothing waits in the outbox. A repeat with its key has one effect. */
@@ -134,6 +136,7 @@ export const WORKER_CALLS = {
   download: 'read',
   readFile: 'read',
   readPicture: 'read',
+  get: 'read',
   post: 'once',
   upload: 'read',
   wake: 'hint',

@@ -8,10 +8,16 @@ interface PostPorts {
   readonly now: () => number
 }
 
-/** Posts JSON once; null without an answer. */
-export const post = async ({ request, now }: PostPorts, path: string, body: object): Promise<PostAnswer | null> => {
-  const outcome = await request({ method: 'POST', path, body, headers: {} })
+const send = async ({ request, now }: PostPorts, sent: HttpRequest): Promise<PostAnswer | null> => {
+  const outcome = await request(sent)
   if (outcome.kind === 'none') return null
   const wait = Math.ceil(askedWaitMs(outcome, now()) / 1000)
   return { status: outcome.status, body: outcome.body, retryAfterSeconds: wait > 0 ? wait : null }
 }
+
+/** Posts JSON once; null without an answer. */
+export const post = (ports: PostPorts, path: string, body: object): Promise<PostAnswer | null> =>
+  send(ports, { method: 'POST', path, body, headers: {} })
+
+/** Reads JSON once; null without an answer. */
+export const get = (ports: PostPorts, path: string): Promise<PostAnswer | null> => send(ports, { method: 'GET', path, body: undefined, headers: {} })

@@ -1,6 +1,6 @@
 import type { DeviceLog } from '#src/store/log/log.ts'
 import { type DownloadPorts, download } from '../api/download.ts'
-import { post } from '../api/post.ts'
+import { get, post } from '../api/post.ts'
 import { upload } from '../api/upload.ts'
 import { setThreadTimer } from '../core/clock.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -22,6 +22,7 @@ export const implementCalls = (
     ...engine,
     readDraft: drafts.read,
     writeDraft: drafts.write,
+    get: (path) => get({ request, now: Date.now }, path),
     post: (path, body) => post({ request, now: Date.now }, path, body),
     resolveId: (_model, id) => engine.resolve(id),
     upload: (wanted) => upload(request, wanted),

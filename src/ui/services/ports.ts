@@ -94,8 +94,27 @@ export interface AccountPort {
 
 /** Requests that need the network now and a signed-in person; no outbox carries them. */
 export interface OnlinePort {
+  /** Reads a path of the API now and answers its `data`. Rejects with a `SignInProblem`. */
+  get(path: string): Promise<unknown>
   /** Posts to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
   post(path: string, body: object): Promise<unknown>
+}
+
+/**
+ * - `unsupported`: this browser has no push messages here.
+ * - `blocked`: the person has forbidden notifications in the browser.
+ */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+/** Push messages on this device. */
+export interface PushPort {
+  state(): Promise<PushState>
+  /** Asks the person for the permission, and the server for messages. Rejects with a `SignInProblem`. */
+  turnOn(): Promise<PushState>
+  /** Tells the server again where messages are on: the browser or the session may have changed. */
+  renew(): Promise<void>
+  /** Ends the messages on this device; also without a network. */
+  turnOff(): Promise<void>
 }
 
 /**

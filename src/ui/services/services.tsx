@@ -15,6 +15,7 @@ import type {
   OutboxPort,
   Person,
   PreferencesPort,
+  PushPort,
   RecentPort,
   SignedOutPending,
 } from './ports.ts'
@@ -36,6 +37,7 @@ export interface AppServices {
   readonly account: AccountPort
   readonly files: FilesPort
   readonly online: OnlinePort
+  readonly push: PushPort
   readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>

@@ -1,0 +1,29 @@
+// Part of the service worker (`workbox.importScripts` in vite.config.ts): shows push messages, and
+// opens their record at a click. The messages come from `server/push`.
+
+/** Returns the address of a path of this application; of its home page for any other text. */
+const addressOf = (path) => {
+  const url = URL.canParse(path, self.location.origin) ? new URL(path, self.location.origin) : null
+  return url?.origin === self.location.origin ? url.href : self.location.origin
+}
+
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data?.json() ?? {}
+  if (typeof title !== 'string') return
+  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon.svg', data: { path } }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = addressOf(event.notification.data?.path)
+  const open = async () => {
+    const [page] = await pages()
+    if (!page) return self.clients.openWindow(address)
+    await page.focus()
+    // The page follows a link within the application: it need not load again.
+    page.postMessage({ type: 'open', address })
+  }
+  event.waitUntil(open())
+})

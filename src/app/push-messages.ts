@@ -1,0 +1,73 @@
+import { pushCalls } from '#contract/calls/push.calls.ts'
+import type { OnlinePort, PushPort, PushState } from '#src/ui/services/ports.ts'
+
+/** Parts of the browser; null where it lacks them. */
+export interface PushParts {
+  readonly workers: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
+  readonly notifications: Pick<typeof Notification, 'permission' | 'requestPermission'> | undefined
+  readonly storage: Storage
+  readonly online: OnlinePort
+}
+
+/** Names the person who receives push messages in this browser profile. */
+const OWNER = 'app.push'
+
+const pushManagerOf = async (workers: PushParts['workers']): Promise<PushManager | null> => (await workers?.getRegistration())?.pushManager ?? null
+
+/** Ends the messages when the person signs out; the server ends them with the session. */
+export const endPushMessages = async ({ workers, storage }: Pick<PushParts, 'workers' | 'storage'>): Promise<void> => {
+  if (storage.getItem(OWNER) === null) return
+  storage.removeItem(OWNER)
+  await (await (await pushManagerOf(workers))?.getSubscription())?.unsubscribe()
+}
+
+/**
+ * Push messages of one person on this device. The browser has one subscription for all its people:
+ * it counts for the person who turned it on, until they turn it off or sign out.
+ */
+export const createPushPort = ({ workers, notifications, storage, online }: PushParts, userId: string): PushPort => {
+  const managerOf = () => pushManagerOf(workers)
+
+  const tellServer = async (own: PushSubscription): Promise<void> => {
+    const { p256dh = '', auth = '' } = own.toJSON().keys ?? {}
+    await online.post(pushCalls.subscribe.path, { endpoint: own.endpoint, p256dh, auth })
+  }
+
+  const state = async (): Promise<PushState> => {
+    const manager = await managerOf()
+    if (!manager || !notifications) return 'unsupported'
+    if (notifications.permission === 'denied') return 'blocked'
+    const own = await manager.getSubscription()
+    return own !== null && storage.getItem(OWNER) === userId ? 'on' : 'off'
+  }
+
+  return {
+    state,
+    turnOn: async () => {
+      const manager = await managerOf()
+      if (!manager || !notifications) return 'unsupported'
+      if ((await notifications.requestPermission()) !== 'granted') return state()
+      const { public_key } = (await online.get(pushCalls.key.path)) as { readonly public_key: string }
+      const own = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+      await tellServer(own)
+      storage.setItem(OWNER, userId)
+      return 'on'
+    },
+    renew: async () => {
+      const own = (await state()) === 'on' ? await (await managerOf())?.getSubscription() : null
+      if (own) await tellServer(own).catch(() => undefined)
+    },
+    turnOff: async () => {
+      // Without the browser's subscription nothing can arrive, whether the server knows or not.
+      await endPushMessages({ workers, storage })
+      await online.post(pushCalls.unsubscribe.path, {}).catch(() => undefined)
+    },
+  }
+}
+
+/** Opens the record of a push message that was clicked (`public/push.js`), in this page. */
+export const followPushMessages = (workers: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined, open: (path: string) => void): void =>
+  workers?.addEventListener('message', ({ data }: MessageEvent<{ readonly type?: unknown; readonly address?: unknown } | null>) => {
+    const url = data?.type === 'open' ? URL.parse(String(data.address)) : null
+    if (url?.origin === window.location.origin) open(`${url.pathname}${url.search}${url.hash}`)
+  })
