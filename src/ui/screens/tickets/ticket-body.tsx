@@ -5,6 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { RecordActivity } from '../../models/activity/record-activity.tsx'
 import { TicketComments } from '../../models/comment/ticket-comments.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
+import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
 import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
 import { TicketForm } from '../../models/ticket/form/ticket-form.tsx'
 import { TicketHistory } from '../../models/ticket/history.tsx'
@@ -41,6 +42,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         <TitleEditor record={ticket} label={t('editTitle')} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
           <TicketFacts ticket={ticket} />
+          <FollowTicketButton ticket={ticket} />
         </div>
         <div className="mt-4 grid gap-4">
           <StageActions ticket={ticket} />

@@ -17,7 +17,6 @@ import { RecordCrumbs } from '../../layouts/breadcrumbs.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { useOpenRecord } from '../../layouts/open-record.tsx'
-import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
@@ -133,7 +132,6 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
       {ticket && (
         <>
           <FavoriteButton ticket={ticket} />
-          <FollowTicketButton ticket={ticket} />
           <IconButton size="small" label={t('copyLink')} onClick={copy} className="max-sm:hidden">
             <Link2 aria-hidden />
           </IconButton>
