@@ -10,6 +10,8 @@ import { comment } from './models/comment/comment.ts'
 import { commit } from './models/commit/commit.ts'
 import { fileActions } from './models/file/file.actions.ts'
 import { file } from './models/file/file.ts'
+import { followActions } from './models/follow/follow.actions.ts'
+import { follow } from './models/follow/follow.ts'
 import { invoiceActions } from './models/invoice/invoice.actions.ts'
 import { invoice } from './models/invoice/invoice.ts'
 import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
@@ -19,6 +21,8 @@ import { listLayoutActions } from './models/list-layout/list-layout.actions.ts'
 import { listLayout } from './models/list-layout/list-layout.ts'
 import { notificationActions } from './models/notification/notification.actions.ts'
 import { notification } from './models/notification/notification.ts'
+import { notificationPreferenceActions } from './models/notification-preference/notification-preference.actions.ts'
+import { notificationPreference } from './models/notification-preference/notification-preference.ts'
 import { pointageActions } from './models/pointage/pointage.actions.ts'
 import { pointage } from './models/pointage/pointage.ts'
 import { productActions } from './models/product/product.actions.ts'
@@ -76,6 +80,8 @@ export const REGISTRY = {
   absence: { model: absence, actions: absenceActions },
   working_time: { model: workingTime, actions: workingTimeActions },
   notification: { model: notification, actions: notificationActions },
+  follow: { model: follow, actions: followActions },
+  notification_preference: { model: notificationPreference, actions: notificationPreferenceActions },
   saved_view: { model: savedView, actions: savedViewActions },
   list_layout: { model: listLayout, actions: listLayoutActions },
   file: { model: file, actions: fileActions },

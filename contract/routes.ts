@@ -85,7 +85,10 @@ export const ROUTES = {
   'manager.synoptique': shown('manager', 'space', '/manager/pointages/synoptique'),
   'manager.activity': shown('manager', 'space', '/manager/activity'),
   'manager.comments': shown('manager', 'space', '/manager/comments'),
+  'manager.commentsMine': shown('manager', 'space', '/manager/comments/mine'),
+  'manager.commentsMentions': shown('manager', 'space', '/manager/comments/mentions'),
   'manager.commentsAll': shown('manager', 'space', '/manager/comments/all'),
+  'manager.notifications': shown('manager', 'space', '/manager/notifications'),
   'manager.statistics': shown('manager', 'space', '/manager/stats/exemple'),
   'manager.triage': shown('manager', 'space', '/manager/test/swipe'),
   'manager.testTickets': shown('manager', 'space', '/manager/test/tickets'),
@@ -142,6 +145,7 @@ export const ROUTES = {
   'technicien.pointageExport': shown('technicien', 'space', '/technicien/pointages/export'),
   'technicien.absences': shown('technicien', 'space', '/technicien/absences'),
   'technicien.conges': shown('technicien', 'space', '/technicien/conges'),
+  'technicien.notifications': shown('technicien', 'space', '/technicien/notifications'),
   'technicien.planning': shown('technicien', 'space', '/technicien/planning'),
   'technicien.outbox': shown('technicien', 'space', '/technicien/outbox'),
   'client.home': shown('client', 'space', '/client'),
@@ -156,6 +160,7 @@ export const ROUTES = {
   'client.invoice': shown('client', 'space', '/client/invoices/:invoice'),
   'client.helpCenter': shown('client', 'space', '/client/help-center'),
   'client.cgv': shown('client', 'space', '/client/cgv'),
+  'client.notifications': shown('client', 'space', '/client/notifications'),
   'client.outbox': shown('client', 'space', '/client/outbox'),
 } as const satisfies Readonly<Record<string, RouteDefinition>>
 

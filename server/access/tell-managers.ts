@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
-import { allManagers, notify } from '../notifications/notify.ts'
+import { allManagers, notify, type Told } from '../notifications/notify.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import { tellOfChange } from '../writes/tell.ts'
@@ -43,10 +43,9 @@ const tellOfOne = async (
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
   const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
-  await notify(transaction, consequences, { at: new Date().toISOString(), recipients: await allManagers(transaction) }, () => ({
-    link: path,
-    message,
-    icon: 'user-plus',
+  await notify(transaction, consequences, await toldToManagers(transaction), () => ({
+    kind: 'account',
+    data: { link: path, message, icon: 'user-plus' },
   }))
 }
 
@@ -56,12 +55,18 @@ const tellOfMany = async (transaction: Queryable, consequences: Consequences): P
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
   const message = { fr: `${count} demandes de compte attendent.`, en: `${count} requests for accounts wait.` }
-  await notify(transaction, consequences, { at: new Date().toISOString(), recipients: await allManagers(transaction) }, () => ({
-    link: path,
-    message,
-    icon: 'user-plus',
+  await notify(transaction, consequences, await toldToManagers(transaction), () => ({
+    kind: 'account',
+    data: { link: path, message, icon: 'user-plus' },
   }))
 }
+
+const toldToManagers = async (transaction: Queryable): Promise<Told> => ({
+  at: new Date().toISOString(),
+  recipients: await allManagers(transaction),
+  ticketId: null,
+  by: null,
+})
 
 /** Counts requested accounts on which no manager has decided. */
 const countWaiting = async (transaction: Queryable): Promise<number> => {

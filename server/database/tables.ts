@@ -4,6 +4,7 @@ import type { ModelName } from '#contract/registry.ts'
 import { invoice, invoiceLine, product, rate, transaction } from './schema/billing.ts'
 import { settings } from './schema/company.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
+import { follow, notificationPreference } from './schema/following.ts'
 import { commit, repo } from './schema/github.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
@@ -37,6 +38,8 @@ export const TABLES = {
   comment,
   file,
   notification,
+  notification_preference: notificationPreference,
+  follow,
   absence,
   working_time: workingTime,
   saved_view: savedView,

@@ -13,16 +13,19 @@ export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, 
   if (before === null) {
     const managers = (await allManagers(transaction)).filter(({ id }) => id !== Number(actor.id))
     const message = MESSAGES.absenceRequested(await nameOf(transaction, owner), from, to)
-    await notify(transaction, consequences, { at, recipients: managers }, () => ({ link: routePath('manager.absences'), message, icon: 'calendar' }))
+    await notify(transaction, consequences, { at, recipients: managers, ticketId: null, by: owner }, () => ({
+      kind: 'absence',
+      data: { link: routePath('manager.absences'), message, icon: 'calendar' },
+    }))
     return
   }
   const status = fieldOf(after, 'status')
   if (status === fieldOf(before, 'status') || owner === Number(actor.id) || (status !== 'approved' && status !== 'refused')) return
   const words = status === 'approved' ? MESSAGES.absenceApproved : MESSAGES.absenceRefused
   const message = words(await nameOf(transaction, actor.id), from, to)
-  await notify(transaction, consequences, { at, recipients: await recipientsOf(transaction, [owner]) }, ({ role }) => ({
-    link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'),
-    message,
-    icon: 'calendar',
+  const told = { at, recipients: await recipientsOf(transaction, [owner]), ticketId: null, by: Number(actor.id) }
+  await notify(transaction, consequences, told, ({ role }) => ({
+    kind: 'absence',
+    data: { link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'), message, icon: 'calendar' },
   }))
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { fieldOf } from '#contract/core/model.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
+import { followChoices } from '../notifications/followers.ts'
 import { MESSAGES } from '../notifications/messages.ts'
 import { nameOf } from '../notifications/name-of.ts'
 import { notify, recipientsOf } from '../notifications/notify.ts'
@@ -9,42 +10,61 @@ import type { Effect } from '../writes/effect.ts'
 
 type Message = (typeof MESSAGES)['assigned']
 
+/** A message for some people about one step of a ticket. */
+interface News {
+  readonly to: readonly (number | null)[]
+  readonly kind: 'asked' | 'progress'
+  readonly message: Message
+  readonly icon: string
+}
+
 const person = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
 /**
- * Notifies the person who has to act next and the person who waits for the result, except the
- * actor.
+ * Notifies the person who has to act next, the person who waits for the result and the people who
+ * follow the ticket, except the actor. Each person is notified once, of the step that asks the most
+ * of them.
  */
 export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId, before, after, clients }, consequences) => {
   if (!after) return
-  const changed = (name: string): boolean => (before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name))
-  const news: { readonly to: number | null; readonly message: Message; readonly icon: string }[] = []
-  const tell = (field: string, message: Message, icon: string): void => {
-    if (changed(field)) news.push({ to: person(fieldOf(after, field)), message, icon })
-  }
-  tell('responsable_id', MESSAGES.assigned, 'user-check')
-  tell('waiting_validation_user_id', MESSAGES.toValidate, 'hourglass')
-  tell('waiting_solving_user_id', MESSAGES.toSolve, 'circle-alert')
-
-  const raised = before === null && actor.role === 'client'
-  const moved = before !== null && changed('status_id')
-  if (news.length === 0 && !raised && !moved) return
+  const asked = askedOf(before, after)
+  const isRaised = before === null
+  const isMoved = before !== null && fieldOf(before, 'status_id') !== fieldOf(after, 'status_id')
+  if (asked.length === 0 && !isRaised && !isMoved) return
   const facts = await ticketFacts(transaction, recordId)
   if (!facts) return
-  if (raised) news.push({ to: facts.responsableId ?? facts.projetResponsableId, message: MESSAGES.raised, icon: 'ticket' })
-  if (moved && (await isFinished(transaction, fieldOf(after, 'status_id'))))
-    news.push({ to: facts.createdById, message: MESSAGES.finished, icon: 'circle-check' })
+  const { followers, muted } = await followChoices(transaction, facts)
+  const news = [...asked]
+  if (isRaised) {
+    const first = actor.role === 'client' ? (facts.responsableId ?? facts.projetResponsableId) : null
+    news.push({ to: [first, ...followers], kind: 'progress', message: MESSAGES.raised, icon: 'ticket' })
+  }
+  if (isMoved && (await isFinished(transaction, fieldOf(after, 'status_id'))))
+    news.push({ to: [facts.createdById, ...followers], kind: 'progress', message: MESSAGES.finished, icon: 'circle-check' })
 
   const by = await nameOf(transaction, actor.id)
-  for (const { to, message, icon } of news) {
-    if (to === null || to === Number(actor.id)) continue
-    const recipients = (await recipientsOf(transaction, [to])).filter(allowedToKnow(facts, clients))
-    await notify(transaction, consequences, { at, recipients, mail: { ticketId: facts.id, commentId: null } }, (recipient) => ({
-      link: ticketLink(facts, recipient),
-      message: message(by, facts.name),
-      icon,
+  const told = new Set([Number(actor.id)])
+  for (const { to, kind, message, icon } of news) {
+    const wanted = to.filter((id) => id !== null && !told.has(id) && (kind === 'asked' || !muted.has(id)))
+    const recipients = (await recipientsOf(transaction, wanted)).filter(allowedToKnow(facts, clients))
+    for (const { id } of recipients) told.add(id)
+    await notify(transaction, consequences, { at, recipients, ticketId: facts.id, by: Number(actor.id) }, (recipient) => ({
+      kind,
+      data: { link: ticketLink(facts, recipient), message: message(by, facts.name), icon },
     }))
   }
+}
+
+/** The people who have to act after the change. */
+const askedOf = (before: AnyRecord | null, after: AnyRecord): readonly News[] => {
+  const changed = (name: string): boolean => (before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name))
+  const ask = (field: string, message: Message, icon: string): readonly News[] =>
+    changed(field) ? [{ to: [person(fieldOf(after, field))], kind: 'asked', message, icon }] : []
+  return [
+    ...ask('responsable_id', MESSAGES.assigned, 'user-check'),
+    ...ask('waiting_validation_user_id', MESSAGES.toValidate, 'hourglass'),
+    ...ask('waiting_solving_user_id', MESSAGES.toSolve, 'circle-alert'),
+  ]
 }
 
 const isFinished = async (transaction: Parameters<Effect>[0], statusId: unknown): Promise<boolean> => {

@@ -88,6 +88,11 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
   product: { client_id: notArchived },
   rate: { user_id: staff, client_id: notArchived },
   absence: { user_id: staff },
+  follow: {
+    ticket_id: { anyVisible: 'A person may follow each ticket that they see.' },
+    projet_id: { anyVisible: 'A person may follow each projet that they see.' },
+    client_id: { anyVisible: 'A person may follow each client that they see.' },
+  },
   working_time: { user_id: staff },
   repo: { projet_id: { anyVisible: 'Commits of a repository may belong to an archived projet.' } },
 }

@@ -3,6 +3,7 @@ import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
 import { comment, file, notification } from '../database/schema/conversation.ts'
+import { follow, notificationPreference } from '../database/schema/following.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence, listLayout, savedView } from '../database/schema/team.ts'
@@ -56,6 +57,8 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },
   notification: { personal: { column: notification.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
+  notification_preference: { personal: { column: notificationPreference.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
+  follow: { personal: { column: follow.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
   list_layout: { personal: { column: listLayout.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
   saved_view: {
     personal: {

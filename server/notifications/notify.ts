@@ -2,12 +2,17 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { channels, NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
+import type { NotificationKind } from '#contract/models/notification/notification-kind.ts'
 import type { Queryable } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { enqueueMails } from '../mail/queue/rows.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { deliveryOf } from './delivery.ts'
+import { preferencesOf } from './preferences.ts'
+
+type PushMessage = Parameters<Consequences['push']>[0]
 
 /** A person who receives a notification. */
 export interface Recipient {
@@ -36,39 +41,86 @@ export const allManagers = (transaction: Queryable): Promise<readonly Recipient[
     .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
 
 /** One event that people are notified of. */
-interface Told {
+export interface Told {
+  /** ISO 8601 UTC. */
   readonly at: string
   readonly recipients: readonly Recipient[]
-  /** The event belongs to a ticket's conversation: it is mailed too. */
-  readonly mail?: { readonly ticketId: number; readonly commentId: number | null }
+  readonly ticketId: number | null
+  /** The comment that the event is. */
+  readonly commentId?: number
+  /** Who caused it; null for a visitor. */
+  readonly by: number | null
+}
+
+/** The event as one recipient hears of it. */
+export interface Notice {
+  readonly kind: NotificationKind
+  readonly data: NotificationData
 }
 
 /**
- * Stores one notification per person, with its mail, and publishes it after the commit. `dataFor`
- * builds the link for the recipient's space.
+ * Stores one notification per person who wants to hear of the event, with its mail where it is about
+ * a ticket, and publishes it after the commit. `noticeFor` builds the link for the recipient's space.
  */
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,
-  { at, recipients, mail }: Told,
-  dataFor: (recipient: Recipient) => NotificationData,
+  { at, recipients, ticketId, commentId, by }: Told,
+  noticeFor: (recipient: Recipient) => Notice,
 ): Promise<void> => {
   if (recipients.length === 0) return
+  const preferences = await preferencesOf(transaction, recipients)
+  const told = recipients.map((recipient) => {
+    const notice = noticeFor(recipient)
+    return { recipient, notice, delivery: deliveryOf(preferences(recipient), notice.kind, at) }
+  })
+  for (const { recipient, notice, delivery } of told) {
+    if (delivery.push) consequences.push(pushedTo(recipient, notice, ticketId))
+  }
+  // A message that is only pushed leaves nothing to list or to mail.
+  const kept = told.filter(({ delivery }) => delivery.inApp || delivery.mailAt !== null)
+  if (kept.length === 0) return
   const stored = await transaction
     .insert(notification)
-    .values(recipients.map((recipient) => ({ user_id: recipient.id, data: dataFor(recipient), created_at: at })))
-    .returning({ id: notification.id, userId: notification.user_id, data: notification.data })
-  if (mail) {
-    const mails = stored.map(({ id, userId, data }) => ({ ...mail, notificationId: id, userId, data: data as NotificationData }))
+    .values(
+      kept.map(({ recipient, notice, delivery }) => ({
+        user_id: recipient.id,
+        kind: notice.kind,
+        in_app: delivery.inApp,
+        ticket_id: ticketId,
+        by_user_id: by,
+        data: notice.data,
+        created_at: at,
+      })),
+    )
+    .returning({ id: notification.id, userId: notification.user_id, inApp: notification.in_app })
+  const mails = stored.flatMap(({ id, userId }) => {
+    const { notice, delivery } = kept.find(({ recipient }) => recipient.id === userId) ?? {}
+    return !notice || !delivery?.mailAt || ticketId === null
+      ? []
+      : [{ notificationId: id, userId, ticketId, commentId: commentId ?? null, data: notice.data, sendAt: delivery.mailAt }]
+  })
+  if (mails.length > 0) {
     await enqueueMails(transaction, mails)
     consequences.mailsQueued()
   }
-  for (const { id, userId } of stored) {
+  const shown = stored.filter(({ inApp }) => inApp)
+  for (const { id, userId } of shown) {
     consequences.touchedFor(userId, 'notification', id)
     consequences.publish(channels.employee(userId), NOTIFICATION_EVENT, { id })
   }
   // Pages of a client subscribe to the client's channel. The event has no person's id: colleagues
   // must not see who was notified.
-  const clients = new Set(recipients.flatMap(({ role, clientId }) => (role === 'client' && clientId !== null ? [clientId] : [])))
+  const rung = new Set(shown.map(({ userId }) => userId))
+  const clients = new Set(recipients.flatMap(({ id, role, clientId }) => (role === 'client' && clientId !== null && rung.has(id) ? [clientId] : [])))
   for (const client of clients) consequences.publish(channels.client(client), NOTIFICATION_EVENT, {})
 }
+
+/** One message for each ticket stays on the screen of a device: a later one takes its place. */
+const pushedTo = ({ id }: Recipient, { data }: Notice, ticketId: number | null): PushMessage => ({
+  userId: id,
+  title: data.message,
+  body: { fr: '', en: '' },
+  path: data.link,
+  tag: ticketId === null ? data.link : `ticket:${ticketId}`,
+})

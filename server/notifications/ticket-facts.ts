@@ -10,6 +10,7 @@ export interface TicketFacts {
   readonly id: number
   readonly name: string
   readonly projetId: number
+  readonly clientId: number
   readonly responsableId: number | null
   readonly projetResponsableId: number | null
   readonly createdById: number | null
@@ -24,6 +25,7 @@ export const ticketFacts = async (transaction: Queryable, id: number): Promise<T
       id: ticket.id,
       name: ticket.name,
       projetId: ticket.projet_id,
+      clientId: projet.client_id,
       responsableId: ticket.responsable_id,
       projetResponsableId: projet.responsable_id,
       createdById: ticket.created_by_id,

@@ -104,6 +104,9 @@ const loadNotifications = async (
       const message = MESSAGES.commented(by, name)
       return {
         user_id: id,
+        kind: 'comment',
+        ticket_id,
+        by_user_id: user_id,
         data: {
           link: routePath(role === 'manager' ? 'manager.ticket' : 'technicien.ticket', { ticket: String(ticket_id) }),
           message,

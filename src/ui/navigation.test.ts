@@ -21,6 +21,7 @@ it('every destination of a menu stays open to the role that sees it', () => {
 const CREATION = 'a button of its list creates one'
 const BUTTON = 'a button of its list'
 const TAB = 'a tab of the page in the menu'
+const BELL = 'the bell of the header'
 const FORMER = 'an address of former versions'
 const SIGNED_OUT = 'for people who are not signed in'
 
@@ -46,7 +47,12 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.clientCreate': CREATION,
   'manager.pointageList': 'another address of the list in the menu',
   'manager.pointageExport': BUTTON,
+  'manager.commentsMine': TAB,
+  'manager.commentsMentions': TAB,
   'manager.commentsAll': TAB,
+  'manager.notifications': BELL,
+  'technicien.notifications': BELL,
+  'client.notifications': BELL,
   'manager.settingsPriorities': TAB,
   'manager.settingsStatus': TAB,
   'manager.settingsTypes': TAB,

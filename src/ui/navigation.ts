@@ -213,12 +213,17 @@ export const menuItemOf = (space: RoleSlug, path: string): NavigationItem | null
   return longest ?? null
 }
 
-/** Start page, outbox and creation form of each space. */
+/** Start page, outbox, notifications and creation form of each space. */
 export const HOME = { manager: 'manager.home', technicien: 'technicien.home', client: 'client.home' } as const satisfies Record<RoleSlug, Destination>
 export const OUTBOX = { manager: 'manager.outbox', technicien: 'technicien.outbox', client: 'client.outbox' } as const satisfies Record<
   RoleSlug,
   Destination
 >
+export const NOTIFICATIONS = {
+  manager: 'manager.notifications',
+  technicien: 'technicien.notifications',
+  client: 'client.notifications',
+} as const satisfies Record<RoleSlug, Destination>
 export const CREATE_TICKET = {
   manager: 'manager.ticketCreate',
   technicien: 'technicien.ticketCreate',

@@ -1,4 +1,5 @@
 import { actionsOf } from '#contract/core/events/action.ts'
+import { instant } from '#contract/core/kinds/field.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { notification } from './notification.ts'
 
@@ -10,9 +11,24 @@ export const notificationActions = {
     {},
     {
       who: ROLE_SLUGS,
-      sets: ['read_at'],
+      sets: ['read_at', 'snoozed_until'],
       clock: ['read_at'],
-      apply: (record, _body, context) => ({ ...record, read_at: record.read_at ?? context.at }),
+      apply: (record, _body, context) => ({ ...record, read_at: record.read_at ?? context.at, snoozed_until: null }),
+    },
+  ),
+  markAsUnread: action(
+    'markAsUnread',
+    {},
+    { who: ROLE_SLUGS, sets: ['read_at', 'snoozed_until'], apply: (record) => ({ ...record, read_at: null, snoozed_until: null }) },
+  ),
+  // A snoozed notification comes back as unread.
+  snooze: action(
+    'snooze',
+    { snoozed_until: instant({}) },
+    {
+      who: ROLE_SLUGS,
+      sets: ['read_at', 'snoozed_until'],
+      apply: (record, body) => ({ ...record, read_at: null, snoozed_until: body.snoozed_until }),
     },
   ),
 }

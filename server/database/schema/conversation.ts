@@ -84,8 +84,13 @@ export const notification = pgTable(
     user_id: reference()
       .notNull()
       .references(() => user.id),
+    kind: text(),
+    in_app: boolean().notNull().default(true),
+    ticket_id: reference().references(() => ticket.id),
+    by_user_id: reference().references(() => user.id),
     data: jsonb().notNull(),
     read_at: instant(),
+    snoozed_until: instant(),
     created_at: instant().notNull(),
     ...bookkeeping(),
   },

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { notificationCalls } from '#contract/calls/notification.calls.ts'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
@@ -15,7 +15,7 @@ export const registerNotificationCalls = (app: FastifyInstance, services: Servic
     const rows = await services.database.query
       .select({ id: notification.id, data: notification.data, read_at: notification.read_at, created_at: notification.created_at })
       .from(notification)
-      .where(visible('notification', actor))
+      .where(and(visible('notification', actor), eq(notification.in_app, true)))
       .orderBy(desc(notification.created_at), desc(notification.id))
       .limit(query.limit)
     return {

@@ -31,6 +31,8 @@ export interface QueuedMail {
   readonly ticketId: number
   readonly commentId: number | null
   readonly data: NotificationData
+  /** ISO 8601 instant before which the mail is not sent. */
+  readonly sendAt: string
 }
 
 /** Adds mails in the transaction of their event; a known event adds nothing. */
@@ -39,13 +41,14 @@ export const enqueueMails = async (transaction: Queryable, mails: readonly Queue
   await transaction
     .insert(mail)
     .values(
-      mails.map(({ notificationId, userId, ticketId, commentId, data }) => ({
+      mails.map(({ notificationId, userId, ticketId, commentId, data, sendAt }) => ({
         key: `notification:${notificationId}`,
         notification_id: notificationId,
         user_id: userId,
         ticket_id: ticketId,
         comment_id: commentId,
         data,
+        next_at: sendAt,
       })),
     )
     .onConflictDoNothing()

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { invoice, invoiceLine, product, transaction } from '../../database/schema/billing.ts'
 import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
+import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { commit, repo } from '../../database/schema/github.ts'
 import { lastLogin } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
@@ -106,6 +107,8 @@ export const createRecords = async (database: Queryable, company: Company) => {
     add(notification, { user_id, data: { link: '/', message: { fr: text, en: text } }, created_at: AT })
   const addView = (user_id: number, name: string, is_shared: boolean) => add(savedView, { user_id, name, model: 'ticket', is_shared })
   const addLayout = (user_id: number, columns: string) => add(listLayout, { user_id, list: 'ticket', columns })
+  const addPreference = (user_id: number, time_zone: string) => add(notificationPreference, { user_id, time_zone })
+  const addFollow = (user_id: number, projet_id: number) => add(follow, { user_id, projet_id })
   const addLogin = (user_id: number) => add(lastLogin, { user_id, date: AT, ip: '192.0.2.1' })
   const addActivity = (user_id: number, after: string) =>
     add(activity, { user_id, model: 'ticket', record_id: tickets.own, action: 'updateName', after: { name: after }, created_at: AT })
@@ -134,6 +137,18 @@ export const createRecords = async (database: Queryable, company: Company) => {
       technicien: await addView(people.technicien, 'À moi', false),
       client: await addView(people.client, 'Mes tickets', false),
       other: await addView(people.otherClient, marker, false),
+    },
+    notification_preference: {
+      manager: await addPreference(people.manager, 'Europe/Paris'),
+      technicien: await addPreference(people.technicien, 'Europe/Paris'),
+      client: await addPreference(people.client, 'Europe/Paris'),
+      other: await addPreference(people.otherClient, marker),
+    },
+    follow: {
+      manager: await addFollow(people.manager, projets.own),
+      technicien: await addFollow(people.technicien, projets.own),
+      client: await addFollow(people.client, projets.own),
+      other: await addFollow(people.otherClient, projets.own),
     },
     list_layout: {
       manager: await addLayout(people.manager, 'm'),

@@ -8,6 +8,7 @@ import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
+import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { client } from '../../database/schema/people.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
 import { absence, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
@@ -141,6 +142,10 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
         .values({ user_id: actor.id, name: 'Accord', model: 'ticket', is_shared: own && actor.role !== 'client' })
         .returning(),
     ),
+  notification_preference: async ({ database }, _scene, actor) =>
+    only(await database.query.insert(notificationPreference).values({ user_id: actor.id }).returning()),
+  follow: async ({ database, fixture }, _scene, actor) =>
+    only(await database.query.insert(follow).values({ user_id: actor.id, ticket_id: fixture.tickets.own }).returning()),
   list_layout: async ({ database }, _scene, actor) =>
     only(await database.query.insert(listLayout).values({ user_id: actor.id, list: 'ticket', columns: 'name' }).returning()),
   absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>

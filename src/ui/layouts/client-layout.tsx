@@ -19,6 +19,7 @@ import { FirstPull } from '../widgets/sync/first-pull.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
+import { Bell } from './bell.tsx'
 import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 import { LoadingGate } from './loading-screen.tsx'
@@ -77,6 +78,7 @@ const Header = ({ isMenuOpen, onOpen }: { readonly isMenuOpen: boolean; onOpen(p
         </Link>
         <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{t('nav.hello', { name: user.firstname })}</span>
         <SyncIndicator space="client" />
+        <Bell space="client" />
         <CreateTicketButton space="client" isCompact />
         <ProfileMenu space="client" onLogOut={() => onOpen('logout')} onForget={() => onOpen('forget')} onShortcuts={() => onOpen('shortcuts')} />
       </div>

@@ -8,7 +8,35 @@ import { Toaster } from '../kit/overlays/toaster.tsx'
 import { TooltipProvider } from '../kit/overlays/tooltip.tsx'
 import { useServices } from '../services/services.tsx'
 
-const TitleContext = createContext<(title: string) => void>(() => undefined)
+/** The two writers of the browser tab's title: the shown screen, and the bell. */
+interface TabTitle {
+  show(title: string, announced: string): void
+  setUnread(count: number): void
+}
+
+const TitleContext = createContext<TabTitle>({ show: () => undefined, setUnread: () => undefined })
+
+/** Keeps the title of the browser's tab, « (3) Tickets · SAV », without rendering a screen again. */
+const useTabTitle = (announce: (title: string) => void): TabTitle => {
+  const parts = useRef({ title: null as string | null, unread: 0 })
+  return useMemo(() => {
+    const write = () => {
+      const { title, unread } = parts.current
+      if (title !== null) document.title = unread > 0 ? `(${unread}) ${title}` : title
+    }
+    return {
+      show: (title, announced) => {
+        parts.current.title = title
+        write()
+        announce(announced)
+      },
+      setUnread: (unread) => {
+        parts.current.unread = unread
+        write()
+      },
+    }
+  }, [announce])
+}
 
 /** Id of the target of « skip to content ». */
 const MAIN_ID = 'content'
@@ -21,8 +49,9 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
   const [title, setTitle] = useState('')
+  const tabTitle = useTabTitle(setTitle)
   return (
-    <TitleContext value={setTitle}>
+    <TitleContext value={tabTitle}>
       <TooltipProvider>
         <a
           href={`#${MAIN_ID}`}
@@ -74,12 +103,15 @@ export const Main = ({ className, children }: MainProps) => {
  * alone.
  */
 export const useScreenTitle = (title: string | null): void => {
-  const announce = use(TitleContext)
+  const { show } = use(TitleContext)
   const { t } = useTranslation()
   const product = t('product')
   const full = useMemo(() => (title === null ? product : `${title} · ${product}`), [title, product])
-  useEffect(() => {
-    document.title = full
-    announce(title ?? product)
-  }, [full, title, product, announce])
+  useEffect(() => show(full, title ?? product), [full, title, product, show])
+}
+
+/** Sets the number before the title of the browser's tab; nothing for zero. */
+export const useUnreadTitle = (count: number): void => {
+  const { setUnread } = use(TitleContext)
+  useEffect(() => setUnread(count), [count, setUnread])
 }

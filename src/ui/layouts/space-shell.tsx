@@ -17,6 +17,7 @@ import { FirstPull } from '../widgets/sync/first-pull.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
+import { Bell } from './bell.tsx'
 import { Frame, Main } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
 import { LoadingGate } from './loading-screen.tsx'
@@ -87,6 +88,7 @@ const Header = ({ space, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
       </IconButton>
       <div ref={slotRef} className="flex min-w-0 flex-1 items-center gap-2" />
       <SyncIndicator space={space} />
+      <Bell space={space} />
       <CreateTicketButton space={space} isCompact />
       <ProfileMenu space={space} onLogOut={() => onOpen('logout')} onForget={() => onOpen('forget')} onShortcuts={() => onOpen('shortcuts')} />
     </header>

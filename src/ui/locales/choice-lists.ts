@@ -4,6 +4,8 @@ import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
+import { NOTIFICATION_KINDS } from '#contract/models/notification/notification-kind.ts'
+import { MAIL_TIMES } from '#contract/models/notification-preference/notification-preference.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
 import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
 
@@ -19,6 +21,8 @@ export const CHOICE_LISTS = {
   invoice_stage: INVOICE_STAGES,
   line_unit: LINE_UNITS,
   locale: LOCALES,
+  mail_time: MAIL_TIMES,
+  notification_kind: NOTIFICATION_KINDS,
   role: ROLE_SLUGS,
   ticket_stage: TICKET_STAGES,
   transaction_method: TRANSACTION_METHODS,

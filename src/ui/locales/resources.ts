@@ -9,6 +9,7 @@ import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
 import { markdownEn } from './en/markdown.ts'
+import { notificationEn } from './en/notification.ts'
 import { outboxEn } from './en/outbox.ts'
 import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
@@ -32,6 +33,7 @@ import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
 import { markdownFr } from './fr/markdown.ts'
+import { notificationFr } from './fr/notification.ts'
 import { outboxFr } from './fr/outbox.ts'
 import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
@@ -68,6 +70,7 @@ export const RESOURCES = {
     clientSpace: clientSpaceFr,
     photo: photoFr,
     comment: commentFr,
+    notification: notificationFr,
     activity: activityFr,
     report: reportFr,
     user: userFr,
@@ -93,6 +96,7 @@ export const RESOURCES = {
     clientSpace: clientSpaceEn,
     photo: photoEn,
     comment: commentEn,
+    notification: notificationEn,
     activity: activityEn,
     report: reportEn,
     user: userEn,

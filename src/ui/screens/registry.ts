@@ -34,6 +34,7 @@ const pointageListRedirect = lazyScreen(async () => (await import('./pointages/p
 const synoptique = lazyScreen(async () => (await import('./synoptique/synoptique.tsx')).Synoptique)
 const activity = lazyScreen(async () => (await import('./activity/activity.tsx')).Activity)
 const commentList = lazyScreen(async () => (await import('./comments/comment-list.tsx')).CommentList)
+const notifications = lazyScreen(async () => (await import('./notifications/notifications.tsx')).NotificationsScreen)
 const statistics = lazyScreen(async () => (await import('./statistics/statistics.tsx')).Statistics)
 const triage = lazyScreen(async () => (await import('./triage/triage.tsx')).Triage)
 const timedTickets = lazyScreen(async () => (await import('./tickets/timed-tickets.tsx')).TimedTickets)
@@ -120,6 +121,8 @@ const SPECIAL = {
   'manager.synoptique': synoptique(),
   'manager.activity': activity(),
   'manager.comments': commentList({ scope: 'unread' }),
+  'manager.commentsMine': commentList({ scope: 'mine' }),
+  'manager.commentsMentions': commentList({ scope: 'mentions' }),
   'manager.commentsAll': commentList({ scope: 'all' }),
   'manager.statistics': statistics(),
   'manager.triage': triage(),
@@ -135,6 +138,7 @@ const SPECIAL = {
   'manager.invoice': invoicePage({ tab: 'lines' }),
   'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
   'manager.invoiceTransactions': invoicePage({ tab: 'payments' }),
+  'manager.notifications': notifications({ space: 'manager' }),
   'manager.outbox': outbox({ space: 'manager' }),
   'manager.settings': companySettings(),
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
@@ -164,6 +168,7 @@ const SPECIAL = {
   'technicien.absences': absenceList({ space: 'technicien' }),
   'technicien.conges': absenceList({ space: 'technicien' }),
   'technicien.planning': planning({ space: 'technicien' }),
+  'technicien.notifications': notifications({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),
   'client.home': clientHome(),
   'client.ticketCreate': clientCreateTicket(),
@@ -177,6 +182,7 @@ const SPECIAL = {
   'client.invoice': clientInvoice(),
   'client.helpCenter': helpCenter(),
   'client.cgv': clientTerms(),
+  'client.notifications': notifications({ space: 'client' }),
   'client.outbox': outbox({ space: 'client' }),
 } as const satisfies Readonly<Record<Exclude<RouteId, DerivedRoute>, LazyScreen> & Partial<Record<DerivedRoute, LazyScreen>>>
 

@@ -26,6 +26,15 @@ export const labelsEn = {
     invoice_stage: { draft: 'Draft', sent: 'Sent', closed: 'Closed' },
     line_unit: { hour: 'Hour', day: 'Day', month: 'Month', unit: 'Unit' },
     locale: { fr: 'French', en: 'English' },
+    mail_time: { at_once: 'At once', digest: 'Digest', never: 'Never' },
+    notification_kind: {
+      mention: 'You are mentioned',
+      asked: 'Somebody asks you to act',
+      comment: 'Comments',
+      progress: 'Tickets raised and finished',
+      absence: 'Leave',
+      account: 'Account requests',
+    },
     transaction_method: {
       transfer: 'Transfer',
       card: 'Card',

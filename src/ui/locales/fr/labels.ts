@@ -26,6 +26,15 @@ export const labelsFr = {
     invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
     line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },
     locale: { fr: 'Français', en: 'Anglais' },
+    mail_time: { at_once: 'Aussitôt', digest: 'Résumé', never: 'Jamais' },
+    notification_kind: {
+      mention: 'Vous êtes cité',
+      asked: 'On vous demande d’agir',
+      comment: 'Commentaires',
+      progress: 'Tickets ouverts et terminés',
+      absence: 'Absences',
+      account: 'Demandes de compte',
+    },
     transaction_method: {
       transfer: 'Virement',
       card: 'Carte bancaire',

@@ -2,23 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { newEventOf } from '../../hooks/actions/use-dispatch-action.ts'
+import { useIsPageVisible } from '../../hooks/page/use-is-page-visible.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 
 type Comment = Mirrored<'comment'>
 
 /** Comments that have been in view for so long are read. */
 const REST_MS = 400
-
-/** True while the page is in view: a comment in a background tab is not read. */
-const useIsPageVisible = (): boolean => {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const listen = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', listen)
-    return () => document.removeEventListener('visibilitychange', listen)
-  }, [])
-  return isVisible
-}
 
 /**
  * Marks the shown comments of others as read, also offline. Returns the ids of those that were

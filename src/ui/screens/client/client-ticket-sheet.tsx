@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Sheet } from '../../kit/overlays/sheet.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
+import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
 import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
@@ -70,7 +71,8 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
     <div className="px-5 py-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
         <TicketFacts ticket={ticket} />
-        <span className="ml-auto">
+        <span className="ml-auto flex">
+          <FollowTicketButton ticket={ticket} />
           <FavoriteButton ticket={ticket} />
         </span>
       </div>

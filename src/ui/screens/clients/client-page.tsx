@@ -5,6 +5,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { clientPresentation } from '../../models/client/presentation.ts'
+import { FollowButton } from '../../models/follow/follow-button.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketsOf } from '../../models/ticket/list/tickets-of.tsx'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
@@ -28,7 +29,13 @@ interface ClientPageProps {
 export const ClientPage = ({ tab, space }: ClientPageProps) => {
   const { client: id = '' } = useParams()
   return (
-    <RecordPage presentation={clientPresentation} id={id} list={`${space}.clients`} hasActions>
+    <RecordPage
+      presentation={clientPresentation}
+      id={id}
+      list={`${space}.clients`}
+      hasActions
+      actions={(record) => <FollowButton model="client" id={record.id} />}
+    >
       {(record) => {
         const contents: Readonly<Record<ClientTab, () => ReactNode>> = {
           fiche: () => (

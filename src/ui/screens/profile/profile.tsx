@@ -10,6 +10,7 @@ import { titleOf } from '../../widgets/presentation/record-title.tsx'
 import { AboutForm } from './about-form.tsx'
 import { EmailForm, PasswordForm } from './credentials.tsx'
 import { LastLogins } from './last-logins.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import { Section } from './section.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
@@ -17,6 +18,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 export const ProfileScreen = () => {
   const { t } = useTranslation('title')
   const { t: tUser } = useTranslation('user')
+  const { t: tNotification } = useTranslation('notification')
   const { actor } = usePerson()
   const user = useReferences().find('user', actor.id)
   useScreenTitle(t('profile'))
@@ -24,6 +26,9 @@ export const ProfileScreen = () => {
     <div className="mx-auto grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6 sm:px-8">
       {user ? <Head user={user} /> : <Loading />}
       <Section title={tUser('profile.about')}>{user ? <AboutForm key={user.id} user={user} /> : <Skeleton className="h-40 w-full" />}</Section>
+      <Section title={tNotification('preferences.title')} hint={tNotification('preferences.hint')}>
+        <NotificationPreferences />
+      </Section>
       <Section title={tUser('profile.email')} hint={tUser('profile.emailHint')}>
         <EmailForm />
       </Section>

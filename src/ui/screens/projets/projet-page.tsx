@@ -10,6 +10,7 @@ import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { Button } from '../../kit/button.tsx'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { clientPresentation } from '../../models/client/presentation.ts'
+import { FollowButton } from '../../models/follow/follow-button.tsx'
 import { projetPresentation } from '../../models/projet/presentation.ts'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
@@ -73,6 +74,7 @@ const ClientLink = ({ projet, space }: { readonly projet: Projet; readonly space
   const Icon = clientPresentation.icon
   return (
     <>
+      <FollowButton model="projet" id={projet.id} />
       {client && (
         <Button look="secondary" asChild>
           <Link to={path(`${space}.client`, { client: client.id })}>

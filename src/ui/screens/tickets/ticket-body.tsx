@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
+import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
 import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
 import { TicketForm } from '../../models/ticket/form/ticket-form.tsx'
 import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
@@ -39,6 +40,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         <TitleEditor record={ticket} label={t('editTitle')} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
           <TicketFacts ticket={ticket} />
+          <FollowTicketButton ticket={ticket} />
         </div>
         <div className="mt-4 grid gap-4">
           <StageActions ticket={ticket} />

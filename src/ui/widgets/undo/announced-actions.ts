@@ -9,7 +9,9 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
   ticket: ['create', 'toggleFavorite', 'updateName', 'update'],
   pointage: ['create', 'editComment'],
   comment: ['create', 'editBody', 'markAsRead'],
-  notification: ['markAsRead'],
+  notification: ['markAsRead', 'markAsUnread', 'snooze'],
+  notification_preference: ['create', 'update'],
+  follow: ['create', 'update'],
   saved_view: ['create', 'update', 'delete'],
   list_layout: ['create', 'update'],
   absence: ['create'],
@@ -25,7 +27,7 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
 export const isAnnounced = (model: ModelName, action: string): boolean => !(QUIET_ACTIONS[model] as readonly string[] | undefined)?.includes(action)
 
 /** Actions that people never mean by « undo ». */
-const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'markAsRead', 'computeTotal'])
+const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'markAsRead', 'markAsUnread', 'computeTotal'])
 
 /** Tells whether Ctrl+Z can reach the action. */
 export const isUndoable = (action: string): boolean => !NOT_UNDOABLE.has(action)

@@ -10,6 +10,7 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
+import { FollowButton } from '../../../models/follow/follow-button.tsx'
 import { RecordPicture } from '../../../widgets/photo/record-picture.tsx'
 import { TabLinks } from '../../../widgets/tabs/tab-links.tsx'
 import { ClientTickets } from '../client-tickets.tsx'
@@ -49,7 +50,8 @@ export const ClientProjet = ({ tab }: { readonly tab: Tab }) => {
         ) : (
           <RecordPicture model="projet" record={projet} />
         )}
-        <h1 className="min-w-0 truncate font-semibold text-xl">{projet.name}</h1>
+        <h1 className="min-w-0 flex-1 truncate font-semibold text-xl">{projet.name}</h1>
+        <FollowButton model="projet" id={projet.id} />
       </div>
       <div className="mb-5">
         <TabLinks

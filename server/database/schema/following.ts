@@ -1,0 +1,62 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { notificationPreference as preferenceModel } from '#contract/models/notification-preference/notification-preference.ts'
+import { bookkeeping, id, reference } from '../columns.ts'
+import { nullableColumns } from '../nullable-columns.ts'
+import { client, projet, user } from './people.ts'
+import { ticket } from './work.ts'
+
+export const follow = pgTable(
+  'follow',
+  {
+    id: id(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    ticket_id: reference().references(() => ticket.id),
+    projet_id: reference().references(() => projet.id),
+    client_id: reference().references(() => client.id),
+    is_following: boolean().notNull().default(true),
+    ...bookkeeping(),
+  },
+  (table) => [
+    index('follow_xid').on(table.xid, table.id),
+    index('follow_user').on(table.user_id),
+    index('follow_ticket').on(table.ticket_id),
+    index('follow_projet').on(table.projet_id),
+    index('follow_client').on(table.client_id),
+  ],
+)
+
+const mailed = (time: 'at_once' | 'digest') => text().notNull().default(time)
+const chosen = (isDefault: boolean) => boolean().notNull().default(isDefault)
+
+export const notificationPreference = pgTable(
+  'notification_preference',
+  {
+    id: id(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    mention_in_app: chosen(true),
+    mention_push: chosen(true),
+    mention_mail: mailed('at_once'),
+    asked_in_app: chosen(true),
+    asked_push: chosen(true),
+    asked_mail: mailed('at_once'),
+    comment_in_app: chosen(true),
+    comment_push: chosen(true),
+    comment_mail: mailed('digest'),
+    progress_in_app: chosen(true),
+    progress_push: chosen(false),
+    progress_mail: mailed('digest'),
+    absence_in_app: chosen(true),
+    absence_push: chosen(true),
+    absence_mail: mailed('at_once'),
+    account_in_app: chosen(true),
+    account_push: chosen(false),
+    digest_hour: integer().notNull().default(8),
+    ...nullableColumns(preferenceModel),
+    ...bookkeeping(),
+  },
+  (table) => [index('notification_preference_xid').on(table.xid, table.id), index('notification_preference_user').on(table.user_id)],
+)
