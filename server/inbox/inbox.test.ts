@@ -5,6 +5,7 @@ import { limitUse } from '../database/schema/limits.ts'
 import { inboundMail, mail, mailAddress } from '../database/schema/mail.ts'
 import { activity } from '../database/schema/sync.ts'
 import { replyAddress } from '../mail/thread/signed.ts'
+import { mailEveryoneAtOnce } from '../testing/people/mailed-at-once.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
 import { MAIL_OPTIONS, MAILBOX, vouchedFor, type WrittenMail, writtenMail } from '../testing/records/written-mail.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -16,6 +17,7 @@ const CLIENT = 'client@exemple.fr'
 
 beforeAll(async () => {
   server = await startTestServer(undefined, MAIL_OPTIONS)
+  await mailEveryoneAtOnce(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

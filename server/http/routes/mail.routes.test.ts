@@ -4,6 +4,7 @@ import { comment } from '../../database/schema/conversation.ts'
 import { inboundMail, mail, mailMute } from '../../database/schema/mail.ts'
 import { replyAddress } from '../../mail/thread/signed.ts'
 import { RefusedLetter } from '../../mail/transport.ts'
+import { mailEveryoneAtOnce } from '../../testing/people/mailed-at-once.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { signatureOf } from './mail-inbound.routes.ts'
 
@@ -19,6 +20,7 @@ let isRefused = false
 
 beforeAll(async () => {
   server = await startTestServer(undefined, { mailbox: MAILBOX, mailFrom: MAILBOX, mailWebhookSecret: SECRET, publicUrl: 'https://sav.example' })
+  await mailEveryoneAtOnce(server)
   const { send } = server.mailbox
   server.mailbox.send = async (letter) => {
     if (isRefused) throw new RefusedLetter('SMTP 550', true)
@@ -140,7 +142,8 @@ describe('mails about a ticket', () => {
   test('that can’t be delivered are listed for managers, and sent again', async () => {
     isRefused = true
     await say()
-    const [failed] = (await manager.get('/api/mail/outbound')).json().data
+    const outbound: readonly { id: number; email: string }[] = (await manager.get('/api/mail/outbound')).json().data
+    const failed = outbound.find(({ email }) => email === CLIENT) ?? { id: 0 }
     expect(failed).toMatchObject({ state: 'failed', email: CLIENT, last_error: 'SMTP 550', bounces: 1, ticket_id: ticketId })
     isRefused = false
     expect((await manager.post(`/api/mail/outbound/${failed.id}/retry`)).statusCode).toBe(202)

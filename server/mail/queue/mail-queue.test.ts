@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { comment, notification } from '../../database/schema/conversation.ts'
 import { mail, mailAddress, mailMute } from '../../database/schema/mail.ts'
 import { user } from '../../database/schema/people.ts'
+import { mailEveryoneAtOnce } from '../../testing/people/mailed-at-once.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { smtpTransport } from '../smtp.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const options = { mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'), mailFrom: 'SAV <sav@sav.example>', mailbox: 'sav@sav.example' }
   server = await startTestServer(undefined, { ...options, publicUrl: 'https://sav.example' })
   technicien = await server.as('technicien')
+  await mailEveryoneAtOnce(server)
 })
 afterAll(async () => {
   await server.close()
@@ -47,7 +49,7 @@ const readable = (source: string): string =>
     'latin1',
   ).toString('utf8')
 const header = (source: string | undefined, name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(source ?? '')?.[1]?.trim() ?? ''
-const rows = () => server.database.query.select().from(mail).where(eq(mail.ticket_id, ticketId))
+const rows = () => server.database.query.select().from(mail).where(eq(mail.ticket_id, ticketId)).orderBy(mail.id)
 /** Lets the mails that wait be due now. */
 const hasten = async () => {
   const past = '2020-01-01T00:00:00.000Z'

@@ -1,0 +1,9 @@
+import { notificationPreference } from '../../database/schema/following.ts'
+import type { TestServer } from '../servers/test-server.ts'
+
+/** Makes everyone of the fixture's company be mailed of comments at once, not in a digest. */
+export const mailEveryoneAtOnce = async (server: TestServer): Promise<void> => {
+  await server.database.query.delete(notificationPreference)
+  const everyone = Object.values(server.fixture.people)
+  for (const id of everyone) await (await server.asUser(id)).post('/api/models/notification_preference', { comment_mail: 'at_once' })
+}
