@@ -48,6 +48,7 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [86971397, 'the oracle forgot with the deleted log that a corrected creation and its correction make one record'],
   [86972255, 'an event made, corrected or retried on a record whose creation was lost was refused by the device instead of held'],
   [10008400, 'without a mirror a worker named no epoch, and a restored server took an event before an earlier one it had lost'],
+  [487884529, 'a refused correction held what was done for a record that the late original had numbered'],
   [414138, 'dependents of a creation that was corrected, and nevertheless carried out late, stayed shown on both records'],
 ]
 

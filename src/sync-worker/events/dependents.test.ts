@@ -58,6 +58,13 @@ describe('dependents of a creation', () => {
     ])
   })
 
+  it('are not held by a refused correction whose record has the number of the replaced creation', () => {
+    const original = { ...ticket, state: 'accepted' as const, resultId: '101' }
+    const correction = { ...ticket, id: 'correction', sequence: 6, replaces: 'ticket' }
+    expect(holdDependents(correction, indexOf([projet, original, step, time, correction]))).toEqual([])
+    expect(ids(holdDependents(correction, indexOf([projet, ...as('cancelled', ticket), step, time, correction])))).toEqual(['step', 'time'])
+  })
+
   it('are freed in their order at the end of the queue, unless another creation is lost', () => {
     const refused = { ...projet, state: 'refused' as const, refusal }
     const index = indexOf([refused, ...as('held', ticket, step, time)])

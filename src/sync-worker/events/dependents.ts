@@ -17,9 +17,20 @@ import { mayTransition, transition } from '#contract/core/events/event-state.ts'
  */
 type Index = EventLookup & { readonly events: () => readonly LoggedEvent[] }
 
-/** Holds the events that require this one, because this event will not be carried out. */
-export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] =>
-  dependentEvents(event, index).flatMap((other) => (mayTransition(other.state, 'held') ? [transition(other, { type: 'held' })] : []))
+/**
+ * Holds the events that require this one, because this event will not be carried out. A correction may
+ * be lost while its record has a number: the server has carried out the creation that it replaces. What
+ * is done for that record goes on.
+ */
+export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] => {
+  const lostIds = new Set([event.id])
+  const isLost = (creation: LoggedEvent): boolean => lostIds.has(creation.id) || isLostCreation(creation)
+  return dependentEvents(event, index).flatMap((other) => {
+    if (!mayTransition(other.state, 'held') || !requiresLostCreation(other, index, isLost)) return []
+    lostIds.add(other.id)
+    return [transition(other, { type: 'held' })]
+  })
+}
 
 /**
  * Frees the events that were held because of these events and of no other, because these events are
