@@ -3,7 +3,7 @@
 
 /** Returns the address of a path of this application; of its home page for any other text. */
 const addressOf = (path) => {
-  const url = URL.canParse(path, self.location.origin) ? new URL(path, self.location.origin) : null
+  const url = typeof path === 'string' && URL.canParse(path, self.location.origin) ? new URL(path, self.location.origin) : null
   return url?.origin === self.location.origin ? url.href : self.location.origin
 }
 
@@ -21,7 +21,8 @@ self.addEventListener('notificationclick', (event) => {
   const open = async () => {
     const [page] = await pages()
     if (!page) return self.clients.openWindow(address)
-    await page.focus()
+    // A browser may refuse the focus; the record opens nevertheless.
+    await page.focus().catch(() => undefined)
     // The page follows a link within the application: it need not load again.
     page.postMessage({ type: 'open', address })
   }

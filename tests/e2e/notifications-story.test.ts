@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
@@ -55,6 +55,25 @@ const goOnline = async (page: Page): Promise<void> => {
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await whenUpToDate(page)
+}
+
+/** The parts of a service worker's scope that the story uses. */
+interface ServiceWorkerGlobalScopeOfTest extends EventTarget {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (type: string, options: object) => Event
+}
+
+/** Delivers a push message to the service worker as the browser's push service would. */
+const deliverPush = async (context: BrowserContext, page: Page, data: string): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  const registrations: string[] = []
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations.map(({ registrationId }) => registrationId)),
+  )
+  await session.send('ServiceWorker.enable')
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId: registrations[0] ?? '', data })
+  await session.detach()
 }
 
 const item = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
@@ -200,6 +219,46 @@ it('lists the comments that mention the person and their own, and marks them as 
   expect(before).toBeLessThan(mentions.length)
   await page.getByRole('link', { name: /^Les miens/ }).click()
   await expect.poll(() => rows.count()).toBe(0)
+})
+
+it('shows a push message while no page is looked at, and opens its ticket in the page that is there', async () => {
+  const { page, context } = desktop
+  const { id, name } = at(5)
+  await context.grantPermissions(['notifications'])
+  await page.goto('/profile#notifications')
+  const device = page.getByRole('switch', { name: 'Notifications sur cet appareil' })
+  await device.waitFor()
+  if ((await page.evaluate(() => Notification.permission)) === 'denied') {
+    // The headless shell grants no notifications: `src/app/push-script.test.ts` has the rest.
+    await page.getByText('Vous les avez bloquées pour ce site.').waitFor()
+    expect(await device.isDisabled()).toBe(true)
+    return
+  }
+  await expect.poll(() => device.isEnabled()).toBe(true)
+  expect(await device.isChecked()).toBe(false)
+  expect(await findings(page)).toEqual([])
+
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+    })
+  const push = (message: object) => deliverPush(context, page, JSON.stringify(message))
+  await push({ title: 'Nouveau commentaire', body: name, path: `/manager/tickets/${id}`, tag: `ticket-${id}` })
+  await expect.poll(shown).toEqual([{ title: 'Nouveau commentaire', body: name, tag: `ticket-${id}`, data: { path: `/manager/tickets/${id}` } }])
+  // A later message about the ticket takes the place of the earlier one.
+  await push({ title: 'Encore un commentaire', body: name, path: `/manager/tickets/${id}`, tag: `ticket-${id}` })
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Encore un commentaire'])
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScopeOfTest
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await page.waitForURL((url) => url.pathname === `/manager/tickets/${id}`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goto('/manager')
 })
 
 it('marks all as read', async () => {

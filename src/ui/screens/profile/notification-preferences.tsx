@@ -10,6 +10,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { usePerson } from '../../services/services.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import { type Preferences, useOwnPreferences } from './use-own-preferences.ts'
 
 /** Kinds that concern some roles only. */
@@ -36,6 +37,7 @@ export const NotificationPreferences = () => {
     <div ref={element}>
       {shown ? (
         <div className="grid grid-cols-1 gap-6">
+          <PushSwitch />
           <Kinds preferences={shown} change={change} />
           <Hours preferences={shown} change={change} />
         </div>
