@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Queryable } from '../database/connect.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { mailboxAddress, readFolder } from './imap-session.ts'
 import type { Inbox } from './inbox.ts'
 import { holdMailbox, noteConnection, notePlace, releaseMailbox } from './mailbox-lease.ts'
@@ -90,7 +91,7 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses }: Par
   const run = async (): Promise<void> => {
     let wait = pauses.first
     while (!closing.signal.aborted) {
-      const began = Date.now()
+      const began = monotonicMs()
       try {
         if ((await read()) === 'busy') await pause(pauses.lease)
       } catch (error) {
@@ -98,7 +99,7 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses }: Par
         // The mailbox stays ours: no other process would fare better at once.
         await noteConnection(database, name, holder, reasonOf(error)).catch(failed)
         // A connection that lasted begins with the first pause again.
-        if (Date.now() - began > pauses.longest) wait = pauses.first
+        if (monotonicMs() - began > pauses.longest) wait = pauses.first
         await pause(wait)
         wait = Math.min(wait * 2, pauses.longest)
       }

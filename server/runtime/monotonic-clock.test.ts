@@ -23,8 +23,10 @@ const WALL_CLOCK = [
   'server/access/one-time-tokens.ts',
   'server/access/sessions.ts',
   'server/http/routes/events.routes.ts',
+  'server/http/routes/mail-inbound.routes.ts',
   'server/operations/backup/number-gap.ts',
   'server/seed/demo.ts',
+  'server/start/create-services.ts',
 ]
 
 test('durations and limits are measured with the monotonic clock', () => {

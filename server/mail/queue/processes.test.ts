@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../../database/connect.ts'
+import { follow } from '../../database/schema/following.ts'
 import { mail } from '../../database/schema/mail.ts'
 import { seedBase } from '../../seed/base.ts'
 import { startPostgres, type TestPostgres } from '../../testing/databases/postgres.ts'
+import { setCommentMail } from '../../testing/people/mailed-at-once.ts'
 import { createFixture, type Fixture } from '../../testing/records/fixture.ts'
 import { createServerProcesses } from '../../testing/servers/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
@@ -25,6 +27,7 @@ beforeAll(async () => {
   database = await connect({ url: postgres.url, connections: 2 })
   await seedBase(database.query)
   fixture = await createFixture(database.query)
+  await setCommentMail(database.query, [fixture.people.manager, fixture.people.client], 'at_once')
 })
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sav-mail-queue-'))
@@ -75,6 +78,8 @@ test('two servers on one database send each mail once', { timeout: 120_000 }, as
 
 test('kill -9 between acceptance and mark loses no mail; the copy has the id of the first', { timeout: 90_000 }, async () => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DEMO: '0', SMTP_URL: peer.url, MAIL_FROM: 'SAV <sav@sav.example>' }
+  // The client alone is mailed: nobody else takes part in the ticket.
+  await database.query.delete(follow)
   const ticket = await fixture.addTicket('Coupure', fixture.projets.own, { created_by_id: fixture.people.client })
   // The mail waits in the database of a server that can't send.
   const writer = await buildTestServer({ url: postgres.url }, { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') })
