@@ -60,9 +60,7 @@ export const readConversation = async (database: Queryable, claimed: ClaimedMail
     ticketId,
     ticketName: seen.name,
     news,
-    earlier: comments
-      .filter(({ id, isNote }) => (commentId === null || id < commentId) && (!isNote || news?.isNote === true))
-      .slice(0, EARLIER),
+    earlier: comments.filter(({ id, isNote }) => (commentId === null || id < commentId) && (!isNote || news?.isNote === true)).slice(0, EARLIER),
     received: await receivedFrom(database, userId, ticketId),
   }
 }
