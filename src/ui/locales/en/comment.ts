@@ -8,6 +8,7 @@ export const commentEn = {
   kind: 'Who can read this comment',
   toClient: 'Reply to the client',
   internal: 'Internal note',
+  draft: '(draft)',
   placeholderClient: 'Your reply to {{name}}',
   placeholderInternal: 'A note for the team that the client does not see',
   sendTo: 'Reply to {{name}}',

@@ -7,6 +7,7 @@ export const commentFr = {
   kind: 'Qui peut lire ce commentaire',
   toClient: 'Réponse au client',
   internal: 'Note interne',
+  draft: '(brouillon)',
   placeholderClient: 'Votre réponse à {{name}}',
   placeholderInternal: 'Une note pour l’équipe, que le client ne voit pas',
   sendTo: 'Répondre à {{name}}',
