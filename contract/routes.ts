@@ -113,6 +113,7 @@ export const ROUTES = {
   'manager.invoiceTransactions': shown('manager', 'space', '/manager/invoicing/invoice/:invoice/transactions'),
   'manager.outbox': shown('manager', 'space', '/manager/outbox'),
   'manager.settings': shown('manager', 'space', '/manager/settings'),
+  'manager.settingsMails': shown('manager', 'space', '/manager/settings/mails'),
   'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),
   'manager.settingsStatus': shown('manager', 'space', '/manager/settings/status'),
   'manager.settingsTypes': shown('manager', 'space', '/manager/settings/types'),

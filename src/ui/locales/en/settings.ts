@@ -7,6 +7,7 @@ export const settingsEn = {
   statuses: 'Statuses',
   priorities: 'Priorities',
   types: 'Types',
+  mails: 'Mails',
   terms: 'Terms',
   lead: {
     ticket_status:

@@ -5,6 +5,7 @@ export const settingsFr = {
   statuses: 'Statuts',
   priorities: 'Priorités',
   types: 'Types',
+  mails: 'E-mails',
   terms: 'CGV',
   lead: {
     ticket_status:
