@@ -113,6 +113,8 @@ export const ROUTES = {
   'manager.invoiceTransactions': shown('manager', 'space', '/manager/invoicing/invoice/:invoice/transactions'),
   'manager.outbox': shown('manager', 'space', '/manager/outbox'),
   'manager.settings': shown('manager', 'space', '/manager/settings'),
+  'manager.macros': shown('manager', 'space', '/manager/settings/macros'),
+  'manager.macro': shown('manager', 'space', '/manager/settings/macros/:macro'),
   'manager.settingsMails': shown('manager', 'space', '/manager/settings/mails'),
   'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),
   'manager.settingsStatus': shown('manager', 'space', '/manager/settings/status'),

@@ -7,6 +7,7 @@ export const settingsEn = {
   statuses: 'Statuses',
   priorities: 'Priorities',
   types: 'Types',
+  macros: 'Macros',
   mails: 'Mails',
   terms: 'Terms',
   lead: {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { cx } from '../../kit/cx.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
-import { type CommentKind, ComposerForm, draftKeyOf, type OpenForm } from './composer-form.tsx'
+import { ComposerForm, type OpenForm } from './composer-form.tsx'
+import { type CommentKind, draftKeyOf } from './use-comment-form.ts'
 
 /** Calls of the list of comments to the form below or above it. */
 export interface Composer {
@@ -15,6 +16,8 @@ export interface Composer {
 interface CommentComposerProps {
   readonly ticket: Mirrored<'ticket'>
   readonly ref?: Ref<Composer>
+  /** Called at each change of the text. */
+  onWriting(): void
 }
 
 const textOf = (draft: Readonly<Record<string, unknown>> | null): string => String(draft?.['body'] ?? '')
@@ -23,7 +26,7 @@ const textOf = (draft: Readonly<Record<string, unknown>> | null): string => Stri
  * Writes a comment, also offline. Its colour and its button say who will read it. Staff have a draft
  * for the reply and one for the note; what a client writes is read by everyone on the ticket.
  */
-export const CommentComposer = ({ ticket, ref }: CommentComposerProps) => {
+export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { actor } = usePerson()
   const isStaff = actor.role !== 'client'
   const { chosen, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
@@ -42,7 +45,7 @@ export const CommentComposer = ({ ticket, ref }: CommentComposerProps) => {
   return (
     <div ref={element} className={cx('grid gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}>
       {isStaff && <Kind kind={kind} choose={choose} hasOther={hasOther} isTicketVisible={ticket.visible_to_client} />}
-      <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} />
+      <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />
     </div>
   )
 }

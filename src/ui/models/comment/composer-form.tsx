@@ -1,26 +1,23 @@
-import { Lock, Send } from 'lucide-react'
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { Check, Lock, Send, X } from 'lucide-react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TAKE_BACK_MS } from '#contract/core/events/delay.ts'
-import { commentActions } from '#contract/models/comment/comment.actions.ts'
+import { MACRO_STEPS } from '#contract/models/macro/macro.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { usePerson } from '../../services/services.tsx'
 import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { Form } from '../../widgets/form/form.tsx'
-import { useForm } from '../../widgets/form/use-form.ts'
+import { fillIn } from '../macro/fill-in.ts'
+import { MacroMenu } from '../macro/macro-menu.tsx'
 import { CommentField } from './comment-field.tsx'
 import { mentionedIn, type Person, usePeopleOfTicket } from './readers.ts'
+import { type CommentKind, type NextStep, useCommentForm } from './use-comment-form.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 const nothing = (): void => undefined
-
-/** Who reads the comment: a staff's reply to the client or note for colleagues, or a client's message. */
-export type CommentKind = 'reply' | 'note' | 'message'
-
-/** Key of the draft. A note never shares one with a reply: a note's text must not be sent to the client. */
-export const draftKeyOf = (ticketId: string, kind: CommentKind): string => `ticket:${ticketId}:comment:${kind}`
 
 /** Calls of the composer to the form that is open. */
 export interface OpenForm {
@@ -35,43 +32,34 @@ interface ComposerFormProps {
   readonly kind: CommentKind
   readonly autoFocus: boolean
   readonly ref: Ref<OpenForm>
+  /** Called at each change of the text. */
+  onWriting(): void
 }
 
 /** The form for comments of one kind, with a draft of its own; its button says who will read it. */
-export const ComposerForm = ({ ticket, kind, autoFocus, ref }: ComposerFormProps) => {
+export const ComposerForm = ({ ticket, kind, autoFocus, ref, onWriting }: ComposerFormProps) => {
   const { t } = useTranslation('comment')
-  const { createRecord } = useDispatchAction()
-  const isStaff = kind !== 'message'
   const isInternal = kind === 'note'
-  const { staff, ofClient } = usePeopleOfTicket(ticket)
-  const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
-  const form = useForm({
-    action: commentActions.create,
-    initial: { ticket_id: ticket.id, body: '', mentions: [] },
-    mode: 'create',
-    draftKey: draftKeyOf(ticket.id, kind),
-    messages: {},
-    submit: async (body) => {
-      const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
-      const visibility = isStaff ? { visible_to_client: !isInternal } : {}
-      // The ticket may have been numbered after the form was opened: use its present id.
-      const values = { ...body, ...visibility, mentions, ticket_id: ticket.id }
-      return submitOutcomeOf((await createRecord('comment', values, { delayMs: TAKE_BACK_MS })).answer)
-    },
-  })
+  const around = usePeopleOfTicket(ticket)
+  const { form, people, step, setStep, mayTake, take } = useCommentForm(ticket, kind, around)
   const body = String(form.values['body'] ?? '')
   const { set, reset } = form
   const latest = useRef(body)
   latest.current = body
   useImperativeHandle(ref, () => ({ text: () => latest.current, setText: (text) => set('body', text), clear: reset }), [set, reset])
-  const to = useReaders(ticket, ofClient)
+  const to = useReaders(ticket, around.ofClient)
+  const filled = usePlaceholders(ticket, around.ofClient)
   // A picture in a note is no picture for the client.
-  const { problems, ...pasted } = usePastedFiles(ticket.id, isStaff ? { visible_to_client: !isInternal } : {})
+  const { problems, ...pasted } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
   const texts = {
     reply: { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) },
     note: { placeholder: t('placeholderInternal'), send: t('sendInternal') },
     message: { placeholder: t('placeholderTeam'), send: t('sendTeam') },
   }[kind]
+  const pick = (macro: Mirrored<'macro'>): void => {
+    set('body', [body.trimEnd(), filled(macro.body)].filter(Boolean).join('\n\n'))
+    if (macro.then_step !== null && mayTake(macro.then_step)) setStep(macro.then_step)
+  }
   return (
     <div {...pasted}>
       <Form label={t('write')} form={form} onSubmitted={nothing} className="gap-3">
@@ -83,17 +71,76 @@ export const ComposerForm = ({ ticket, kind, autoFocus, ref }: ComposerFormProps
           disabled={form.busy}
           autoFocus={autoFocus}
           people={people}
-          onChange={(text) => form.set('body', text)}
+          onChange={(text) => {
+            form.set('body', text)
+            onWriting()
+          }}
         />
         <FileProblems problems={problems} />
-        {isInternal && <Unreached people={mentionedIn(body, ofClient)} />}
-        <Button look="primary" type="submit" busy={form.busy} className="max-w-full justify-self-start">
-          {isInternal ? <Lock aria-hidden /> : <Send aria-hidden />}
-          <span className="truncate">{texts.send}</span>
-        </Button>
+        {isInternal && <Unreached people={mentionedIn(body, around.ofClient)} />}
+        {step !== null && <Next step={step} forget={() => setStep(null)} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="primary" type="submit" busy={form.busy} className="max-w-full">
+            {isInternal ? <Lock aria-hidden /> : <Send aria-hidden />}
+            <span className="truncate">{texts.send}</span>
+          </Button>
+          {kind === 'message' && mayTake('done') && (
+            <Validate isBlank={body.trim() === ''} alone={() => take('done')} withText={() => setStep('done')} />
+          )}
+          {kind !== 'message' && <MacroMenu isNote={isInternal} pick={pick} />}
+        </div>
       </Form>
     </div>
   )
+}
+
+interface ValidateProps {
+  readonly isBlank: boolean
+  /** Validates without a word. */
+  alone(): Promise<void>
+  /** Validates with the text, which the click of a submit button sends. */
+  withText(): void
+}
+
+/** The client is asked to validate: one click says so, with or without a text. */
+const Validate = ({ isBlank, alone, withText }: ValidateProps) => {
+  const { t } = useTranslation('comment')
+  return (
+    <Button look="secondary" type={isBlank ? 'button' : 'submit'} onClick={isBlank ? () => void alone() : withText}>
+      <Check aria-hidden />
+      {t(isBlank ? 'validate' : 'validateWith')}
+    </Button>
+  )
+}
+
+/** The step of the ticket that is taken with the comment. */
+const Next = ({ step, forget }: { readonly step: NextStep; forget(): void }) => {
+  const { t } = useTranslation('comment')
+  const { choiceOf } = useLabels()
+  return (
+    <p className="flex items-center gap-1 text-ink-2">
+      {t('next', { step: choiceOf({ choices: MACRO_STEPS }, step) })}
+      <IconButton size="small" label={t('nextNone')} onClick={forget}>
+        <X aria-hidden />
+      </IconButton>
+    </p>
+  )
+}
+
+/** Returns a function that puts the values of this ticket into an answer at hand. */
+const usePlaceholders = ({ projet_id, name, number, sync, id }: Mirrored<'ticket'>, [contact]: readonly Person[]) => {
+  const references = useReferences()
+  const { user } = usePerson()
+  const client = references.find('client', references.find('projet', projet_id)?.client_id ?? null)
+  const isNumbered = sync.pending === 0 || /^\d+$/.test(id)
+  return (text: string): string =>
+    fillIn(text, {
+      contact: contact?.name ?? null,
+      client: client?.name ?? null,
+      ticket: name,
+      number: isNumbered ? `#${number}` : null,
+      me: `${user.firstname} ${user.lastname}`.trim(),
+    })
 }
 
 /** Who will read a reply: the author or the first person of the client and how many more, or the client by its name. */
