@@ -10,7 +10,7 @@ export const commentFr = {
   draft: '(brouillon)',
   macros: 'Réponses types',
   macrosKeep: 'Gérer les réponses types',
-  next: 'Puis : {{step}}',
+  next: 'Puis : {{step}}',
   nextNone: 'Ne pas changer l’étape du ticket',
   validate: 'Valider',
   validateWith: 'Envoyer et valider',

@@ -7,7 +7,7 @@ export const WRITING_MS = 12_000
 
 interface Seen {
   readonly at: number
-  /** When the person last wrote; 0 for one who only looks. */
+  /** When the person last wrote; minus infinity for one who only looks. */
   readonly wroteAt: number
 }
 
@@ -18,7 +18,7 @@ export type Present = ReadonlyMap<number, Seen>
 export const withPresence = (present: Present, { user_id, doing }: Presence, now: number): Present => {
   const next = new Map(present)
   if (doing === 'leaving') next.delete(user_id)
-  else next.set(user_id, { at: now, wroteAt: doing === 'writing' ? now : (present.get(user_id)?.wroteAt ?? 0) })
+  else next.set(user_id, { at: now, wroteAt: doing === 'writing' ? now : (present.get(user_id)?.wroteAt ?? Number.NEGATIVE_INFINITY) })
   return next
 }
 

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { connect } from '#server/database/connect.ts'
+import type { BenchDatabase } from '../server/databases.ts'
+
+/** Comments on the one ticket, and on all others together. */
+const COMMENTS = { long: 10_000, others: 90_000 }
+const QUICK = { long: 500, others: 1000 }
+
+/**
+ * Gives one ticket a very long conversation, and the others theirs, read by this person; a database
+ * that has them already stays as it is. Returns the ticket.
+ */
+export const addConversation = async (database: BenchDatabase, reader: number, quick: boolean): Promise<number> => {
+  const { long, others } = quick ? QUICK : COMMENTS
+  const { query, close } = await connect(database.location)
+  try {
+    const [ticket] = (await query.execute<{ id: string }>(sql`select min(id) id from ticket where deleted_at is null`)).rows
+    const id = Number(ticket?.id)
+    const [known] = (await query.execute<{ count: string }>(sql`select count(*) count from comment where ticket_id = ${id}`)).rows
+    if (Number(known?.count) >= long) return id
+    const body = sql`repeat('Le **serveur** redémarre : relevé ' || n || E'.\n', 1 + (n % 4)::int)`
+    await query.execute(sql`
+      insert into comment (ticket_id, user_id, body, visible_to_client, created_at)
+      select ${id}, (select min(id) from "user"), ${body}, n % 3 <> 0, now() - make_interval(mins => ${long} - n::int)
+      from generate_series(1, ${long}::int) n`)
+    await query.execute(sql`
+      insert into comment (ticket_id, user_id, body, visible_to_client, created_at)
+      select t.id, (select min(id) from "user"), ${body}, n % 3 <> 0, now() - make_interval(mins => n::int)
+      from generate_series(1, ${others}::int) n
+      join (select id, row_number() over (order by id) place, count(*) over () total from ticket where deleted_at is null and id <> ${id}) t
+        on t.place = 1 + n % t.total`)
+    await query.execute(sql`
+      insert into comment_read (user_id, record_id, is_read) select ${reader}, id, true from comment on conflict do nothing`)
+    await query.execute(sql`vacuum analyze comment`)
+    return id
+  } finally {
+    await close()
+  }
+}
