@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { connect } from '#server/database/connect.ts'
+import { comment } from '#server/database/schema/conversation.ts'
+import { ticket } from '#server/database/schema/work.ts'
 import type { BenchDatabase } from '../server/databases.ts'
 
 /** Comments on the one ticket, and on all others together. */
@@ -14,10 +16,16 @@ export const addConversation = async (database: BenchDatabase, reader: number, q
   const { long, others } = quick ? QUICK : COMMENTS
   const { query, close } = await connect(database.location)
   try {
-    const [ticket] = (await query.execute<{ id: string }>(sql`select min(id) id from ticket where deleted_at is null`)).rows
-    const id = Number(ticket?.id)
-    const [known] = (await query.execute<{ count: string }>(sql`select count(*) count from comment where ticket_id = ${id}`)).rows
-    if (Number(known?.count) >= long) return id
+    const [first] = await query
+      .select({ id: sql`min(${ticket.id})`.mapWith(Number) })
+      .from(ticket)
+      .where(isNull(ticket.deleted_at))
+    const id = first?.id ?? 0
+    const [known] = await query
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(comment)
+      .where(eq(comment.ticket_id, id))
+    if ((known?.count ?? 0) >= long) return id
     const body = sql`repeat('Le **serveur** redémarre : relevé ' || n || E'.\n', 1 + (n % 4)::int)`
     await query.execute(sql`
       insert into comment (ticket_id, user_id, body, visible_to_client, created_at)
