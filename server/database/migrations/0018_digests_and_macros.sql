@@ -10,5 +10,6 @@ CREATE TABLE "macro" (
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "mail" ADD COLUMN "is_digest" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "macro_xid" ON "macro" USING btree ("xid","id");--> statement-breakpoint
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON "macro" FOR EACH ROW EXECUTE FUNCTION stamp_row();

@@ -1,1 +1,0 @@
-ALTER TABLE "mail" ADD COLUMN "is_digest" boolean DEFAULT false NOT NULL;
