@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { mail } from '../../database/schema/mail.ts'
@@ -76,7 +76,7 @@ const ROW = {
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
 
 /** Condition under which a mail may be sent now. */
-const isDue = (row: Pick<typeof mail, 'state' | 'next_at' | 'leased_until'>) =>
+const isDue = (row: Readonly<Record<'state' | 'next_at' | 'leased_until', AnyPgColumn>>) =>
   or(and(eq(row.state, 'waiting'), lt(row.next_at, sql`now()`)), and(eq(row.state, 'sending'), lt(row.leased_until, sql`now()`)))
 
 const earlier = alias(mail, 'earlier')
