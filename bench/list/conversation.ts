@@ -5,15 +5,14 @@ import { ticket } from '#server/database/schema/work.ts'
 import type { BenchDatabase } from '../server/databases.ts'
 
 /** Comments on the one ticket, and on all others together. */
-const COMMENTS = { long: 10_000, others: 90_000 }
-const QUICK = { long: 500, others: 1000 }
+const LONG = 10_000
+const OTHERS = 90_000
 
 /**
  * Gives one ticket a very long conversation, and the others theirs, read by this person; a database
  * that has them already stays as it is. Returns the ticket.
  */
-export const addConversation = async (database: BenchDatabase, reader: number, quick: boolean): Promise<number> => {
-  const { long, others } = quick ? QUICK : COMMENTS
+export const addConversation = async (database: BenchDatabase, reader: number): Promise<number> => {
   const { query, close } = await connect(database.location)
   try {
     const [first] = await query
@@ -25,16 +24,16 @@ export const addConversation = async (database: BenchDatabase, reader: number, q
       .select({ count: sql`count(*)`.mapWith(Number) })
       .from(comment)
       .where(eq(comment.ticket_id, id))
-    if ((known?.count ?? 0) >= long) return id
+    if ((known?.count ?? 0) >= LONG) return id
     const body = sql`repeat('Le **serveur** redémarre : relevé ' || n || E'.\n', 1 + (n % 4)::int)`
     await query.execute(sql`
       insert into comment (ticket_id, user_id, body, visible_to_client, created_at)
-      select ${id}, (select min(id) from "user"), ${body}, n % 3 <> 0, now() - make_interval(mins => ${long} - n::int)
-      from generate_series(1, ${long}::int) n`)
+      select ${id}, (select min(id) from "user"), ${body}, n % 3 <> 0, now() - make_interval(mins => ${LONG} - n::int)
+      from generate_series(1, ${LONG}::int) n`)
     await query.execute(sql`
       insert into comment (ticket_id, user_id, body, visible_to_client, created_at)
       select t.id, (select min(id) from "user"), ${body}, n % 3 <> 0, now() - make_interval(mins => n::int)
-      from generate_series(1, ${others}::int) n
+      from generate_series(1, ${OTHERS}::int) n
       join (select id, row_number() over (order by id) place, count(*) over () total from ticket where deleted_at is null and id <> ${id}) t
         on t.place = 1 + n % t.total`)
     await query.execute(sql`

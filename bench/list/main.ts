@@ -57,7 +57,7 @@ const countRows = async (database: BenchDatabase): Promise<{ readonly tickets: n
 const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   await fill(database, options.quick ? QUICK : FULL)
   const { token, id: manager } = (await prepareScene(database)).manager
-  const longTicket = await addConversation(database, manager, options.quick)
+  const longTicket = await addConversation(database, manager)
   const rows = await countRows(database)
   sayLoad()
   const server = await startServer(database)

@@ -1,5 +1,5 @@
 import { choice, flag, longText, text } from '#contract/core/kinds/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 
 /** Steps of a ticket that may follow an answer. */
 export const MACRO_STEPS = ['start', 'waitingValidation', 'done', 'close'] as const
@@ -19,5 +19,3 @@ export const macro = defineModel({
   defaultOrder: 'name:asc',
   title: (record) => record.name,
 })
-
-export type Macro = RecordOf<typeof macro>
