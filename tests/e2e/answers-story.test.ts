@@ -109,6 +109,18 @@ it('lets the client who is asked validate from the comment, with a word', async 
   expect(bodies).toContain('Parfait, merci')
 })
 
+it('counts the unread comments of a ticket in its row, until they are read', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets?search=${encodeURIComponent(ticket.name)}`)
+  const row = page.locator('[data-row]').filter({ has: page.locator(`a[href$="/tickets/${ticket.id}"]`) })
+  const count = row.getByText(/commentaires? non lus?/)
+  await count.waitFor({ state: 'attached' })
+  expect(await findings(page)).toEqual([])
+  const unread = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&filter[is_read]=false&limit=all`)).data
+  for (const { id } of unread) await api.put('manager', `comment/${id}/markAsRead`, { is_read: true })
+  await count.waitFor({ state: 'detached' })
+})
+
 it('shows managers the mails that wait for them, in both languages', async () => {
   const { page } = manager
   for (const [path, empty] of [

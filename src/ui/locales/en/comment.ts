@@ -58,6 +58,8 @@ export const commentEn = {
   mine: 'Mine',
   mentions: 'Mentions',
   unread: 'Unread',
+  unreadOn_one: '{{count}} unread comment',
+  unreadOn_other: '{{count}} unread comments',
   all: 'All',
   markRead: 'Mark as read',
   markedUnread_one: '{{count}} comment unread',

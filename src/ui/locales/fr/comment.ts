@@ -57,6 +57,8 @@ export const commentFr = {
   mine: 'Les miens',
   mentions: 'Mentions',
   unread: 'Non lus',
+  unreadOn_one: '{{count}} commentaire non lu',
+  unreadOn_other: '{{count}} commentaires non lus',
   all: 'Tous',
   markRead: 'Marquer comme lu',
   markedUnread_one: '{{count}} commentaire non lu',
