@@ -164,8 +164,9 @@ it('attaches a picture that is pasted into a note: in the timeline at once, once
   }, bytes.toString('base64'))
   await entryWith(page, 'plan interne.png').getByRole('button', { name: 'Ouvrir plan interne.png' }).waitFor()
   await whenUpToDate(page)
-  const stored = (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
-  expect(stored.map((row) => row['visible_to_client'])).toEqual([false])
+  const stored = async () =>
+    (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
+  await expect.poll(async () => (await stored()).map((row) => row['visible_to_client']), { timeout: 20_000 }).toEqual([false])
   expect(await entryWith(page, 'plan interne.png').count()).toBe(1)
   await page.getByRole('radio', { name: 'Réponse au client' }).check()
 })
