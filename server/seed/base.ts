@@ -4,7 +4,7 @@ import type { NamedModel, StandardName } from '#contract/standard-names.ts'
 import type { Queryable } from '../database/connect.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 
-const ROLES: readonly { readonly name: StandardName<'role'>; readonly slug: string }[] = [
+const ROLES: { readonly name: StandardName<'role'>; readonly slug: string }[] = [
   { name: 'Manager', slug: 'manager' },
   { name: 'Technicien', slug: 'technicien' },
   { name: 'Client', slug: 'client' },
