@@ -99,7 +99,7 @@ it('shows the entry of the page in the menu, however long the menu is, and where
     })
   for (const path of ['/manager/github/commits', '/manager/team/2/tickets', '/manager', '/manager/test/tickets']) {
     await page.goto(path)
-    await expect.poll(isInView, path).toBe(true)
+    await expect.poll(isInView, { message: path }).toBe(true)
   }
   await page.goto('/manager/team/2/tickets')
   const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
