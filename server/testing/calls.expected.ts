@@ -58,6 +58,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'notification.mine': ALL,
   'presence.onTicket': ALL,
   'push.key': ALL,
+  'push.oneSignalWorker': null,
   'push.subscribe': ALL,
   'push.unsubscribe': ALL,
   'authentication.broadcasting': ALL,
