@@ -29,6 +29,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'mail.outbound': MANAGER,
   'mail.retry': MANAGER,
   'mail.received': MANAGER,
+  'mail.content': MANAGER,
   'mail.original': MANAGER,
   'mail.accept': MANAGER,
   'mail.discard': MANAGER,
