@@ -1,4 +1,4 @@
-import { Download, History, Ticket } from 'lucide-react'
+import { History, SlidersHorizontal, Ticket } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
@@ -81,7 +81,7 @@ const ManagerTools = () => {
   const { t } = useTranslation('report')
   return (
     <span className="flex gap-1.5">
-      <ToolLink route="manager.ticketExport" icon={Download} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
+      <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
       <ToolLink route="manager.ticketHistory" icon={History} text={t('toHistory')} hint={t('toHistoryHint')} keepsFilters={false} />
     </span>
   )

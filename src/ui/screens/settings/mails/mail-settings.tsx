@@ -27,6 +27,7 @@ export const MailSettings = () => {
     <SettingsPage current="manager.settingsMails">
       <p className="mb-3 max-w-[64ch] text-ink-2">{t('lead')}</p>
       <TabLinks
+        isInText
         label={t('show')}
         current={view}
         tabs={MAIL_VIEWS.map((id) => ({ id, to: id === 'held' ? own : `${own}?${VIEW}=${id}`, text: t(`view.${id}`) }))}
