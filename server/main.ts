@@ -33,6 +33,7 @@ const start = async (config: Config): Promise<void> => {
     unknownSenders: config.unknownSenders,
     mailWebhookSecret: config.mailWebhookSecret,
     imapUrl: config.imapUrl,
+    oneSignalAppId: config.oneSignalAppId,
     filesFolder: config.filesDir,
     demo: config.demo,
     termsFile: config.termsFile,
