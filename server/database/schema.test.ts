@@ -42,7 +42,7 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   pointage: ['search_text'],
   invoice: ['parties'],
   file: ['storage'],
-  activity: ['event_id', 'address'],
+  activity: ['address'],
 }
 
 describe.each(MODEL_NAMES)('the table of %s', (name) => {

@@ -33,11 +33,11 @@ test(`${COUNT} hostile mails change no record, cost no answer, and each is kept 
   for (const { kind, raw } of hostileMails(SEED, COUNT, scene)) {
     await server.services.inbox.receive(raw, 'webhook')
     await server.services.background.idle()
-    const rows = await server.database.query.select({ state: inboundMail.state }).from(inboundMail)
+    const rows = await server.database.query.select({ state: inboundMail.state }).from(inboundMail).orderBy(inboundMail.id)
     states.set(kind, new Set([...(states.get(kind) ?? []), rows.at(-1)?.state ?? '']))
     expect((await server.app.inject({ method: 'GET', url: '/ready' })).statusCode, kind).toBe(200)
   }
-  const rows = await server.database.query.select().from(inboundMail)
+  const rows = await server.database.query.select().from(inboundMail).orderBy(inboundMail.id)
   expect(rows.filter(({ state }) => !['held', 'ignored', 'unreadable'].includes(state))).toEqual([])
   expect(rows.every(({ reason }) => reason !== null)).toBe(true)
   expect(rows.length).toBe(COUNT)

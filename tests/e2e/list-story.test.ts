@@ -111,7 +111,8 @@ it('a palette that is opened while the page of a link is on its way stays open',
       link.click()
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
     })
-  await page.waitForFunction(() => document.title.startsWith('Projets'))
+  // The title begins with the number of notifications that wait.
+  await page.waitForFunction(() => /^(\(\d+\) )?Projets/.test(document.title))
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -141,7 +141,8 @@ it('is refused for good by the server in the words of the page, and dropped afte
     .click()
   await page.getByText('pas encore envoyé').filter({ visible: true }).first().waitFor()
   expect((await api.put('manager', `ticket/${id}/close`, {})).status).toBe(200)
-  await page.getByRole('button', { name: /1 action à envoyer/ }).click()
+  // Comments and notifications that were read wait beside it.
+  await page.getByRole('button', { name: /actions? à envoyer/ }).click()
   const link = page.getByRole('link', { name: 'Ouvrir la file d’envoi' })
   await link.hover()
   const before = await link.boundingBox()

@@ -17,6 +17,8 @@ export const activity = defineModel({
     before: json({ nullable: true, writeBy: 'server', readBy: STAFF }),
     after: json({ nullable: true, writeBy: 'server', readBy: STAFF }),
     created_at: instant({ writeBy: 'server', readBy: STAFF }),
+    /** Id of the event that made the change; null where no device made it. */
+    event_id: text({ nullable: true, writeBy: 'server', readBy: STAFF }),
   },
   defaultOrder: 'created_at:desc',
   title: (record) => `${record.model}.${record.action}`,

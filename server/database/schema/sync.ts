@@ -58,7 +58,7 @@ export const activity = pgTable(
     after: jsonb(),
     created_at: instant().notNull(),
     /** Idempotency key of the request. */
-    event_id: uuid(),
+    event_id: text(),
     address: text(),
     ...bookkeeping(),
   },

@@ -57,6 +57,22 @@ describe('the outbox as a file', () => {
     expect(other.event(ut)?.state).toBe('held')
   })
 
+  it('brings a refused creation with what is held with it: both wait for the person', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    const recordId = temporaryId('t')
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    device.answers((request, carryOut) => (request.method === 'POST' ? refusal(request, 422, 'validation') : carryOut()))
+    await device.clock.advance(60_000)
+    expect([device.event(creation)?.state, device.event(ut)?.state]).toEqual(['refused', 'held'])
+
+    const other = await given()
+    await other.engine().importOutbox(await device.engine().exportOutbox())
+    await other.clock.advance(5000)
+    expect([other.event(creation)?.state, other.event(ut)?.state]).toEqual(['refused', 'held'])
+  })
+
   it('brings the correction of a creation that was refused here: what was held with it follows', async () => {
     const device = await given()
     device.answers(() => NONE)

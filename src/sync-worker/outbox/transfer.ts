@@ -1,4 +1,4 @@
-import { recordKeysOf, requiredCreations } from '#contract/core/events/dependencies.ts'
+import { isLostCreation, recordKeysOf, requiredCreations } from '#contract/core/events/dependencies.ts'
 import type { Imported, LoggedEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
@@ -113,7 +113,7 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
         const files = unpackFiles(file.files)
         await eventStore.save([...replacedEvents, ...addedEvents], new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
         const freedEvents = requeueDependents(
-          addedEvents.filter(({ state }) => state !== 'held'),
+          addedEvents.filter((event) => event.state !== 'held' && !isLostCreation(event)),
           eventStore,
           eventStore.nextSequence,
         )

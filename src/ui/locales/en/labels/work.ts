@@ -51,7 +51,16 @@ export const workEn = {
     },
     list_layout: { user_id: 'Person', list: 'List', columns: 'Columns' },
     saved_view: { user_id: 'Person', name: 'Name', model: 'List', query: 'Filters', is_shared: 'Shared', position: 'Position' },
-    activity: { user_id: 'Person', model: 'Item', record_id: 'Number', action: 'Action', before: 'Before', after: 'After', created_at: 'On' },
+    activity: {
+      user_id: 'Person',
+      model: 'Item',
+      record_id: 'Number',
+      action: 'Action',
+      before: 'Before',
+      after: 'After',
+      created_at: 'On',
+      event_id: 'Event identifier',
+    },
   },
   action: {
     projet: { ...edit, updateLogo: 'Change the logo', setArchive: 'Archive', setUnArchive: 'Unarchive' },

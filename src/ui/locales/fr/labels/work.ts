@@ -51,7 +51,16 @@ export const workFr = {
     },
     list_layout: { user_id: 'Personne', list: 'Liste', columns: 'Colonnes' },
     saved_view: { user_id: 'Personne', name: 'Nom', model: 'Liste', query: 'Filtres', is_shared: 'Partagée', position: 'Position' },
-    activity: { user_id: 'Personne', model: 'Élément', record_id: 'Numéro', action: 'Action', before: 'Avant', after: 'Après', created_at: 'Le' },
+    activity: {
+      user_id: 'Personne',
+      model: 'Élément',
+      record_id: 'Numéro',
+      action: 'Action',
+      before: 'Avant',
+      after: 'Après',
+      created_at: 'Le',
+      event_id: 'Identifiant d’envoi',
+    },
   },
   action: {
     projet: { ...edit, updateLogo: 'Changer le logo', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },

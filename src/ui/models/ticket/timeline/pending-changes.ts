@@ -1,68 +1,48 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isSameValue } from '#contract/core/kinds/same-value.ts'
 import { findAction } from '#contract/registry.ts'
 import type { ActivityEntry } from '../../activity/activity-runs.ts'
 
 /** An accepted change stays in view so long while its activity is on the way. */
 const ARRIVAL_MS = 60_000
 
+/** An own change that the activity lacks, in the form of an activity. */
+export interface PendingChange extends ActivityEntry {
+  /** Accepted by the server; its row of the activity has not arrived yet. */
+  readonly isSent: boolean
+}
+
 interface PendingFacts {
   readonly events: readonly LoggedEvent[]
   /** Every id that the ticket has had. */
   readonly names: ReadonlySet<unknown>
   /** Activity of the ticket, in any order. */
-  readonly activity: readonly ActivityEntry[]
+  readonly activity: readonly { readonly event_id: string | null }[]
   readonly personId: RecordId
   /** Epoch ms. */
   readonly now: number
 }
 
 /** The event in the form of the activity: the fields that it sets and the person may choose. */
-const entryOf = ({ id, action, at, payload, was }: LoggedEvent, personId: RecordId): ActivityEntry => {
+const changeOf = ({ id, action, at, payload, was, state }: LoggedEvent, personId: RecordId): PendingChange => {
   const fields = (findAction('ticket', action)?.sets ?? []).filter((field) => Object.hasOwn(payload, field))
   const pick = (values: LoggedEvent['was']) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
-  return { id, user_id: personId, model: 'ticket', record_id: 0, action, before: pick(was), after: pick(payload), created_at: at }
+  const made = { id, user_id: personId, model: 'ticket', record_id: 0, action, created_at: at }
+  return { ...made, before: pick(was), after: pick(payload), isSent: state === 'accepted' }
 }
 
 /**
- * Returns whether the activity has the change already. Its row is by this person, with the same
- * action and values, and no later row brings back the values from which the change began: the person
- * saw those, so a row before them belongs to an earlier change.
+ * Returns the person's own changes of a ticket that its activity lacks, oldest first: those that wait,
+ * and accepted ones whose activity has not arrived yet. A row of the activity names the event that
+ * made it.
  */
-const isRecorded = (entry: ActivityEntry, oldestFirst: readonly ActivityEntry[]): boolean => {
-  const after = Object.entries(entry.after ?? {})
-  // A row holds only the fields that have changed.
-  const isItsRow = (row: ActivityEntry): boolean => {
-    const told = after.filter(([field]) => row.after?.[field] !== undefined)
-    return (
-      row.user_id === entry.user_id &&
-      row.action === entry.action &&
-      told.length > 0 &&
-      told.every(([field, value]) => isSameValue(row.after?.[field], value))
-    )
-  }
-  const last = oldestFirst.findLastIndex(isItsRow)
-  const beginsLater = (row: ActivityEntry): boolean =>
-    after.some(([field]) => row.after?.[field] !== undefined && isSameValue(row.after[field], entry.before?.[field]))
-  return last >= 0 && !oldestFirst.slice(last + 1).some(beginsLater)
-}
-
-/**
- * Returns the person's own changes of a ticket that its activity lacks: those that wait, and accepted
- * ones whose activity has not arrived yet.
- */
-export const pendingChanges = ({ events, names, activity, personId, now }: PendingFacts): readonly ActivityEntry[] => {
-  const oldestFirst = activity.toSorted((one, other) => Number(one.id) - Number(other.id))
+export const pendingChanges = ({ events, names, activity, personId, now }: PendingFacts): readonly PendingChange[] => {
+  const recorded = new Set(activity.map(({ event_id }) => event_id))
   return events
-    .filter(({ model, action, recordId, state, settledAt }) => {
-      if (model !== 'ticket' || action === 'create' || !names.has(recordId)) return false
+    .filter(({ id, model, action, recordId, state, settledAt }) => {
+      if (model !== 'ticket' || action === 'create' || !names.has(recordId) || recorded.has(id)) return false
       return isUnsettled(state) || (state === 'accepted' && now - settledAt < ARRIVAL_MS)
     })
     .toSorted((one, other) => one.sequence - other.sequence)
-    .flatMap((event) => {
-      const entry = entryOf(event, personId)
-      // An event that was never sent can't be in the activity.
-      return event.attempts > 0 && isRecorded(entry, oldestFirst) ? [] : [entry]
-    })
+    .map((event) => changeOf(event, personId))
 }

@@ -124,7 +124,7 @@ describe('the timeline of a ticket', () => {
     recordedSteps: [step('1', 0, null, '1'), step('2', 10, '1', '2')],
     pendingSteps: [{ id: 'e', at: at(60), from: '2', to: '5', isSent: false }],
     activity: [change('7', 20, { name: 'a' }, { name: 'b' })],
-    pendingChanges: [change('f', 61, { location: null }, { location: 'Angers' }, ME)],
+    pendingChanges: [{ ...change('f', 61, { location: null }, { location: 'Angers' }, ME), isSent: false }],
     files: [file('6', 30)],
     pointages: [pointage('8', 50)],
     commits: [commit('9', 55)],
@@ -202,7 +202,9 @@ const sources: fc.Arbitrary<TimelineSources> = fc.record({
   activity: fc
     .uniqueArray(fc.tuple(id, minute, values, fc.constantFrom('3', '4')), { selector: ([key]) => key, maxLength: 12 })
     .map((drawn) => drawn.map(([key, m, { field: name, from, to }, by]) => change(key, m, { [name]: from }, { [name]: to }, by))),
-  pendingChanges: fc.uniqueArray(minute, { maxLength: 3 }).map((drawn) => drawn.map((m) => change(`e${m}`, m, { name: 'a' }, { name: `b${m}` }, ME))),
+  pendingChanges: fc
+    .uniqueArray(minute, { maxLength: 3 })
+    .map((drawn) => drawn.map((m) => ({ ...change(`e${m}`, m, { name: 'a' }, { name: `b${m}` }, ME), isSent: m % 2 === 0 }))),
   files: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => file(key, Number(key)))),
   pointages: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => pointage(key, Number(key)))),
   commits: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => commit(key, Number(key)))),

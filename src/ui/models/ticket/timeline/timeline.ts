@@ -2,6 +2,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { type ActivityEntry, changesOfRun } from '../../activity/activity-runs.ts'
 import type { PendingStep } from '../pending-steps.ts'
+import type { PendingChange } from './pending-changes.ts'
 
 /** Kinds of entries, in the order of entries of one instant. */
 export const ENTRY_KINDS = ['step', 'change', 'comment', 'file', 'pointage', 'commit'] as const
@@ -51,7 +52,7 @@ export interface TimelineSources {
   /** Activity of this ticket, in any order. */
   readonly activity: readonly ActivityEntry[]
   /** Own changes that the activity lacks. */
-  readonly pendingChanges: readonly ActivityEntry[]
+  readonly pendingChanges: readonly PendingChange[]
   readonly files: readonly Mirrored<'file'>[]
   readonly pointages: readonly Mirrored<'pointage'>[]
   readonly commits: readonly Mirrored<'commit'>[]
@@ -153,7 +154,7 @@ export const timelineOf = (sources: TimelineSources): readonly TimelineEntry[] =
   const all: readonly TimelineEntry[] = [
     ...stepsOf(sources),
     ...activity.flatMap((entry) => changeOf(entry, false)),
-    ...pendingChanges.flatMap((entry) => changeOf(entry, true)),
+    ...pendingChanges.flatMap(({ isSent, ...entry }) => changeOf(entry, !isSent)),
     ...recordsOf(sources),
   ]
   // Pages of comments overlap while a new one moves the others.

@@ -1,0 +1,1 @@
+ALTER TABLE "activity" ALTER COLUMN "event_id" SET DATA TYPE text;
