@@ -42,7 +42,8 @@ export const claimInbound = async (database: Queryable): Promise<ClaimedInbound 
     .where(
       and(
         eq(inboundMail.state, 'received'),
-        lt(inboundMail.next_at, sql`now()`),
+        // Rounded to milliseconds: a mail that was just received may be due in half of one.
+        lt(inboundMail.next_at, sql`now() + interval '1 millisecond'`),
         or(isNull(inboundMail.leased_until), lt(inboundMail.leased_until, sql`now()`)),
       ),
     )

@@ -20,6 +20,9 @@ let choices: (owner: ModelName) => Choices
 beforeAll(async () => {
   server = await startTestServer()
   choices = await validChoices(server.database.query, server.fixture)
+  const mail = 'From: Ada <ada@exemple.fr>\r\nSubject: Imprimante\r\nMessage-ID: <a@exemple.fr>\r\n\r\nElle ne répond plus.'
+  await server.services.inbox.receive(Buffer.from(mail), 'webhook')
+  await server.services.background.idle()
 })
 afterAll(() => server.close())
 
@@ -34,6 +37,8 @@ const addressOf = ({ path, parameters }: Call, role: RoleSlug): string =>
 const recordOf = (path: string, role: RoleSlug): number => {
   const { people, records } = server.fixture
   if (path.startsWith('/api/models/user')) return people[role]
+  // The only mail that came in.
+  if (path.startsWith('/api/mail/received')) return 1
   return path.startsWith('/api/models/invoice') ? records.invoice.sent : (records.file['own'] ?? 0)
 }
 

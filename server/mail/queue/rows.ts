@@ -77,7 +77,11 @@ export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
 
 /** Condition under which a mail may be sent now. */
 const isDue = (row: Readonly<Record<'state' | 'next_at' | 'leased_until', AnyPgColumn>>) =>
-  or(and(eq(row.state, 'waiting'), lt(row.next_at, sql`now()`)), and(eq(row.state, 'sending'), lt(row.leased_until, sql`now()`)))
+  // Rounded to milliseconds: a mail that was just queued may be due in half of one.
+  or(
+    and(eq(row.state, 'waiting'), lt(row.next_at, sql`now() + interval '1 millisecond'`)),
+    and(eq(row.state, 'sending'), lt(row.leased_until, sql`now()`)),
+  )
 
 const earlier = alias(mail, 'earlier')
 

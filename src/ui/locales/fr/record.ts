@@ -26,7 +26,7 @@ export const recordFr = {
   /** Beside a field of a form. The names in braces are what people type, not variables. */
   hint: {
     placeholders:
-      'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
+      'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
   },
   sample: 'Exemple',
   notFoundHint: 'Cette page n’existe pas, ou vous n’y avez pas accès.',
