@@ -70,7 +70,7 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
    * key.
    */
   const inEpochHere = (event: LoggedEvent): LoggedEvent =>
-    event.state === 'accepted' && isModelName(event.model) && event.epoch !== ports.epochs.ofModel(event.model)
+    event.action === 'create' && event.state === 'accepted' && isModelName(event.model) && event.epoch !== ports.epochs.ofModel(event.model)
       ? transition(event, { type: 'lost' })
       : event
 
