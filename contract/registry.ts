@@ -19,6 +19,8 @@ import { invoiceLine } from './models/invoice-line/invoice-line.ts'
 import { lastLogin } from './models/last-login/last-login.ts'
 import { listLayoutActions } from './models/list-layout/list-layout.actions.ts'
 import { listLayout } from './models/list-layout/list-layout.ts'
+import { macroActions } from './models/macro/macro.actions.ts'
+import { macro } from './models/macro/macro.ts'
 import { notificationActions } from './models/notification/notification.actions.ts'
 import { notification } from './models/notification/notification.ts'
 import { notificationPreferenceActions } from './models/notification-preference/notification-preference.actions.ts'
@@ -71,6 +73,7 @@ export const REGISTRY = {
   projet: { model: projet, actions: projetActions },
   ticket: { model: ticket, actions: ticketActions },
   comment: { model: comment, actions: commentActions },
+  macro: { model: macro, actions: macroActions },
   product: { model: product, actions: productActions },
   rate: { model: rate, actions: rateActions },
   invoice: { model: invoice, actions: invoiceActions },

@@ -10,11 +10,13 @@ import { prepareScene } from '../server/people.ts'
 import { startServer } from '../server/server-under-test.ts'
 import { openBrowser } from './browser.ts'
 import { coldStart } from './cold-start.stage.ts'
+import { addConversation } from './conversation.ts'
 import { firstPull } from './first-pull.stage.ts'
 import { measureInBrowser, runStages, sayLoad } from './in-browser.ts'
 import { moves } from './moves.stage.ts'
 import { scroll } from './scroll.stage.ts'
 import type { ListStage } from './stage.ts'
+import { timeline } from './timeline.stage.ts'
 import { typing } from './typing.stage.ts'
 
 const FULL = { tickets: 100_000, pointages: 1_000_000 }
@@ -33,7 +35,7 @@ const { values: options } = parseArgs({
   },
 })
 
-const STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, cold: coldStart }
+const STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, timeline, cold: coldStart }
 
 /** What a manager's device is to hold. */
 const countRows = async (database: BenchDatabase): Promise<{ readonly tickets: number; readonly all: number }> => {
@@ -54,7 +56,8 @@ const countRows = async (database: BenchDatabase): Promise<{ readonly tickets: n
 
 const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   await fill(database, options.quick ? QUICK : FULL)
-  const { token } = (await prepareScene(database)).manager
+  const { token, id: manager } = (await prepareScene(database)).manager
+  const longTicket = await addConversation(database, manager)
   const rows = await countRows(database)
   sayLoad()
   const server = await startServer(database)
@@ -65,6 +68,7 @@ const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
       browser,
       token,
       rows,
+      longTicket,
       quick: options.quick,
     })
   } finally {

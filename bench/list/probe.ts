@@ -14,7 +14,7 @@ export interface Painted {
  * What an input is to lead to. `nothing` and `stars` keep it from the page: the first frame after it, and that of a change like a star's by hand, are
  * what no page on this machine can be faster than. `waiting`: a row is marked as not sent yet, so that its event is on the disk. `quiet` is over with the last change of the main part.
  */
-export type Watched = 'list' | 'pressed' | 'waiting' | 'checked' | 'outbox' | 'quiet' | 'nothing' | 'stars'
+export type Watched = 'list' | 'pressed' | 'waiting' | 'checked' | 'outbox' | 'timeline' | 'quiet' | 'nothing' | 'stars'
 
 export interface Frames {
   /** Longest time between two frames, ms. */
@@ -35,7 +35,7 @@ export interface ListProbe {
   shown(): { readonly rows: string; readonly total: string }
   /** Resolves after the frame in which the first row of a list is in the page; ms since the page was asked for. */
   firstRows(): Promise<number>
-  /** Scrolls the list to its end, this many px a frame. */
+  /** Scrolls the list or the timeline to its end, this many px a frame. */
   scrollThrough(step: number): Promise<Frames>
 }
 
@@ -142,6 +142,8 @@ export const installListProbe = (): void => {
         return () => checked() !== checkedBefore
       case 'outbox':
         return () => document.querySelector('main ul > [data-row] time') !== null
+      case 'timeline':
+        return () => document.querySelector('[data-entry]') !== null
       case 'nothing':
       case 'stars':
         return () => true
@@ -172,7 +174,9 @@ export const installListProbe = (): void => {
       return endOfFrame()
     },
     scrollThrough: async (step) => {
-      const scroller = document.querySelector('[role="grid"]')
+      const scrolls = (element: Element | null): boolean => element !== null && /auto|scroll/.test(getComputedStyle(element).overflowY)
+      let scroller = document.querySelector('[role="grid"]') ?? document.querySelector('[data-entry]')
+      while (scroller && !scrolls(scroller)) scroller = scroller.parentElement
       if (!scroller) throw new Error('There is no list to scroll.')
       const durations: number[] = []
       let before = await nextFrame()

@@ -10,6 +10,8 @@ export interface ListStageInput {
   /** A manager's access token, for asking the server what is right. */
   readonly token: string
   readonly rows: { readonly tickets: number; readonly all: number }
+  /** A ticket with a very long conversation. */
+  readonly longTicket: number
   readonly quick: boolean
 }
 

@@ -8,6 +8,7 @@ import { invoiceCalls } from './invoice.calls.ts'
 import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
+import { presenceCalls } from './presence.calls.ts'
 import { projetCalls } from './projet.calls.ts'
 import { pushCalls } from './push.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
@@ -27,6 +28,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   invoice: invoiceCalls,
   transaction: transactionCalls,
   notification: notificationCalls,
+  presence: presenceCalls,
   push: pushCalls,
   file: fileCalls,
   export: exportCalls,

@@ -6,6 +6,7 @@ import { settings } from './schema/company.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
 import { follow, notificationPreference } from './schema/following.ts'
 import { commit, repo } from './schema/github.ts'
+import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
@@ -30,6 +31,7 @@ export const TABLES = {
   pointage,
   ticket_status_history: ticketStatusHistory,
   settings,
+  macro,
   product,
   rate,
   invoice,

@@ -47,6 +47,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   },
   invoice_line: { through: { column: invoiceLine.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
   transaction: { through: { column: transaction.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
+  macro: STAFF_ONLY,
   product: { ...STAFF_ONLY, managersOnly: true },
   rate: { ...STAFF_ONLY, managersOnly: true },
   working_time: STAFF_ONLY,

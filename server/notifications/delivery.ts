@@ -12,6 +12,8 @@ export interface Delivery {
   readonly push: boolean
   /** ISO 8601 instant before which the mail is not sent; null: no mail. */
   readonly mailAt: string | null
+  /** The mail leaves together with others that are due then. */
+  readonly isDigest: boolean
 }
 
 /** Time zone of people whose browser has not named one. */
@@ -30,6 +32,7 @@ export const deliveryOf = (preferences: Preferences, kind: NotificationKind, at:
   inApp: preferences[`${kind}_in_app`],
   push: preferences[`${kind}_push`] && !isQuiet(preferences, hourIn(preferences.time_zone)(Date.parse(at))),
   mailAt: mailAt(preferences, mailTimeOf(preferences, kind), at),
+  isDigest: mailTimeOf(preferences, kind) === 'digest',
 })
 
 /** Account requests are mailed to managers by rules of their own (`access/tell-managers.ts`). */

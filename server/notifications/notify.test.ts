@@ -58,6 +58,27 @@ test('a comment between staff reaches nobody of the client, though it names them
   expect(said.filter(({ channel }) => channel.startsWith('private-client.') || channel === `private-employee.${people.client}`)).toEqual([])
 })
 
+test('a mention added by an edit rings whom it names, once', async () => {
+  const { people } = server.fixture
+  const { data } = (await comment({ mentions: [people.manager] })).json()
+  await server.database.query.delete(notification)
+  const edit = () => technicien.put(`/api/models/comment/${data.id}/editBody`, { body: 'Du papier', mentions: [people.manager, people.colleague] })
+  expect((await edit()).statusCode).toBe(200)
+  await edit()
+  const rung = await server.database.query.select().from(notification)
+  expect(rung.map(({ user_id, kind }) => [user_id, kind])).toEqual([[people.colleague, 'mention']])
+})
+
+test('a note that is shown to the client rings its people, and nobody when it is hidden and shown again', async () => {
+  const { people } = server.fixture
+  const { data } = (await comment({ visible_to_client: false, mentions: [people.client, people.manager] })).json()
+  await server.database.query.delete(notification)
+  const show = (visible_to_client: boolean) => technicien.put(`/api/models/comment/${data.id}/updateVisibility`, { visible_to_client })
+  for (const isVisible of [true, false, true]) expect((await show(isVisible)).statusCode).toBe(200)
+  const rung = await server.database.query.select().from(notification)
+  expect(rung.map(({ user_id, kind }) => [user_id, kind])).toEqual([[people.client, 'mention']])
+})
+
 test('of a ticket that its client may not see any more, its author hears nothing', async () => {
   const { people } = server.fixture
   await technicien.put(`/api/models/ticket/${ticketId}/updateVisibility`, { visible_to_client: false })

@@ -98,7 +98,17 @@ export const notify = async (
     const { notice, delivery } = kept.find(({ recipient }) => recipient.id === userId) ?? {}
     return !notice || !delivery?.mailAt || ticketId === null
       ? []
-      : [{ notificationId: id, userId, ticketId, commentId: commentId ?? null, data: notice.data, sendAt: delivery.mailAt }]
+      : [
+          {
+            notificationId: id,
+            userId,
+            ticketId,
+            commentId: commentId ?? null,
+            data: notice.data,
+            isDigest: delivery.isDigest,
+            sendAt: delivery.mailAt,
+          },
+        ]
   })
   if (mails.length > 0) {
     await enqueueMails(transaction, mails)

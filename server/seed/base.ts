@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import type { NamedModel, StandardName } from '#contract/standard-names.ts'
 import type { Queryable } from '../database/connect.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 
-const ROLES = [
+const ROLES: { readonly name: StandardName<'role'>; readonly slug: string }[] = [
   { name: 'Manager', slug: 'manager' },
   { name: 'Technicien', slug: 'technicien' },
   { name: 'Client', slug: 'client' },
@@ -15,7 +16,9 @@ interface Look {
   readonly icon: string
 }
 
-const status = (name: string, stage: TicketStage, look: Look) => ({
+type NamedLook<Model extends NamedModel> = Look & { readonly name: StandardName<Model> }
+
+const status = (name: StandardName<'ticket_status'>, stage: TicketStage, look: Look) => ({
   name,
   stage,
   ...look,
@@ -33,14 +36,14 @@ const STATUSES = [
   status('Fermé', 'closed', { color_background: '#e5e7eb', color_text: '#374151', icon: 'archive' }),
 ]
 
-const PRIORITIES = [
+const PRIORITIES: readonly NamedLook<'ticket_priority'>[] = [
   { name: 'Basse', color_background: '#f1f5f9', color_text: '#475569', icon: 'arrow-down' },
   { name: 'Normale', color_background: '#e0f2fe', color_text: '#075985', icon: 'minus' },
   { name: 'Haute', color_background: '#ffedd5', color_text: '#9a3412', icon: 'arrow-up' },
   { name: 'Urgente', color_background: '#fee2e2', color_text: '#991b1b', icon: 'flame' },
 ]
 
-const TYPES = [
+const TYPES: readonly NamedLook<'ticket_type'>[] = [
   { name: 'Incident', color_background: '#fee2e2', color_text: '#991b1b', icon: 'bug' },
   { name: 'Demande', color_background: '#e0e7ff', color_text: '#3730a3', icon: 'message-square' },
   { name: 'Évolution', color_background: '#dcfce7', color_text: '#166534', icon: 'sparkles' },

@@ -56,6 +56,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'pointage.getPointageSynoptique': MANAGER,
   'transaction.methods': STAFF,
   'notification.mine': ALL,
+  'presence.onTicket': ALL,
   'push.key': ALL,
   'push.subscribe': ALL,
   'push.unsubscribe': ALL,

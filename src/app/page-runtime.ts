@@ -15,6 +15,7 @@ import type { FilesPort } from '#src/ui/services/ports.ts'
 import { createFileContents } from './file-contents.ts'
 import { holdPageLock } from './page-lock.ts'
 import { createPictureCache } from './picture-cache.ts'
+import { filtersAtPresent } from './present-days.ts'
 import { openWorkerLink, type WorkerLink } from './worker/worker-link.ts'
 
 export const actorOf = (user: SessionUser): Actor => ({
@@ -90,5 +91,5 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
     upload: link.calls.upload,
     news$: link.news$,
   })
-  return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }), files }
+  return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf, atPresent$: filtersAtPresent(() => new Date()) }), files }
 }

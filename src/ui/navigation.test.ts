@@ -53,6 +53,8 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.notifications': BELL,
   'technicien.notifications': BELL,
   'client.notifications': BELL,
+  'manager.macros': TAB,
+  'manager.settingsMails': TAB,
   'manager.settingsPriorities': TAB,
   'manager.settingsStatus': TAB,
   'manager.settingsTypes': TAB,

@@ -66,7 +66,7 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   expect(await own.locator('strong').textContent()).toBe('neuf')
   expect(await own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href')).toBe(`/technicien/tickets/${ticket.other}`)
 
-  await composer(page).getByRole('radio', { name: 'Note interne' }).press('Space')
+  await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await text(page).focus()
   await page.keyboard.type('Attention <b>au</b> contrat [ici](javascript:alert(1))')
   await page.keyboard.press('Control+Enter')
@@ -143,12 +143,12 @@ it('keeps the mentions of an edited comment in step with its text, and its earli
 it('warns that a mentioned person of the client won’t see an internal note', async () => {
   const { page } = technicien
   const [reader] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
-  await composer(page).getByRole('radio', { name: 'Note interne' }).check()
+  await page.getByRole('radio', { name: 'Note interne' }).check()
   await text(page).fill(`À voir avec @${reader?.['firstname']} ${reader?.['lastname']}`)
   await composer(page)
     .getByText(/ne verra pas cette note/)
     .waitFor()
-  await composer(page).getByRole('radio', { name: 'Réponse au client' }).check()
+  await page.getByRole('radio', { name: 'Réponse au client' }).check()
   await expect
     .poll(() =>
       composer(page)

@@ -56,7 +56,7 @@ it('leads a manager everywhere by keyboard', async () => {
 
   // The day of this person, and its pointages.
   await page.locator('[data-today]').press('Enter')
-  await page.waitForURL((url) => url.pathname === '/manager/pointages' && /date=\d{4}-\d\d-\d\d\.\.\d{4}/.test(url.search))
+  await page.waitForURL((url) => url.pathname === '/manager/pointages' && url.searchParams.get('date') === 'today..today')
 
   // A folded section stays folded.
   await menu.getByRole('button', { name: 'Code' }).press('Enter')
@@ -87,6 +87,43 @@ it('leads a manager everywhere by keyboard', async () => {
   expect(await top.count()).toBe(0)
   expect(manager.failures).toEqual([])
   await manager.context.close()
+})
+
+it('shows the entry of the page in the menu, however long the menu is, and where each tab of a person leads back', async () => {
+  const { page, context, failures } = await arrive('manager', { width: 1440, height: 640 })
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' })
+  const isInView = () =>
+    menu.locator('[aria-current="page"]').evaluate((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return document.elementFromPoint(20, top + 2) === link && document.elementFromPoint(20, bottom - 2) === link
+    })
+  for (const path of ['/manager/github/commits', '/manager/team/2/tickets', '/manager', '/manager/test/tickets']) {
+    await page.goto(path)
+    await expect.poll(isInView, { message: path }).toBe(true)
+  }
+  await page.goto('/manager/team/2/tickets')
+  const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+  await page.getByText('Tickets du membre de l’équipe').waitFor()
+  await crumbs.getByRole('link', { name: 'Yanis Lefèvre' }).click()
+  await page.waitForURL((url) => url.pathname === '/manager/team/2')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('reads statuses in the language of the page, and as they are stored where managers change them', async () => {
+  const { page, context, failures } = await arrive('manager')
+  await page
+    .getByRole('region', { name: 'Tickets par statut' })
+    .getByRole('link', { name: /^En cours/ })
+    .waitFor()
+  await page.goto('/en/manager')
+  const counts = page.getByRole('region', { name: 'Tickets by status' })
+  await counts.getByRole('link', { name: /^In progress/ }).waitFor()
+  expect(await counts.getByText('En cours').count()).toBe(0)
+  await page.goto('/en/manager/settings/status')
+  await page.getByRole('main').getByText('En cours', { exact: true }).waitFor()
+  expect(failures).toEqual([])
+  await context.close()
 })
 
 it('finds records by relevance, and acts on the open one', async () => {

@@ -250,3 +250,43 @@ it('keeps the count of a saved view current, on the list and on the dashboard', 
   await page.getByText(`${before - 1} tickets`).waitFor()
   expect(manager.failures).toEqual([])
 })
+
+it('a saved view of what is late is of another day tomorrow, on the list, in exports and on the dashboard', async () => {
+  const { page } = manager
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const dueUntil = async (until: string): Promise<number> =>
+    (await api.list('manager', `ticket?limit=5&filter[dead_line][to]=${until}`)).pagination.total
+  const statuses = (await api.list('manager', 'ticket_status')).data
+  const open = statuses.filter(({ stage }) => stage === 'new' || stage === 'in_progress').map(({ id }) => id)
+  const [ticket] = (await api.list('manager', `ticket?limit=5&filter[status_id]=${open.join(',')}`)).data
+  expect((await api.put('manager', `ticket/${ticket?.id}/updateDeadLine`, { dead_line: day(10) })).status).toBe(200)
+  const [now, later] = [await dueUntil(day(-1)), await dueUntil(day(29))]
+  expect(later).toBeGreaterThan(now)
+
+  await page.goto('/manager/tickets')
+  await filterBy(page, 'Échéance', 'En retard')
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${now} tickets` })
+    .waitFor()
+  expect(new URL(page.url()).searchParams.get('dead_line')).toBe('..today-1')
+  await page.getByRole('button', { name: 'Enregistrer la vue' }).click()
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Retards')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const views = page.getByRole('group', { name: 'Vues' })
+  await views.getByRole('button', { name: new RegExp(`^Retards\\s*${now}$`) }).waitFor()
+
+  // Thirty days later in this browser alone: the page asks its own clock.
+  await page.clock.setFixedTime(Date.now() + 30 * 86_400_000)
+  await page.goto('/manager')
+  await page
+    .getByRole('region', { name: 'Mes vues' })
+    .getByRole('link', { name: new RegExp(`^Retards\\s*${later}$`) })
+    .click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${later} tickets` })
+    .waitFor()
+  await views.getByRole('button', { name: new RegExp(`^Retards\\s*${later}$`), pressed: true }).waitFor()
+  await page.getByRole('button', { name: /^Échéance\s*En retard/ }).waitFor()
+})

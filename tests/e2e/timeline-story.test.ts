@@ -154,7 +154,7 @@ it('attaches a picture that is pasted into a note: in the timeline at once, once
   const { page } = manager
   await page.goto(`/manager/tickets/${ticketId}`)
   const composer = page.getByRole('form', { name: 'Écrire un commentaire' })
-  await composer.getByRole('radio', { name: 'Note interne' }).check()
+  await page.getByRole('radio', { name: 'Note interne' }).check()
   const { bytes } = await sampleFile('png', 'plan interne.png')
   await composer.getByRole('textbox').evaluate((field, base64) => {
     const clipboardData = new DataTransfer()
@@ -164,10 +164,11 @@ it('attaches a picture that is pasted into a note: in the timeline at once, once
   }, bytes.toString('base64'))
   await entryWith(page, 'plan interne.png').getByRole('button', { name: 'Ouvrir plan interne.png' }).waitFor()
   await whenUpToDate(page)
-  const stored = (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
-  expect(stored.map((row) => row['visible_to_client'])).toEqual([false])
+  const stored = async () =>
+    (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
+  await expect.poll(async () => (await stored()).map((row) => row['visible_to_client']), { timeout: 20_000 }).toEqual([false])
   expect(await entryWith(page, 'plan interne.png').count()).toBe(1)
-  await composer.getByRole('radio', { name: 'Réponse au client' }).check()
+  await page.getByRole('radio', { name: 'Réponse au client' }).check()
 })
 
 it('shows a client the replies, the steps and the time, never a note or a change', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { DESKTOP, openVisitor, PHONE, signIn } from '#tests/e2e/support/page.ts'
 import { PEOPLE, type PersonName } from '#tests/e2e/support/people.ts'
-import { ownPathsOf, PUBLIC_PATHS, visit } from '#tests/e2e/support/screen-paths.ts'
+import { follow, ownPathsOf, PUBLIC_PATHS, visit } from '#tests/e2e/support/screen-paths.ts'
 import { openWorld, type World } from '#tests/e2e/support/world.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots')
@@ -21,16 +21,17 @@ const REST_MS = 400
 const fileName = (who: string, path: string, look: string): string =>
   `${who}${path.replace(/\?.*/, '').replaceAll('/', '-')}-${look}.png`.replace('--', '-').replace(`${who}-${who}`, who)
 
-const take = async (page: Page, who: string, paths: readonly string[], look: string): Promise<void> => {
+const take = async (page: Page, who: PersonName | 'public', paths: readonly string[], look: string): Promise<void> => {
   for (const path of paths) {
-    await visit(page, 'fr', path)
+    // A signed-in person goes from screen to screen in the running application; guests start anew at each.
+    await (who === 'public' ? visit : follow)(page, 'fr', path)
     await page.waitForTimeout(REST_MS)
     await page.screenshot({ path: `${FOLDER}/${fileName(who, path, look)}` })
   }
 }
 
 const takeAll = async (world: World, who: PersonName | 'public', look: (typeof LOOKS)[number]): Promise<void> => {
-  const { page, context } = await openVisitor(world.browser, world.proxy.origin, look)
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin, { ...look, isAlwaysOnline: true })
   if (who !== 'public') {
     await signIn(page, who)
     // A picture of a first load is no picture of the screen.

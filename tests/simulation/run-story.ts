@@ -1,3 +1,4 @@
+import { eventsOn } from './device/log-port.ts'
 import { createRandom } from './random.ts'
 import { restAtLast } from './rest.ts'
 import type { Sabotage } from './sabotage.ts'
@@ -15,6 +16,8 @@ export interface Outcome {
   readonly struck: ReadonlyMap<string, number>
   readonly edges: ReadonlyMap<string, number>
   readonly events: number
+  /** `model.action` of the events that the server has accepted. */
+  readonly accepted: ReadonlyMap<string, number>
 }
 
 /** Virtual ms after the first sign-ins. */
@@ -26,8 +29,9 @@ export const runStory = async (story: Story, makeServer: MakeServer | null = nul
   const { world, broken, struck, edges } = stage
   const watch = createWatch(stage)
   const outcome = (brokenAt: number): Outcome => {
-    const events = stage.accounts().reduce((sum, account) => sum + account.log.events.size, 0)
-    return { broken, brokenAt, struck, edges, events }
+    const events = stage.accounts().flatMap(({ log }) => eventsOn(log))
+    const accepted = new Map(events.filter(({ state }) => state === 'accepted').map(({ model, action }) => [`${model}.${action}`, 1]))
+    return { broken, brokenAt, struck, edges, events: events.length, accepted }
   }
 
   await world.clock.advance(SETTLING_MS)

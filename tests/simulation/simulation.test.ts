@@ -6,6 +6,7 @@ import { FOUND, FOUND_LONG, RAREST } from './found.ts'
 import { FOUND_STORIES } from './found-steps.ts'
 import { runStory } from './run-story.ts'
 import { shrink } from './shrink.ts'
+import { TALK_ACTIONS } from './steps/talk.ts'
 import { storyOf } from './story.ts'
 import { firstSeedOf } from './todays-seeds.ts'
 
@@ -34,10 +35,12 @@ it(`keeps every invariant in ${LONG_SCHEDULES} long schedules, and tries every f
   expect(untried(tally, 'long')).toEqual([])
 })
 
-it(`keeps every invariant in ${WIDE_SCHEDULES} schedules with comments and files`, async () => {
+it(`keeps every invariant in ${WIDE_SCHEDULES} schedules with comments, files, stars and reads`, async () => {
   let tally = EMPTY
   for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
   expect(tally.broken).toEqual([])
+  // Comments, files, stars and reads were tried, and carried out.
+  expect(TALK_ACTIONS.filter((name) => (tally.accepted[name] ?? 0) === 0)).toEqual([])
 })
 
 it.each(FOUND_LONG)('still keeps every invariant in the long schedule %i, in which %s', async (seed) => {

@@ -74,7 +74,7 @@ export const testMirror = (): TestMirror => {
       `queries-${crypto.randomUUID()}`,
       getRxStorageColumnar({ persistence: null, onDamage: () => undefined, ranked: rankedIn }) as never,
     )
-    const queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$, aggregateOf: aggregatesOf(database) })
+    const queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$, aggregateOf: aggregatesOf(database), atPresent$: of })
     opened = { database, mirror: mirrorOf(database, NO_FACTS), queries }
     await put('ticket', ...TICKETS)
   })

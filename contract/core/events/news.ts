@@ -1,5 +1,6 @@
 import type { RecordId } from '../ids.ts'
 import type { LoggedEvent, Overwrote } from './event.ts'
+import type { Presence } from './replication.ts'
 
 /** Occurrences in the worker that pages show to the person. */
 export type News =
@@ -9,13 +10,18 @@ export type News =
   | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
   /** The record of a temporary id has a server id now. */
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
+  /** Somebody looks at a ticket, writes on it or leaves it. */
+  | { readonly kind: 'presence'; readonly presence: Presence }
   /**
    * `damaged`: the mirror could not be read and is pulled again. `unwritable`: it is kept in memory
    * until the next start.
    */
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
-const NEWS_KINDS = { refused: true, overwrote: true, upload: true, numbered: true, mirror: true } as const satisfies Record<News['kind'], true>
+const NEWS_KINDS = { refused: true, overwrote: true, upload: true, numbered: true, presence: true, mirror: true } as const satisfies Record<
+  News['kind'],
+  true
+>
 
 /** Returns whether a report of the worker is shown to the person. */
 export const isNews = <Report extends { readonly kind: string }>(report: Report): report is Extract<Report, News> =>

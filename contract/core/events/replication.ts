@@ -62,6 +62,19 @@ export interface Hint {
 
 export const HINT_EVENT = 'hint'
 
+/** What a person does at a ticket. */
+export const PRESENCES = ['looking', 'writing', 'leaving'] as const
+export type PresenceDoing = (typeof PRESENCES)[number]
+
+/** Body of the event on the staff's channel that says who is at a ticket; it is stored nowhere. */
+export interface Presence {
+  readonly ticket_id: number
+  readonly user_id: number
+  readonly doing: PresenceDoing
+}
+
+export const PRESENCE_EVENT = 'presence'
+
 /** Events on channels for other clients of the API. This client follows hints alone. */
 export const COMMENT_EVENT = 'comment_received'
 export const NOTIFICATION_EVENT = 'notification'

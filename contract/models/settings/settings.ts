@@ -26,7 +26,7 @@ export const settings = defineModel({
     /** Days between an invoice and its due date. */
     payment_days: integer({ default: 30, min: 0, max: 120, readBy: MANAGERS }),
     /** Yearly rate of penalties for late payment, in hundredths of a percent. */
-    penalty_rate: integer({ default: 1200, min: 0, max: 10_000, readBy: MANAGERS }),
+    penalty_rate: integer({ default: 1200, min: 0, max: 10_000, percent: true, readBy: MANAGERS }),
     /** Price of an hour on an invoice, without TVA. */
     hour_price: cents({ default: 7500, min: 0, readBy: MANAGERS }),
     /** Good Friday and 26 December are holidays too. */

@@ -35,6 +35,8 @@ export const mail = pgTable(
     /** The comment that the mail is about; null for another event. */
     comment_id: reference().references(() => comment.id, { onDelete: 'cascade' }),
     notification_id: reference(),
+    /** Sent in one message with the other mails of this person's digest that are due. */
+    is_digest: boolean().notNull().default(false),
     data: jsonb().$type<NotificationData>().notNull(),
     /** `waiting`, `sending`, `sent`, `dropped` or `failed`. */
     state: text().notNull().default('waiting'),

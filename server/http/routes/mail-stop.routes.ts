@@ -15,19 +15,23 @@ const BODY_LIMIT = 16 * 1024
 
 const TEXTS = {
   fr: {
-    title: 'Messages à propos d’un ticket',
+    title: 'Messages à propos des tickets',
     ticket: (name: string) => `Ticket « ${name} »`,
     on: 'Vous recevez les messages à propos de ce ticket.',
     off: 'Vous ne recevez plus de messages à propos de ce ticket.',
+    onAll: 'Vous recevez des messages à propos des tickets.',
+    offAll: 'Vous ne recevez plus de messages d’aucun ticket.',
     stop: 'Ne plus recevoir les messages de ce ticket',
     stopAll: 'Ne plus recevoir de messages d’aucun ticket',
     again: 'Recevoir à nouveau les messages',
   },
   en: {
-    title: 'Messages about a ticket',
+    title: 'Messages about tickets',
     ticket: (name: string) => `Ticket “${name}”`,
     on: 'You are sent messages about this ticket.',
     off: 'You are no longer sent messages about this ticket.',
+    onAll: 'You are sent messages about tickets.',
+    offAll: 'You are no longer sent messages about any ticket.',
     stop: 'Stop messages about this ticket',
     stopAll: 'Stop messages about every ticket',
     again: 'Send me messages again',
@@ -50,11 +54,12 @@ export const registerMailStop = (app: FastifyInstance, services: Services): void
     const texts = TEXTS[locale]
     const [found] = await database.query.select({ name: ticket.name }).from(ticket).where(eq(ticket.id, about.ticketId))
     const isOff = await isMuted(database.query, about.userId, about.ticketId)
-    const choices = isOff ? [['again', texts.again] as const] : [['ticket', texts.stop] as const, ['all', texts.stopAll] as const]
+    const one = about.ticketId === EVERY_TICKET ? [] : [['ticket', texts.stop] as const]
+    const choices = isOff ? [['again', texts.again] as const] : [...one, ['all', texts.stopAll] as const]
     const document = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${texts.title}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:2rem 1rem;color-scheme:light dark"><main><h1 style="font-size:1.25rem">${texts.ticket(found?.name ?? '')}</h1>
-<p role="status">${isOff ? texts.off : texts.on}</p>${choices.map(
+<body style="font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:2rem 1rem;color-scheme:light dark"><main><h1 style="font-size:1.25rem">${found ? texts.ticket(found.name) : texts.title}</h1>
+<p role="status">${isOff ? (found ? texts.off : texts.offAll) : found ? texts.on : texts.onAll}</p>${choices.map(
       ([value, label]) =>
         html`<form method="post"><input type="hidden" name="scope" value="${value}"><p><button style="font:inherit;padding:.5rem 1rem">${label}</button></p></form>`,
     )}</main></body></html>`

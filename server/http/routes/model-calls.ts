@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
 import { registerPointageCalls } from './pointage.routes.ts'
+import { registerPresence } from './presence.routes.ts'
 import { registerProjetCalls } from './projet.routes.ts'
 import { registerPushCalls } from './push.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
@@ -14,6 +15,7 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerProjetCalls(app, services)
   registerPointageCalls(app, services)
   registerNotificationCalls(app, services)
+  registerPresence(app, services)
   registerPushCalls(app, services)
   registerInvoiceCalls(app, services)
   registerTransactionCalls(app, services)

@@ -24,7 +24,10 @@ export interface Conversation {
   readonly ticketName: string
   /** The comment that the mail is about; null for another event. */
   readonly news: QuotedComment | null
-  /** Earlier comments, newest first. */
+  /**
+   * Earlier comments, newest first. Notes are among them only when the answer to the mail is a note
+   * too: the client reads any other answer, and some mail programs send the quoted text along.
+   */
   readonly earlier: readonly QuotedComment[]
   /** Ids of messages of this person that came in for this ticket, oldest first. */
   readonly received: readonly string[]
@@ -57,7 +60,7 @@ export const readConversation = async (database: Queryable, claimed: ClaimedMail
     ticketId,
     ticketName: seen.name,
     news,
-    earlier: comments.filter(({ id }) => commentId === null || id < commentId).slice(0, EARLIER),
+    earlier: comments.filter(({ id, isNote }) => (commentId === null || id < commentId) && (!isNote || news?.isNote === true)).slice(0, EARLIER),
     received: await receivedFrom(database, userId, ticketId),
   }
 }

@@ -89,7 +89,11 @@ describe('a comment', () => {
     await settled()
     expect(mailsTo('manager@exemple.fr')[0]).toContain('Note interne')
     expect(header(mailsTo('manager@exemple.fr')[0], 'Reply-To')).toContain('-n-')
-    expect(mailsTo('manager@exemple.fr')[1]).toContain('> Le client ne doit rien savoir')
+    // The answer to this mail is read by the client, whatever the mail program quotes.
+    expect(mailsTo('manager@exemple.fr')[1]).not.toContain('rien savoir')
+    await say({ body: 'À nous', visible_to_client: false })
+    await settled()
+    expect(mailsTo('manager@exemple.fr')[2]).toContain('> Le client ne doit rien savoir')
     expect(mailsTo(CLIENT)).toHaveLength(1)
     expect(mailsTo(CLIENT).join('')).not.toContain('rien savoir')
   })
@@ -206,6 +210,74 @@ describe('a mail that does not leave', () => {
     server.services.mailQueue.wake()
     await settled()
     expect(peer.received).toEqual([])
+  })
+})
+
+describe('a digest', () => {
+  const MANAGER = 'manager@exemple.fr'
+  const choose = async (comment_mail: 'digest' | 'at_once') =>
+    (await server.as('manager')).post('/api/models/notification_preference', { comment_mail, digest_hour: 8 })
+  beforeEach(() => choose('digest'))
+  afterAll(() => choose('at_once'))
+
+  test('is one mail about all events, by ticket, as they may be seen when it leaves', async () => {
+    const { people, projets } = server.fixture
+    const other = await server.fixture.addTicket('Serveur lent', projets.own, { responsable_id: people.manager })
+    await say({ body: 'Un **premier**' })
+    await say({ ticket_id: other, body: 'Un second', visible_to_client: false })
+    const withdrawn = await say({ body: 'Retiré depuis' })
+    await say({ body: 'Un dernier' })
+    await settled()
+    expect(mailsTo(MANAGER)).toEqual([])
+    await technicien.delete(`/api/models/comment/${withdrawn}`)
+    await hasten()
+    const [digest, ...others] = mailsTo(MANAGER)
+    expect(others).toEqual([])
+    expect((await rows()).find(({ state, is_digest }) => is_digest && state === 'sent')?.subject).toBe('Résumé : 3 nouvelles sur 2 tickets')
+    for (const text of [`#${ticketId} Imprimante`, '> Un premier', '> Un dernier', `#${other} Serveur lent`, '> Un second', 'Note interne'])
+      expect(digest).toContain(text)
+    expect(digest).not.toContain('Retiré depuis')
+    expect(header(digest, 'Reply-To')).toBe('')
+    const all = await server.database.query.select().from(mail).where(eq(mail.user_id, people.manager))
+    expect(all.map(({ state }) => state).sort()).toEqual(['dropped', 'sent', 'sent', 'sent'])
+    await hasten()
+    expect(mailsTo(MANAGER)).toHaveLength(1)
+  })
+
+  test('that is not accepted leaves later whole, under the same id', async () => {
+    await say({ body: 'Un' })
+    await say({ body: 'Deux' })
+    peer.refuse(451)
+    await hasten()
+    const first = (await rows()).find(({ is_digest }) => is_digest)
+    peer.refuse(null)
+    await hasten()
+    const sent = mailsTo(MANAGER)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain('> Deux')
+    expect(first?.message_id).toMatch(/^<digest\./)
+    expect(sent[0]).toContain(first?.message_id)
+  })
+
+  test('of one event is the usual mail, which can be answered', async () => {
+    await say({ body: 'Seul' })
+    await hasten()
+    expect(header(mailsTo(MANAGER)[0], 'Subject')).toContain(`[#${ticketId}]`)
+    expect(header(mailsTo(MANAGER)[0], 'Reply-To')).toContain('-r-')
+  })
+
+  test('stops mails about every ticket by one click', async () => {
+    await say({ body: 'Un' })
+    await say({ body: 'Deux' })
+    await hasten()
+    const path = /https:\/\/sav\.example(\/api\/mail\/stop\/[\w-]+)/.exec(header(mailsTo(MANAGER)[0], 'List-Unsubscribe'))?.[1] ?? ''
+    expect((await server.app.inject({ method: 'GET', url: path })).body).toContain('Vous recevez des messages à propos des tickets.')
+    expect((await server.app.inject({ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(200)
+    peer.received.splice(0)
+    await say({ body: 'Trois' })
+    await say({ body: 'Quatre' })
+    await hasten()
+    expect(mailsTo(MANAGER)).toEqual([])
   })
 })
 

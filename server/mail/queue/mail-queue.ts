@@ -3,8 +3,9 @@ import type { Background } from '../../runtime/background.ts'
 import { type MailFailure, reasonOf } from '../mailer.ts'
 import { type MailTransport, RefusedLetter } from '../transport.ts'
 import { readConversation } from './conversation.ts'
+import { type TicketNews, writeDigestLetter } from './digest-letter.ts'
 import { countBounce, mailPersonById } from './recipient.ts'
-import { type ClaimedMail, claimMail, noteLetter, postponeMail, settleMail, sweepMails } from './rows.ts'
+import { type ClaimedMail, claimMails, noteLetter, postponeMail, settleMail, sweepMails } from './rows.ts'
 import { type Sending, writeTicketLetter } from './ticket-letter.ts'
 
 /** Sends the mails of the table `mail`. Any number of processes may do so at once. */
@@ -42,8 +43,8 @@ export const createMailQueue = (parts: Parts): MailQueue => {
     try {
       for (;;) {
         again = false
-        const claimed = isClosed ? undefined : await claimMail(database)
-        if (claimed) await sendOne(parts, claimed)
+        const claimed = isClosed ? [] : await claimMails(database)
+        if (claimed.length > 0) await sendTogether(parts, claimed)
         else if (!again || isClosed) return
       }
     } finally {
@@ -74,33 +75,46 @@ export const createMailQueue = (parts: Parts): MailQueue => {
 }
 
 /**
- * Sends one mail. A process that is killed between the server's acceptance and the mark leaves it
- * `sending`: after the lease it is sent again under the same Message-ID.
+ * Sends claimed mails of one person in one message. A process that is killed between the server's
+ * acceptance and the mark leaves them `sending`: after the lease they are sent again under the same
+ * Message-ID.
  */
-const sendOne = async ({ database, transport, sending, failed }: Parts, claimed: ClaimedMail): Promise<void> => {
+const sendTogether = async ({ database, transport, sending, failed }: Parts, claimed: readonly ClaimedMail[]): Promise<void> => {
+  const open = new Set(claimed)
   try {
-    const conversation = await readConversation(database, claimed)
-    if (typeof conversation === 'string') {
-      // Managers must see an address that no longer works; the other reasons are nobody's concern.
-      await settleMail(database, claimed, conversation === 'bounces' ? 'failed' : 'dropped', conversation)
-      return
+    const told: TicketNews[] = []
+    for (const one of claimed) {
+      const conversation = await readConversation(database, one)
+      if (typeof conversation === 'string') {
+        // Managers must see an address that no longer works; the other reasons are nobody's concern.
+        await settleMail(database, one, conversation === 'bounces' ? 'failed' : 'dropped', conversation)
+        open.delete(one)
+      } else told.push({ claimed: one, conversation })
     }
-    const letter = writeTicketLetter(claimed, conversation, sending())
-    await noteLetter(database, claimed, { email: letter.to, subject: letter.subject, messageId: letter.thread.messageId })
+    const [first, second] = told
+    if (!first) return
+    const letter = second ? writeDigestLetter(told, sending()) : writeTicketLetter(first.claimed, first.conversation, sending())
+    const noted = { email: letter.to, subject: letter.subject, messageId: letter.thread.messageId }
+    for (const one of open) await noteLetter(database, one, noted)
     await transport.send(letter)
   } catch (error) {
-    const lost = await markFailed(database, claimed, error)
-    failed({ kind: 'ticket', attempt: claimed.attempts, lost, reason: reasonOf(error) })
+    const lost = await markFailed(database, [...open], error)
+    failed({ kind: 'ticket', attempt: claimed[0]?.attempts ?? 1, lost, reason: reasonOf(error) })
     return
   }
-  await settleMail(database, claimed, 'sent', null)
+  for (const one of open) await settleMail(database, one, 'sent', null)
 }
 
-/** Returns whether no further attempt is made. */
-const markFailed = async (database: Queryable, claimed: ClaimedMail, error: unknown): Promise<boolean> => {
-  if (!(error instanceof RefusedLetter)) return (await postponeMail(database, claimed, reasonOf(error))) === 'failed'
-  const person = error.isRecipient ? await mailPersonById(database, claimed.userId) : null
+/** Returns whether no further attempt is made. A refused message counts once against its address. */
+const markFailed = async (database: Queryable, claimed: readonly ClaimedMail[], error: unknown): Promise<boolean> => {
+  if (!(error instanceof RefusedLetter)) {
+    const states = []
+    for (const one of claimed) states.push(await postponeMail(database, one, reasonOf(error)))
+    return states.every((state) => state === 'failed')
+  }
+  const [first] = claimed
+  const person = error.isRecipient && first ? await mailPersonById(database, first.userId) : null
   if (person) await countBounce(database, person.reader.email, error.message)
-  await settleMail(database, claimed, 'failed', error.message)
+  for (const one of claimed) await settleMail(database, one, 'failed', error.message)
   return true
 }

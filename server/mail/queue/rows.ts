@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { mail } from '../../database/schema/mail.ts'
@@ -18,6 +19,9 @@ type Settled = 'sent' | 'dropped' | 'failed'
 /** Longer than the timeouts of SMTP together, so that two processes never send one mail at once. */
 const LEASE_SECONDS = 300
 
+/** Mails in one digest; the rest is in the next one, seconds later. */
+const LONGEST_DIGEST = 100
+
 /** Pauses after the first and each later failed attempt, seconds: 28 hours together. */
 const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
 
@@ -31,6 +35,7 @@ export interface QueuedMail {
   readonly ticketId: number
   readonly commentId: number | null
   readonly data: NotificationData
+  readonly isDigest: boolean
   /** ISO 8601 instant before which the mail is not sent. */
   readonly sendAt: string
 }
@@ -41,13 +46,14 @@ export const enqueueMails = async (transaction: Queryable, mails: readonly Queue
   await transaction
     .insert(mail)
     .values(
-      mails.map(({ notificationId, userId, ticketId, commentId, data, sendAt }) => ({
+      mails.map(({ notificationId, userId, ticketId, commentId, data, isDigest, sendAt }) => ({
         key: `notification:${notificationId}`,
         notification_id: notificationId,
         user_id: userId,
         ticket_id: ticketId,
         comment_id: commentId,
         data,
+        is_digest: isDigest,
         next_at: sendAt,
       })),
     )
@@ -61,37 +67,60 @@ const ROW = {
   commentId: mail.comment_id,
   notificationId: mail.notification_id,
   data: mail.data,
+  isDigest: mail.is_digest,
   attempts: mail.attempts,
   lease: mail.lease,
 }
 
 /** A mail that this process sends now. */
-export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
+export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
+
+/** Condition under which a mail may be sent now. */
+const isDue = (row: Readonly<Record<'state' | 'next_at' | 'leased_until', AnyPgColumn>>) =>
+  or(and(eq(row.state, 'waiting'), lt(row.next_at, sql`now()`)), and(eq(row.state, 'sending'), lt(row.leased_until, sql`now()`)))
+
+const earlier = alias(mail, 'earlier')
 
 /**
- * Takes the mail that is due first, for the time of a lease; undefined when none is due. Processes
- * skip the rows that others are taking.
+ * Takes the mail that is due first, for the time of a lease; none when none is due. A digest is
+ * taken whole, by its first mail, so that two processes don't share it. Processes skip the rows that
+ * others are taking.
  */
-export const claimMail = async (database: Queryable) => {
-  const due = database
+export const claimMails = async (database: Queryable) => {
+  const isFirst = notExists(
+    database
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(and(eq(earlier.user_id, mail.user_id), earlier.is_digest, mail.is_digest, lt(earlier.id, mail.id), isDue(earlier))),
+  )
+  const [first] = await claim(
+    database,
+    database
+      .select({ id: mail.id })
+      .from(mail)
+      .where(and(isDue(mail), isFirst))
+      .orderBy(mail.next_at, mail.id)
+      .limit(1)
+      .for('update', { skipLocked: true }),
+    randomUUID(),
+  )
+  if (!first?.isDigest || first.lease === null) return first ? [first] : []
+  const others = database
     .select({ id: mail.id })
     .from(mail)
-    .where(or(and(eq(mail.state, 'waiting'), lt(mail.next_at, sql`now()`)), and(eq(mail.state, 'sending'), lt(mail.leased_until, sql`now()`))))
-    .orderBy(mail.next_at, mail.id)
-    .limit(1)
+    .where(and(eq(mail.user_id, first.userId), mail.is_digest, isDue(mail)))
+    .orderBy(mail.id)
+    .limit(LONGEST_DIGEST - 1)
     .for('update', { skipLocked: true })
-  const [claimed] = await database
-    .update(mail)
-    .set({
-      state: 'sending',
-      lease: randomUUID(),
-      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-      attempts: sql`${mail.attempts} + 1`,
-    })
-    .where(inArray(mail.id, due))
-    .returning(ROW)
-  return claimed
+  return [first, ...(await claim(database, others, first.lease)).sort((a, b) => a.id - b.id)]
 }
+
+const claim = (database: Queryable, rows: SQLWrapper, lease: string) =>
+  database
+    .update(mail)
+    .set({ state: 'sending', lease, leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, attempts: sql`${mail.attempts} + 1` })
+    .where(inArray(mail.id, rows))
+    .returning(ROW)
 
 const own = ({ id, lease }: ClaimedMail) => and(eq(mail.id, id), sql`${mail.lease} = ${lease}::uuid`)
 

@@ -14,6 +14,10 @@ interface TicketTexts {
   readonly noAnswer: string
   readonly stop: string
   readonly signature: string
+  /** Subject of a digest. */
+  readonly digest: (events: number, tickets: number) => string
+  readonly settings: string
+  readonly stopAll: string
 }
 
 /** Both languages: an answer is read without knowing the language of the mail. */
@@ -29,6 +33,9 @@ export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
     noAnswer: 'Les réponses à ce message ne sont pas lues : répondez dans le ticket.',
     stop: 'Ne plus recevoir de messages à propos de ce ticket',
     signature: 'Traitement des tickets clients',
+    digest: (events, tickets) => `Résumé : ${events} nouvelles sur ${tickets === 1 ? 'un ticket' : `${tickets} tickets`}`,
+    settings: 'Choisir ce que contient le résumé, et son heure',
+    stopAll: 'Ne plus recevoir de messages d’aucun ticket',
   },
   en: {
     above: '--- Reply above this line ---',
@@ -41,6 +48,9 @@ export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
     noAnswer: 'Replies to this message are not read: answer in the ticket.',
     stop: 'Stop messages about this ticket',
     signature: 'Client ticket desk',
+    digest: (events, tickets) => `Digest: ${events} updates on ${tickets === 1 ? 'one ticket' : `${tickets} tickets`}`,
+    settings: 'Choose what the digest contains, and its hour',
+    stopAll: 'Stop messages about every ticket',
   },
 }
 

@@ -17,6 +17,8 @@ export interface MailSigner {
   /** Id of one message, `<412.5.r.1093.<signature>@domain>`; the same for each attempt. */
   messageId(about: Correspondent, notification: number, domain: string): string
   readMessageId(id: string): Correspondent | null
+  /** Id of a digest, named after its first mail; no answer to it is read. */
+  digestId(mail: number, domain: string): string
   /** Id that all messages about a ticket refer to, so that mail programs show one thread. */
   threadId(ticketId: number, domain: string): string
   /** `412-5-<signature>`: opens the page on which this person stops mails about this ticket. */
@@ -51,6 +53,7 @@ export const createMailSigner = (secret: string): MailSigner => {
       return `<${payload}.${sign('message', payload)}@${domain}>`
     },
     readMessageId: (id) => read(id, /^<((\d{1,15})\.(\d{1,15})\.([rn])\.\d{1,15})\.([0-9a-f]{24})@[^>\s]+>$/, 'message'),
+    digestId: (mail, domain) => `<digest.${mail}.${sign('message', `digest.${mail}`)}@${domain}>`,
     threadId: (ticketId, domain) => `<ticket.${ticketId}.${sign('thread', String(ticketId))}@${domain}>`,
     muteToken: ({ ticketId, userId }) => {
       const payload = `${ticketId}-${userId}`

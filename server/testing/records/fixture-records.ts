@@ -5,6 +5,7 @@ import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { commit, repo } from '../../database/schema/github.ts'
+import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { absence, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
@@ -120,6 +121,7 @@ export const createRecords = async (database: Queryable, company: Company) => {
     invoice: kinds('invoice'),
     invoice_line: kinds('line'),
     transaction: kinds('transaction'),
+    macro: { own: await add(macro, { name: 'Reçu', body: 'Bonjour {{contact}}' }) },
     product: {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),
       other: await add(product, { name: marker, price: 1, client_id: otherClient }),

@@ -174,7 +174,7 @@ it('does not say that a record is gone when it went over to its number before th
   // A new listener receives an answer that earlier listeners did not.
   let isTold = false
   const resolve$ = () => defer(() => (isTold ? of('78') : known$))
-  const late = createMirrorQueries({ mirror$: of(database()), resolve$, aggregateOf: aggregatesOf(database()) })
+  const late = createMirrorQueries({ mirror$: of(database()), resolve$, aggregateOf: aggregatesOf(database()), atPresent$: of })
   await put('ticket', { id: 'new:t', name: 'provisoire' })
   const subscription = late.one('ticket', 'new:t').subscribe((record) => names.push(record?.name))
   await expect.poll(() => names.at(-1)).toBe('provisoire')

@@ -24,6 +24,8 @@ export interface QuerySources {
    */
   readonly resolve$: (model: ModelName, id: RecordId) => Observable<RecordId>
   readonly aggregateOf: AggregateOf
+  /** A filter with the days that its bounds mean at present: at once, and again when they change. */
+  readonly atPresent$: (filter: ListQuery['filter']) => Observable<ListQuery['filter']>
 }
 
 const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
@@ -45,13 +47,16 @@ const rankedPage = <Name extends ModelName>(
  * `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share
  * one answer.
  */
-export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySources): RecordQueries => {
+export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$ }: QuerySources): RecordQueries => {
   const share = createSharedAnswers()
   const collection$ = (model: ModelName) => mirror$.pipe(map((mirror) => mirror.collections[collectionOf(model)]))
 
-  /** The collection, and the query with its filters along references resolved. */
+  /** The query with its days and its filters along references resolved. */
+  const resolved$ = <Query extends RecordSet>(model: ModelName, query: Query) =>
+    atPresent$(query.filter).pipe(switchMap((filter) => withoutReferences(model, { ...query, filter }, idsOf)))
+
   const asked$ = <Query extends RecordSet>(model: ModelName, query: Query) =>
-    combineLatest({ collection: collection$(model), asked: withoutReferences(model, query, idsOf) })
+    combineLatest({ collection: collection$(model), asked: resolved$(model, query) })
 
   /** The other collections that the order of a list reads. */
   const others$ = (model: ModelName, query: ListQuery) => {
@@ -123,9 +128,7 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySou
       ),
     aggregate: (model, set, spec) =>
       share(`aggregate ${model} ${JSON.stringify([set, spec])}`, () =>
-        withoutReferences(model, set, idsOf).pipe(
-          switchMap((asked) => aggregateOf(collectionOf(model), { ...spec, selector: selectorOf(model, asked) })),
-        ),
+        resolved$(model, set).pipe(switchMap((asked) => aggregateOf(collectionOf(model), { ...spec, selector: selectorOf(model, asked) }))),
       ),
     counts: (model, sets) =>
       sets.length === 0

@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js/worker'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
-import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { channels, HINT_EVENT, type Hint, PRESENCE_EVENT, PRESENCES, type Presence } from '#contract/core/events/replication.ts'
 import type { SyncStatus } from '#contract/core/events/sync-status.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
 import type { RealtimeSettings } from '../surface.ts'
@@ -13,6 +13,7 @@ export interface RealtimePorts {
   /** Gets the signature of a private channel from the server; rejects when it is refused. */
   readonly authorise: (socketId: string, channel: string) => Promise<{ readonly auth: string }>
   readonly onHint: (hint: Hint) => void
+  readonly onPresence: (presence: Presence) => void
   readonly onState: (state: SyncStatus['realtime']) => void
 }
 
@@ -24,6 +25,11 @@ export const channelsOf = (actor: Actor): readonly string[] => [
 ]
 
 const isHint = (data: unknown): data is Hint => typeof (data as Hint | null)?.model === 'string'
+
+const isPresence = (data: unknown): data is Presence => {
+  const { ticket_id, user_id, doing } = (data ?? {}) as Partial<Presence>
+  return typeof ticket_id === 'number' && typeof user_id === 'number' && PRESENCES.some((one) => one === doing)
+}
 
 const stateOf = (state: string): SyncStatus['realtime'] => (state === 'connected' || state === 'connecting' ? state : 'disconnected')
 
@@ -39,7 +45,7 @@ const PONG_LIMIT_MS = 5000
  * Listens for hints over the Pusher protocol. A hint only says what to pull, so a lost hint costs
  * time and never data. Returns a function that disconnects.
  */
-export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
+export const listenForHints = ({ actor, settings, authorise, onHint, onPresence, onState }: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {
     ...addressOf(settings),
     // `ws` means WebSocket with or without TLS; with `wss` alone the client finds no transport when
@@ -65,6 +71,11 @@ export const listenForHints = ({ actor, settings, authorise, onHint, onState }: 
   for (const name of channelsOf(actor)) {
     echo.private(name).listen(`.${HINT_EVENT}`, (data: unknown) => {
       if (isHint(data)) onHint(data)
+    })
+  }
+  if (isStaff(actor)) {
+    echo.private(channels.layout).listen(`.${PRESENCE_EVENT}`, (data: unknown) => {
+      if (isPresence(data)) onPresence(data)
     })
   }
   return () => echo.disconnect()

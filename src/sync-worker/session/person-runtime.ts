@@ -143,6 +143,7 @@ const startHints = (engine: Engine, { actor, realtime }: WorkerSession, { news }
       }
     },
     onHint: ({ model }) => engine.hint(model),
+    onPresence: (presence) => news({ kind: 'presence', presence }),
     onState: engine.realtime,
   })
 

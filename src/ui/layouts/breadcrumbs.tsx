@@ -2,8 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ModelName } from '#contract/registry.ts'
-import type { RouteId } from '#contract/routes.ts'
+import { ROUTES, type RouteId } from '#contract/routes.ts'
 import { usePath } from '../hooks/page/use-path.ts'
 import { useRouteId, useSpace } from '../hooks/page/use-route-id.ts'
 import { cx } from '../kit/cx.ts'
@@ -50,7 +49,6 @@ export const useSectionCrumbs = (): readonly Crumb[] => {
 }
 
 interface RecordCrumbsProps {
-  readonly model: ModelName
   /** The list that the record belongs to. */
   readonly list: Destination
   /** Path and name of the record; null while it is unknown. */
@@ -60,13 +58,12 @@ interface RecordCrumbsProps {
 }
 
 /** Space › section › record › tab. */
-export const RecordCrumbs = ({ model, list, record, children }: RecordCrumbsProps) => {
+export const RecordCrumbs = ({ list, record, children }: RecordCrumbsProps) => {
   const { t } = useTranslation('title')
   const path = usePath()
   const openingSearch = useOpeningSearch()
   const route = useRouteId()
-  const space = useSpace()
-  const tab = route !== null && isTab(route, `${space}.${model}`) ? t(route) : null
+  const tab = route !== null && isTab(route) ? t(route) : null
   const crumbs = useMemo(
     () => [{ to: path(list) + openingSearch(list), text: t(list) }, ...(tab !== null && record ? [record] : [])],
     [path, openingSearch, list, t, tab, record],
@@ -82,9 +79,8 @@ export const RecordCrumbs = ({ model, list, record, children }: RecordCrumbsProp
   )
 }
 
-/** Other addresses of a record's first tab. */
-const FIRST_TABS = ['', 'Fiche', 'Ticket']
+/** A record's address and one segment more, which is no other address of its first tab. */
+const TAB = /:\w+\/(?!(?:fiche|ticket)$)\w+$/
 
 /** Whether a route shows another tab than the record's first one. */
-export const isTab = (route: RouteId, recordRoute: string): boolean =>
-  route.startsWith(recordRoute) && !FIRST_TABS.includes(route.slice(recordRoute.length))
+export const isTab = (route: RouteId): boolean => TAB.test(ROUTES[route].path)

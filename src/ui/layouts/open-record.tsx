@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { useServices } from '../services/services.tsx'
@@ -10,18 +10,40 @@ export interface OpenRecord {
 }
 
 interface Holder {
-  current: OpenRecord | null
+  get(): OpenRecord | null
+  set(record: OpenRecord | null): void
+  subscribe(listener: () => void): () => void
 }
 
-const OpenRecordContext = createContext<Holder>({ current: null })
+const createHolder = (): Holder => {
+  let current: OpenRecord | null = null
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set: (record) => {
+      current = record
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const OpenRecordContext = createContext<Holder>(createHolder())
 
 /** Remembers the record of the shown page for the palette, without rendering the shell again. */
-export const OpenRecordProvider = ({ children }: { readonly children: ReactNode }) => (
-  <OpenRecordContext value={useRef<OpenRecord | null>(null)}>{children}</OpenRecordContext>
-)
+export const OpenRecordProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [holder] = useState(createHolder)
+  return <OpenRecordContext value={holder}>{children}</OpenRecordContext>
+}
 
-/** The record of the page that is shown at the moment of the call. */
-export const useOpenRecordHolder = (): Readonly<Holder> => use(OpenRecordContext)
+/** The record of the shown page, also where the page learns of it later. */
+export const usePageRecord = (): OpenRecord | null => {
+  const { get, subscribe } = use(OpenRecordContext)
+  return useSyncExternalStore(subscribe, get)
+}
 
 /** Declares the record that a page shows; null while there is none. It joins the recently viewed ones. */
 export const useOpenRecord = (model: ModelName, id: RecordId | null): void => {
@@ -29,10 +51,10 @@ export const useOpenRecord = (model: ModelName, id: RecordId | null): void => {
   const { recent } = useServices()
   useEffect(() => {
     if (id === null) return
-    holder.current = { model, id }
+    holder.set({ model, id })
     recent.add({ model, id })
     return () => {
-      holder.current = null
+      holder.set(null)
     }
   }, [holder, recent, model, id])
 }

@@ -4,6 +4,7 @@ import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
+import { MACRO_STEPS } from '#contract/models/macro/macro.ts'
 import { NOTIFICATION_KINDS } from '#contract/models/notification/notification-kind.ts'
 import { MAIL_TIMES } from '#contract/models/notification-preference/notification-preference.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
@@ -21,6 +22,7 @@ export const CHOICE_LISTS = {
   invoice_stage: INVOICE_STAGES,
   line_unit: LINE_UNITS,
   locale: LOCALES,
+  macro_step: MACRO_STEPS,
   mail_time: MAIL_TIMES,
   notification_kind: NOTIFICATION_KINDS,
   role: ROLE_SLUGS,

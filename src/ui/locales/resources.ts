@@ -8,6 +8,7 @@ import { commonEn } from './en/common.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
+import { mailEn } from './en/mail.ts'
 import { markdownEn } from './en/markdown.ts'
 import { notificationEn } from './en/notification.ts'
 import { outboxEn } from './en/outbox.ts'
@@ -32,6 +33,7 @@ import { commonFr } from './fr/common.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
+import { mailFr } from './fr/mail.ts'
 import { markdownFr } from './fr/markdown.ts'
 import { notificationFr } from './fr/notification.ts'
 import { outboxFr } from './fr/outbox.ts'
@@ -57,6 +59,7 @@ export const RESOURCES = {
     title: titleFr,
     auth: authFr,
     ticket: ticketFr,
+    mail: mailFr,
     markdown: markdownFr,
     outbox: outboxFr,
     dashboard: dashboardFr,
@@ -83,6 +86,7 @@ export const RESOURCES = {
     title: titleEn,
     auth: authEn,
     ticket: ticketEn,
+    mail: mailEn,
     markdown: markdownEn,
     outbox: outboxEn,
     dashboard: dashboardEn,

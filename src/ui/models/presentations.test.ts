@@ -1,8 +1,11 @@
 import { Building2 } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import { findAction, MODEL_NAMES, modelOf } from '#contract/registry.ts'
+import { neededWidth, placeColumns } from '../widgets/list/columns/choose-columns.ts'
+import type { ColumnLayout } from '../widgets/list/rows/column.ts'
 import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf } from '../widgets/presentation/places.ts'
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
+import { LINE_ACTIONS } from '../widgets/presentation/use-record-columns.tsx'
 import { setterOf } from '../widgets/properties/setter.ts'
 import { NOT_DERIVED, PRESENTATIONS } from './presentations.ts'
 
@@ -50,8 +53,23 @@ it('is given, or the other screens are named, for every model of the contract', 
   expect([...Object.keys(PRESENTATIONS), ...Object.keys(NOT_DERIVED)].sort()).toEqual([...MODEL_NAMES].sort())
 })
 
+/** Widths of lists in px, from where rows are no cards any more to a wide screen. */
+const LIST_WIDTHS = Array.from({ length: 140 }, (_, step) => 640 + step * 10)
+
 describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (presentation) => {
   const { model } = presentation
+
+  it('has columns that fit into a list of any width, with the buttons of the line', () => {
+    const layouts = [
+      ...columnsFor(presentation, 'manager').map(({ field, place }): ColumnLayout => ({ id: field, sortField: null, ...place })),
+      { id: 'actions', sortField: null, track: LINE_ACTIONS.track, from: LINE_ACTIONS.from, fixed: LINE_ACTIONS.fixed },
+    ]
+    const overfull = LIST_WIDTHS.flatMap((width) => {
+      const needed = neededWidth(placeColumns(layouts, null, width).first)
+      return needed > width ? [`${width}: ${needed}`] : []
+    })
+    expect(overfull).toEqual([])
+  })
 
   it('has a form with every field that the creation requires, and none that the server refuses', () => {
     const isSet = (field: string): boolean => Object.hasOwn(findAction(model, 'create')?.body ?? {}, field) || setterOf(model, field) !== null

@@ -7,6 +7,7 @@ import { commitPresentation } from './commit/presentation.ts'
 import { invoicePresentation } from './invoice/presentation.ts'
 import { invoiceLinePresentation } from './invoice-line/presentation.ts'
 import { lastLoginPresentation } from './last-login/presentation.ts'
+import { macroPresentation } from './macro/presentation.ts'
 import { pointagePresentation } from './pointage/presentation.ts'
 import { productPresentation } from './product/presentation.ts'
 import { projetPresentation } from './projet/presentation.ts'
@@ -26,6 +27,7 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   last_login: lastLoginPresentation,
   commit: commitPresentation,
   repo: repoPresentation,
+  macro: macroPresentation,
   product: productPresentation,
   rate: ratePresentation,
   working_time: workingTimePresentation,

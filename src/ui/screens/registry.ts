@@ -48,6 +48,7 @@ const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-pa
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
 const companySettings = lazyScreen(async () => (await import('./settings/company.tsx')).CompanySettings)
 const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
+const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
 const ownTime = lazyScreen(async () => (await import('./statistics/own-time.tsx')).OwnTime)
 const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
@@ -127,7 +128,7 @@ const SPECIAL = {
   'manager.statistics': statistics(),
   'manager.triage': triage(),
   'manager.testTickets': timedTickets(),
-  'manager.absences': absenceList({ space: 'manager' }),
+  'manager.absences': absenceList({ space: 'manager', route: 'manager.absences' }),
   'manager.planning': planning({ space: 'manager' }),
   'manager.invoicing': invoicing(),
   'manager.invoices': invoiceList(),
@@ -144,6 +145,7 @@ const SPECIAL = {
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
   'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
+  'manager.settingsMails': mailSettings(),
   'manager.terms': managerTerms(),
   'technicien.home': dashboard({ space: 'technicien' }),
   'technicien.tickets': ticketList({ space: 'technicien' }),
@@ -165,8 +167,8 @@ const SPECIAL = {
   'technicien.pointageList': pointageListRedirect({ space: 'technicien' }),
   'technicien.pointageGeneral': ownTime(),
   'technicien.pointageExport': exportPage({ space: 'technicien', model: 'pointage' }),
-  'technicien.absences': absenceList({ space: 'technicien' }),
-  'technicien.conges': absenceList({ space: 'technicien' }),
+  'technicien.absences': absenceList({ space: 'technicien', route: 'technicien.absences' }),
+  'technicien.conges': absenceList({ space: 'technicien', route: 'technicien.conges' }),
   'technicien.planning': planning({ space: 'technicien' }),
   'technicien.notifications': notifications({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),

@@ -11,7 +11,7 @@ export interface Period {
 export const PERIOD_NAMES = ['today', 'week', 'lastWeek', 'month', 'lastMonth', 'year'] as const
 export type PeriodName = (typeof PERIOD_NAMES)[number]
 
-const WEEK = 7
+export const WEEK = 7
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK
@@ -59,7 +59,10 @@ export const periodOf = (name: PeriodName, today: string): Period => {
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value)
 
-/** The days of a filter; an end that is not a date (an address may contain anything) is omitted. */
+/**
+ * The days of a filter without bounds that move with the day (`withDays`); an end that is not a date
+ * (an address may contain anything) is omitted.
+ */
 export const daysAsked = (filter: FilterValue | undefined): Partial<Period> => {
   const { from, to } = filter && isRange(filter) ? filter : {}
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }

@@ -7,7 +7,8 @@ import type { Act } from '../world.ts'
 import { acted, created } from './people.ts'
 
 /**
- * Steps of a wide story: people comment on tickets, attach files to them, and mark them with stars.
+ * Steps of a wide story: people comment on tickets, read comments, attach files to tickets, and mark
+ * them with stars.
  */
 
 const ABOUT = ['comment', 'file'] as const satisfies readonly ModelName[]
@@ -63,6 +64,29 @@ const favorite: Act = (_world, device, random) => {
   device.dispatch([acted(device, random, 'ticket', ticket.id, 'toggleFavorite', { is_favorite })])
 }
 
-export const TALK = { comment: about('comment'), attach: about('file'), buildWithFile, favorite } as const satisfies Readonly<Record<string, Act>>
+/** Marks a comment as read, or as unread again. */
+const read: Act = (_world, device, random) => {
+  const comment = device.engine() ? chosen(random, device.displayed('comment')) : null
+  if (!comment) return
+  const is_read = random.next() < 0.7 ? comment['is_read'] !== true : random.next() < 0.5
+  device.dispatch([acted(device, random, 'comment', comment.id, 'markAsRead', { is_read })])
+}
+
+/** Actions of these steps: a run of wide stories in which the server has not accepted each has not tested them. */
+export const TALK_ACTIONS = [
+  'comment.create',
+  'comment.editBody',
+  'comment.updateVisibility',
+  'comment.markAsRead',
+  'comment.delete',
+  'file.create',
+  'file.updateVisibility',
+  'file.delete',
+  'ticket.toggleFavorite',
+] as const
+
+export const TALK = { comment: about('comment'), read, attach: about('file'), buildWithFile, favorite } as const satisfies Readonly<
+  Record<string, Act>
+>
 
 export type TalkName = keyof typeof TALK

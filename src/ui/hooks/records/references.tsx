@@ -4,12 +4,16 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { inReadingOrder } from '#contract/reading-order.ts'
 import { isReferenceModel, REFERENCE_MODELS, type ReferenceModel } from '#contract/reference-models.ts'
+import type { NamedModel } from '#contract/standard-names.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { inReadersLanguage } from '../../locales/standard-names.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
+import { useLocale } from '../page/use-path.ts'
 import { useAll } from './use-records.ts'
 
 export { isReferenceModel, type ReferenceModel }
 
+/** Records with the standard names of the first start in the reader's language. */
 export interface References {
   /** All records that can be chosen: by their place, or by their name as a dictionary has it. */
   all<Name extends ReferenceModel>(model: Name): readonly Mirrored<Name>[]
@@ -17,6 +21,8 @@ export interface References {
   /** Like `all` and `find`, for a model known only at run time. */
   allOf(model: ReferenceModel): readonly AnyRecord[]
   findOf(model: ReferenceModel, id: RecordId | null): AnyRecord | undefined
+  /** The records of `all` with their names as they are stored, for people who change them. */
+  stored<Name extends NamedModel>(model: Name): readonly Mirrored<Name>[]
   /** Every status, those that were merged into another one too: a ticket may still have one. */
   readonly statuses: readonly Mirrored<'ticket_status'>[]
   /** False until the local mirror has been read once. */
@@ -39,20 +45,17 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
   const clients = useAll('client')
   const projets = useAll('projet')
   const repos = useAll('repo')
-  const references = useMemo(
-    () =>
-      referencesOf({
-        ticket_status: statuses,
-        ticket_priority: priorities,
-        ticket_type: types,
-        role: roles,
-        user: users,
-        client: clients,
-        projet: projets,
-        repo: repos,
-      }),
-    [statuses, priorities, types, roles, users, clients, projets, repos],
-  )
+  const locale = useLocale()
+  const references = useMemo(() => {
+    const stored = { ticket_status: statuses, ticket_priority: priorities, ticket_type: types, role: roles }
+    const read = {
+      ticket_status: statuses && inReadersLanguage('ticket_status', statuses, locale),
+      ticket_priority: priorities && inReadersLanguage('ticket_priority', priorities, locale),
+      ticket_type: types && inReadersLanguage('ticket_type', types, locale),
+      role: roles && inReadersLanguage('role', roles, locale),
+    }
+    return referencesOf({ ...read, user: users, client: clients, projet: projets, repo: repos }, stored)
+  }, [statuses, priorities, types, roles, users, clients, projets, repos, locale])
   return <ReferencesContext value={references}>{children}</ReferencesContext>
 }
 
@@ -60,20 +63,20 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
 const isMerged = (record: Mirrored<ReferenceModel>): boolean =>
   'merged_into_id' in record && record.merged_into_id !== null && record.sync.pending === 0
 
-const referencesOf = (loaded: LoadedReferences): References => {
+const offeredOf = (model: ReferenceModel, records: readonly Mirrored<ReferenceModel>[]): readonly AnyRecord[] =>
+  inReadingOrder(model, records.filter((record) => !isMerged(record)) as unknown as readonly AnyRecord[])
+
+const referencesOf = (loaded: LoadedReferences, stored: Pick<LoadedReferences, NamedModel>): References => {
   const records = (model: ReferenceModel) => (loaded[model] ?? []) as unknown as readonly AnyRecord[]
-  const offered = new Map(
-    REFERENCE_MODELS.map((model) => {
-      const chosen = ((loaded[model] ?? []) as readonly Mirrored<ReferenceModel>[]).filter((record) => !isMerged(record))
-      return [model, inReadingOrder(model, chosen as unknown as readonly AnyRecord[])]
-    }),
-  )
+  const offered = new Map(REFERENCE_MODELS.map((model) => [model, offeredOf(model, loaded[model] ?? [])]))
   const maps = new Map(REFERENCE_MODELS.map((model) => [model, new Map(records(model).map((record) => [record.id, record]))]))
   const find = (model: ReferenceModel, id: RecordId | null) => (id === null ? undefined : maps.get(model)?.get(id))
   return {
     allOf: (model) => offered.get(model) ?? [],
     findOf: find,
     all: <Name extends ReferenceModel>(model: Name) => (offered.get(model) ?? []) as unknown as readonly Mirrored<Name>[],
+    stored: <Name extends NamedModel>(model: Name) =>
+      offeredOf(model, (stored[model] ?? []) as unknown as readonly Mirrored<ReferenceModel>[]) as unknown as readonly Mirrored<Name>[],
     statuses: loaded.ticket_status ?? [],
     find: <Name extends ReferenceModel>(model: Name, id: RecordId | null) => find(model, id) as Mirrored<Name> | undefined,
     ready: REFERENCE_MODELS.every((model) => loaded[model] !== undefined),

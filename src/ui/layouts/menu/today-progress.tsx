@@ -5,7 +5,7 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { cx } from '../../kit/cx.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
-import { useDayTime, useOwnDayFilter } from '../../models/pointage/use-day-time.ts'
+import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { MaybeTooltip } from './menu-link.tsx'
@@ -21,7 +21,7 @@ export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; r
   const format = useFormat()
   const today = useToday()
   const { done = 0, expected, percent, left } = useDayTime(today)
-  const filter = useOwnDayFilter(today)
+  const filter = useOwnTodayFilter()
   const progress = t('todayOf', { done: format.ut(done), expected: format.ut(expected) })
   const rest = left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull')
   const text = tCommon('labelled', {

@@ -8,7 +8,7 @@ import type { ActionName, ModelName } from '#contract/registry.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { useOpener } from '../../kit/overlays/use-opener.ts'
-import { type OpenRecord, useOpenRecordHolder } from '../open-record.tsx'
+import { usePageRecord } from '../open-record.tsx'
 import { ChoiceStep, TextStep } from './choice-step.tsx'
 import type { OfferedAction } from './record-actions.ts'
 import { SearchStep } from './search-step.tsx'
@@ -58,8 +58,7 @@ interface PaletteBodyProps extends Pick<CommandPaletteProps, 'space' | 'onPanel'
 
 /** The record of the page below, as it is now. */
 const useRecordBelow = () => {
-  const holder = useOpenRecordHolder()
-  const [below] = useState<OpenRecord | null>(holder.current)
+  const below = usePageRecord()
   const { value } = useOne(below?.model ?? 'ticket', below?.id ?? null)
   return below && value ? { model: below.model, record: value } : null
 }

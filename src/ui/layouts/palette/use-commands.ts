@@ -103,7 +103,7 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
     const values = record as unknown as AnyRecord
     const tabs = (Object.keys(ROUTES) as readonly RouteId[]).flatMap((id) => {
       const names = [...ROUTES[id].path.matchAll(PARAMETER)].map(([, name]) => name)
-      if (!isTab(id, `${space}.${model}`) || names.length !== 1 || names[0] !== model) return []
+      if (!id.startsWith(`${space}.${model}`) || !isTab(id) || names.length !== 1 || names[0] !== model) return []
       const to = localePath(locale, ROUTES[id].path.replace(PARAMETER, encodeURIComponent(record.id)))
       return id === `${space}.${model}Comments`
         ? [command(id, MessageSquare, t('palette.addComment'), tTitle(id), { to })]

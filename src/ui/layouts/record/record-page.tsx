@@ -8,8 +8,6 @@ import { findAction, type ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useStableKey } from '../../hooks/actions/use-stable-key.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
-import { useRecordPath } from '../../hooks/page/use-record-path.ts'
-import { useSpace } from '../../hooks/page/use-route-id.ts'
 import { isReferenceModel, useActionContext, useReferences } from '../../hooks/records/references.tsx'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { useRefusals } from '../../hooks/sync/use-outbox-events.ts'
@@ -70,14 +68,12 @@ const useRecord = (model: ModelName, id: RecordId): AnyMirrored | null | undefin
 const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) => {
   const { presentation, id, list, hasActions, actions, children, addId } = props
   const { t } = useTranslation('title')
-  const path = usePath()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { pull } = useSyncStatus()
   const record = useRecord(presentation.model, id)
   useScreenTitle(record ? titleOf(record) : t(list))
   useOpenRecord(presentation.model, record?.id ?? null)
-  const recordPath = useRecordPath(useSpace())
 
   // The server has numbered a record created offline: the address changes, the page with its open
   // editors stays.
@@ -91,11 +87,7 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
   return (
     <>
       <ScreenHeader>
-        <RecordCrumbs
-          model={presentation.model}
-          list={list}
-          record={record ? { to: recordPath(presentation.model, record.id) ?? path(list), text: titleOf(record) } : null}
-        />
+        <RecordCrumbs list={list} record={record ? { to: pathname.slice(0, pathname.lastIndexOf('/')), text: titleOf(record) } : null} />
       </ScreenHeader>
       {record === undefined || (record === null && pull.phase === 'first') ? (
         <div className="grid gap-4 px-4 pt-6 sm:px-8">

@@ -78,7 +78,7 @@ export const authEn = {
       submit: 'Send the request',
       done: 'Your request is stored. You will receive an e-mail as soon as a manager has accepted it.',
     },
-    autolog: { title: 'Sign in', lead: 'Your link is being checked…' },
+    autolog: { title: 'Sign in', lead: 'Your link is being checked…', otherWay: 'Here is how to sign in another way.' },
   },
   expired: {
     title: 'Your session has expired',

@@ -200,6 +200,7 @@ export const commonEn = {
     unselect: 'Unselect',
     sortBy: 'Sort by {{field}}',
     nextDays: 'next {{days}} days',
+    lateOrNextDays: 'late and next {{days}} days',
     columns: 'Columns',
     export: 'Export with these columns',
     columnUp: 'Move up',

@@ -26,6 +26,12 @@ export const labelsEn = {
     invoice_stage: { draft: 'Draft', sent: 'Sent', closed: 'Closed' },
     line_unit: { hour: 'Hour', day: 'Day', month: 'Month', unit: 'Unit' },
     locale: { fr: 'French', en: 'English' },
+    macro_step: {
+      start: 'Start the ticket',
+      waitingValidation: 'Ask the client to validate',
+      done: 'Complete the ticket',
+      close: 'Close the ticket',
+    },
     mail_time: { at_once: 'At once', digest: 'Digest', never: 'Never' },
     notification_kind: {
       mention: 'You are mentioned',

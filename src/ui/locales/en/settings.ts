@@ -7,6 +7,8 @@ export const settingsEn = {
   statuses: 'Statuses',
   priorities: 'Priorities',
   types: 'Types',
+  macros: 'Macros',
+  mails: 'Mails',
   terms: 'Terms',
   lead: {
     ticket_status:

@@ -82,6 +82,12 @@ export const ticketEn = {
   bulkSkipped_one: '{{count}} left alone: its stage does not allow it, or it is done already.',
   bulkSkipped_other: '{{count}} left alone: their stage does not allow it, or it is done already.',
   tab: 'Ticket',
+  presence: {
+    looking_one: '{{names}} is looking at this ticket',
+    looking_other: '{{names}} are looking at this ticket',
+    writing_one: '{{names}} is writing…',
+    writing_other: '{{names}} are writing…',
+  },
   timeline: {
     title: 'Timeline',
     entries: 'Events',

@@ -69,6 +69,7 @@ export const titleEn = {
   'manager.invoiceTransactions': 'Invoice payments',
   'manager.outbox': 'Outbox',
   'manager.settings': 'Company settings',
+  'manager.settingsMails': 'Mails to handle',
   'manager.settingsPriorities': 'Ticket priorities',
   'manager.settingsStatus': 'Ticket statuses',
   'manager.settingsTypes': 'Ticket types',

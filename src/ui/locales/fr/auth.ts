@@ -79,7 +79,7 @@ export const authFr = {
       submit: 'Envoyer la demande',
       done: 'Votre demande est enregistrée. Vous recevrez un e-mail dès qu’un manager l’aura acceptée.',
     },
-    autolog: { title: 'Connexion', lead: 'Votre lien est vérifié…' },
+    autolog: { title: 'Connexion', lead: 'Votre lien est vérifié…', otherWay: 'Voici comment entrer autrement.' },
   },
   expired: {
     title: 'Votre session a expiré',

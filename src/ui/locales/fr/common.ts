@@ -198,6 +198,7 @@ export const commonFr = {
     unselect: 'Désélectionner',
     sortBy: 'Trier par {{field}}',
     nextDays: '{{days}} prochains jours',
+    lateOrNextDays: 'En retard et {{days}} prochains jours',
     columns: 'Colonnes',
     export: 'Exporter avec ces colonnes',
     columnUp: 'Monter',

@@ -26,6 +26,12 @@ export const labelsFr = {
     invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
     line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },
     locale: { fr: 'Français', en: 'Anglais' },
+    macro_step: {
+      start: 'Démarrer le ticket',
+      waitingValidation: 'Demander la validation au client',
+      done: 'Terminer le ticket',
+      close: 'Fermer le ticket',
+    },
     mail_time: { at_once: 'Aussitôt', digest: 'Résumé', never: 'Jamais' },
     notification_kind: {
       mention: 'Vous êtes cité',

@@ -5,6 +5,8 @@ export const settingsFr = {
   statuses: 'Statuts',
   priorities: 'Priorités',
   types: 'Types',
+  macros: 'Réponses types',
+  mails: 'E-mails',
   terms: 'CGV',
   lead: {
     ticket_status:

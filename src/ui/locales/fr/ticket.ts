@@ -80,6 +80,12 @@ export const ticketFr = {
   bulkSkipped_other: '{{count}} laissés tels quels : leur étape ne le permet pas, ou c’est déjà fait.',
   see: 'Voir',
   tab: 'Ticket',
+  presence: {
+    looking_one: '{{names}} regarde ce ticket',
+    looking_other: '{{names}} regardent ce ticket',
+    writing_one: '{{names}} écrit…',
+    writing_other: '{{names}} écrivent…',
+  },
   timeline: {
     title: 'Fil d’activité',
     entries: 'Événements',

@@ -70,6 +70,7 @@ export const titleFr = {
   'manager.invoiceTransactions': 'Paiements de la facture',
   'manager.outbox': 'File d’envoi',
   'manager.settings': 'Réglages de l’entreprise',
+  'manager.settingsMails': 'E-mails à traiter',
   'manager.settingsPriorities': 'Priorités des tickets',
   'manager.settingsStatus': 'Statuts des tickets',
   'manager.settingsTypes': 'Types des tickets',

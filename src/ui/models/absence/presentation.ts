@@ -26,7 +26,7 @@ export const absencePresentation: Presentation<'absence'> = {
       card: 0,
       among: 'staff',
     },
-    type: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(180px, 1fr)', from: 0 }, filter: 'values' },
+    type: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(150px, 1fr)', from: 0 }, filter: 'values' },
     start: { form: 'period', property: 'period', column: { order: 2, track: '120px', from: 640 }, filter: 'period', card: 1 },
     end: { form: 'period', property: 'period', column: { order: 3, track: '120px', from: 640 }, filter: 'period', card: 2 },
     start_half: { form: 'period', property: 'period', column: { order: 4, track: '140px', from: 1180 } },

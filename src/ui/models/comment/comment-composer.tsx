@@ -1,22 +1,11 @@
-import { Lock, Send } from 'lucide-react'
-import { type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import { Lock } from 'lucide-react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TAKE_BACK_MS } from '#contract/core/events/delay.ts'
-import { commentActions } from '#contract/models/comment/comment.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
-import { useReferences } from '../../hooks/records/references.tsx'
-import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { usePerson } from '../../services/services.tsx'
-import { FileProblems } from '../../widgets/files/file-problems.tsx'
-import { Form } from '../../widgets/form/form.tsx'
-import { type FormState, useForm } from '../../widgets/form/use-form.ts'
-import { CommentField } from './comment-field.tsx'
-import { mentionedIn, type Person, usePeopleOfTicket } from './readers.ts'
-import { usePastedFiles } from './use-pasted-files.ts'
-
-const nothing = (): void => undefined
+import { usePerson, useServices } from '../../services/services.tsx'
+import { ComposerForm, type OpenForm } from './composer-form.tsx'
+import { type CommentKind, draftKeyOf } from './use-comment-form.ts'
 
 /** Calls of the list of comments to the form below or above it. */
 export interface Composer {
@@ -27,108 +16,102 @@ export interface Composer {
 interface CommentComposerProps {
   readonly ticket: Mirrored<'ticket'>
   readonly ref?: Ref<Composer>
+  /** Called at each change of the text. */
+  onWriting(): void
 }
+
+const textOf = (draft: Readonly<Record<string, unknown>> | null): string => String(draft?.['body'] ?? '')
 
 /**
- * Writes a comment, also offline. Its colour and its button say who will read it; the text is a
- * draft until it is sent, and comes back when the comment is taken back. What a client writes is
- * read by everyone on the ticket.
+ * Writes a comment, also offline. Its colour and its button say who will read it. Staff have a draft
+ * for the reply and one for the note; what a client writes is read by everyone on the ticket.
  */
-export const CommentComposer = ({ ticket, ref }: CommentComposerProps) => {
-  const { t } = useTranslation('comment')
-  const { createRecord } = useDispatchAction()
+export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { actor } = usePerson()
   const isStaff = actor.role !== 'client'
-  const { staff, ofClient } = usePeopleOfTicket(ticket)
-  const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
-  const form = useForm({
-    action: commentActions.create,
-    initial: { ticket_id: ticket.id, body: '', mentions: [], ...(isStaff ? { visible_to_client: true } : {}) },
-    mode: 'create',
-    draftKey: `ticket:${ticket.id}:comment`,
-    messages: {},
-    submit: async (body) => {
-      const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
-      // The ticket may have been numbered after the form was opened: use its present id.
-      return submitOutcomeOf((await createRecord('comment', { ...body, mentions, ticket_id: ticket.id }, { delayMs: TAKE_BACK_MS })).answer)
-    },
-  })
-  const element = useGivenBack(ref, form, isStaff)
-  const isForClient = ticket.visible_to_client && form.values['visible_to_client'] === true
-  const isInternal = isStaff && !isForClient
-  const body = String(form.values['body'] ?? '')
-  const to = useReaders(ticket, ofClient)
-  // A picture in a note is no picture for the client.
-  const { problems, ...pasted } = usePastedFiles(ticket.id, isStaff ? { visible_to_client: isForClient } : {})
-  const texts = isInternal
-    ? { placeholder: t('placeholderInternal'), send: t('sendInternal') }
-    : isStaff
-      ? { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) }
-      : { placeholder: t('placeholderTeam'), send: t('sendTeam') }
-  return (
-    <div ref={element} {...pasted}>
-      <Form
-        label={t('write')}
-        form={form}
-        onSubmitted={nothing}
-        className={cx('gap-3 rounded-lg border p-3', isInternal ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}
-      >
-        {isStaff && <Kind form={form} isForClient={isForClient} isTicketVisible={ticket.visible_to_client} />}
-        <CommentField
-          label={t('write')}
-          value={body}
-          error={form.errorOf('body')}
-          placeholder={texts.placeholder}
-          disabled={form.busy}
-          people={people}
-          onChange={(text) => form.set('body', text)}
-        />
-        <FileProblems problems={problems} />
-        {isInternal && <Unreached people={mentionedIn(body, ofClient)} />}
-        <Button look="primary" type="submit" busy={form.busy} className="max-w-full justify-self-start">
-          {isInternal ? <Lock aria-hidden /> : <Send aria-hidden />}
-          <span className="truncate">{texts.send}</span>
-        </Button>
-      </Form>
-    </div>
-  )
-}
-
-/** Lets the list of comments give a text back to the form, which gets the focus. */
-const useGivenBack = (ref: Ref<Composer> | undefined, { set, values }: FormState, isStaff: boolean) => {
+  const { chosen, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
+  const kind = isStaff ? (ticket.visible_to_client ? chosen : 'note') : 'message'
   const element = useRef<HTMLDivElement>(null)
   useImperativeHandle(
     ref,
     () => ({
       giveBack: (comment) => {
-        const typed = String(values['body'] ?? '')
-        set('body', typed === '' ? comment.body : `${comment.body}\n\n${typed}`)
-        if (isStaff) set('visible_to_client', comment.visible_to_client)
+        giveBack(isStaff ? (comment.visible_to_client && ticket.visible_to_client ? 'reply' : 'note') : 'message', kind, comment.body)
         element.current?.querySelector('textarea')?.focus()
       },
     }),
-    [set, values, isStaff],
+    [giveBack, isStaff, kind, ticket.visible_to_client],
   )
-  return element
+  return (
+    <div ref={element} className={cx('grid gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}>
+      {isStaff && <Kind kind={kind} choose={choose} hasOther={hasOther} isTicketVisible={ticket.visible_to_client} />}
+      <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />
+    </div>
+  )
 }
 
-/** Who will read a reply: the author or the first person of the client and how many more, or the client by its name. */
-const useReaders = ({ projet_id }: Mirrored<'ticket'>, [first, ...others]: readonly Person[]): string => {
-  const { t } = useTranslation('comment')
-  const references = useReferences()
-  const client = references.find('client', references.find('projet', projet_id)?.client_id ?? null)
-  if (!first) return client?.name ?? t('theClient')
-  return others.length === 0 ? first.name : t('andOthers', { name: first.name, count: others.length })
+/** The kind that is written now, and whether the other one has a draft. */
+const useKinds = ({ id }: Mirrored<'ticket'>) => {
+  const { drafts } = useServices()
+  const [chosen, setChosen] = useState<'reply' | 'note'>('reply')
+  const [hasOther, setHasOther] = useState(false)
+  const [autoFocus, setAutoFocus] = useState(false)
+  const isTouched = useRef(false)
+  const form = useRef<OpenForm>(null)
+
+  // A draft that waits in the other kind alone opens that kind.
+  useEffect(() => {
+    let isGone = false
+    const other = chosen === 'reply' ? 'note' : 'reply'
+    void Promise.all([drafts.read(draftKeyOf(id, chosen)), drafts.read(draftKeyOf(id, other))]).then(([own, waiting]) => {
+      if (isGone) return
+      const mayOpen = !isTouched.current && textOf(own) === '' && (form.current?.text() ?? '') === ''
+      if (mayOpen && textOf(waiting) !== '') setChosen(other)
+      setHasOther(textOf(waiting) !== '')
+      isTouched.current = true
+    })
+    return () => {
+      isGone = true
+    }
+  }, [drafts, id, chosen])
+
+  /** A reply's text moves to an empty note; a note's text never moves to a reply. */
+  const choose = async (kind: 'reply' | 'note'): Promise<void> => {
+    isTouched.current = true
+    setAutoFocus(false)
+    const text = form.current?.text() ?? ''
+    if (kind === 'note' && text !== '' && textOf(await drafts.read(draftKeyOf(id, 'note'))) === '') {
+      form.current?.clear()
+      await drafts.write(draftKeyOf(id, 'note'), { body: text })
+    }
+    setChosen(kind)
+  }
+
+  const giveBack = async (kind: CommentKind, open: CommentKind, body: string): Promise<void> => {
+    const before = (typed: string): string => (typed === '' ? body : `${body}\n\n${typed}`)
+    if (kind === open || kind === 'message') {
+      form.current?.setText(before(form.current.text()))
+      return
+    }
+    const key = draftKeyOf(id, kind)
+    await drafts.write(key, { body: before(textOf(await drafts.read(key))) })
+    isTouched.current = true
+    setAutoFocus(true)
+    setChosen(kind)
+  }
+  return { chosen, choose, hasOther, autoFocus, form, giveBack }
 }
 
 interface KindProps {
-  readonly form: FormState
-  readonly isForClient: boolean
+  readonly kind: CommentKind
+  choose(kind: 'reply' | 'note'): Promise<void>
+  /** The kind that is not open has a draft. */
+  readonly hasOther: boolean
   readonly isTicketVisible: boolean
 }
 
 /** A reply to the client, or a note that only the staff read. */
-const Kind = ({ form, isForClient, isTicketVisible }: KindProps) => {
+const Kind = ({ kind, choose, hasOther, isTicketVisible }: KindProps) => {
   const { t } = useTranslation('comment')
   const id = useId()
   if (!isTicketVisible)
@@ -141,30 +124,13 @@ const Kind = ({ form, isForClient, isTicketVisible }: KindProps) => {
   return (
     <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
       <legend className="sr-only">{t('kind')}</legend>
-      {[true, false].map((visible) => (
-        <label key={String(visible)} className="flex min-h-6 items-center gap-2 font-medium touch:min-h-11">
-          <input
-            type="radio"
-            name={`${id}-kind`}
-            checked={isForClient === visible}
-            onChange={() => form.set('visible_to_client', visible)}
-            className="size-4 accent-accent"
-          />
-          {visible ? t('toClient') : t('internal')}
+      {(['reply', 'note'] as const).map((one) => (
+        <label key={one} className="flex min-h-6 items-center gap-2 font-medium touch:min-h-11">
+          <input type="radio" name={`${id}-kind`} checked={kind === one} onChange={() => void choose(one)} className="size-4 accent-accent" />
+          {one === 'reply' ? t('toClient') : t('internal')}
+          {hasOther && kind !== one && <span className="font-normal text-ink-2 text-sm">{t('draft')}</span>}
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** A warning that mentioned people of the client won't see an internal note. */
-const Unreached = ({ people }: { readonly people: readonly Person[] }) => {
-  const { t, i18n } = useTranslation('comment')
-  if (people.length === 0) return null
-  const names = new Intl.ListFormat(i18n.language).format(people.map(({ name }) => name))
-  return (
-    <p role="status" className="text-warning-text">
-      {t('unreached', { names, count: people.length })}
-    </p>
   )
 }

@@ -9,7 +9,7 @@ export const commitPresentation: Presentation<'commit'> = {
   opens: 'url',
   cells: { ticket_ids: CommitTickets, user_id: CommitAuthor, sha: CommitSha },
   fields: {
-    message: { column: { order: 0, track: 'minmax(240px, 1fr)', from: 0 } },
+    message: { column: { order: 0, track: 'minmax(210px, 1fr)', from: 0 } },
     ticket_ids: { column: { order: 1, track: 'minmax(80px, 140px)', from: 740 } },
     repo_id: { column: { order: 2, track: 'minmax(120px, 180px)', from: 900 }, filter: 'names', card: 1 },
     user_id: { column: { order: 3, track: '170px', from: 640 }, filter: 'names', among: 'staff' },

@@ -72,7 +72,8 @@ export const LabelList = ({ model, edit, merge }: LabelListProps) => {
 /** The labels in their order, which a move changes at once; one move is one undo. */
 const useLabelOrder = (model: LabelModel) => {
   const { t } = useTranslation('settings')
-  const stored = useReferences().all(model) as readonly Label[]
+  const references = useReferences()
+  const stored = useMemo(() => references.stored(model) as readonly Label[], [references, model])
   const { dispatchActions } = useDispatchAction()
   const value = stored.map(({ id }) => id).join(' ')
   const [shown, change] = useOptimisticValue({ id: model, value }, async (requested) => {

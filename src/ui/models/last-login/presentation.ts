@@ -6,9 +6,9 @@ export const lastLoginPresentation: Presentation<'last_login'> = {
   icon: LogIn,
   title: 'date',
   fields: {
-    date: { column: { order: 0, track: '200px', from: 0 }, filter: 'period' },
+    date: { column: { order: 0, track: '160px', from: 0 }, filter: 'period' },
     user_id: { column: { order: 1, track: 'minmax(140px, 220px)', from: 640 } },
-    ip: { column: { order: 2, track: '160px', from: 640 }, card: 0 },
-    user_agent: { column: { order: 3, track: 'minmax(200px, 1fr)', from: 740 }, card: 1 },
+    ip: { column: { order: 2, track: '140px', from: 640 }, card: 0 },
+    user_agent: { column: { order: 3, track: 'minmax(180px, 1fr)', from: 740 }, card: 1 },
   },
 }

@@ -7,11 +7,11 @@ export const productPresentation: Presentation<'product'> = {
   title: 'name',
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(200px, 1fr)', from: 0 } },
-    client_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(140px, 220px)', from: 900 }, filter: 'names' },
-    billable_period: { form: 'accounting', property: 'accounting', column: { order: 2, track: '130px', from: 640 }, filter: 'values', card: 1 },
-    price: { form: 'accounting', property: 'accounting', column: { order: 3, track: '120px', from: 640, align: 'end' }, card: 0 },
+    client_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(140px, 220px)', from: 900 }, filter: 'names', card: 0 },
+    billable_period: { form: 'accounting', property: 'accounting', column: { order: 2, track: '130px', from: 640 }, filter: 'values', card: 2 },
+    price: { form: 'accounting', property: 'accounting', column: { order: 3, track: '120px', from: 640, align: 'end' }, card: 1 },
     tva: { form: 'accounting', property: 'accounting', column: { order: 4, track: '112px', from: 980, align: 'end' } },
     starts_on: { form: 'accounting', property: 'accounting', column: { order: 5, track: '132px', from: 860 } },
-    ends_on: { form: 'accounting', property: 'accounting', column: { order: 6, track: '132px', from: 860 }, card: 2 },
+    ends_on: { form: 'accounting', property: 'accounting', column: { order: 6, track: '132px', from: 860 }, card: 3 },
   },
 }

@@ -29,7 +29,11 @@ export const AutologScreen = () => {
 
   return (
     <>
-      <AuthHeading screen={tTitle('autolog')} title={t('account.autolog.title')} lead={t('account.autolog.lead')} />
+      <AuthHeading
+        screen={tTitle('autolog')}
+        title={t('account.autolog.title')}
+        lead={t(token === null || problem ? 'account.autolog.otherWay' : 'account.autolog.lead')}
+      />
       {token === null ? (
         <Notice tone="warning">{t('account.noToken')}</Notice>
       ) : (

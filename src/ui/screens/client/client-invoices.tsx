@@ -77,7 +77,7 @@ const InvoiceRow = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
           </Link>
           <InvoiceMark record={invoice} />
         </p>
-        <p className="truncate text-ink-2 text-sm">{[invoice.title, ...days].filter(Boolean).join(' · ')}</p>
+        <p className="text-ink-2 text-sm sm:truncate">{[invoice.title, ...days].filter(Boolean).join(' · ')}</p>
       </div>
       <span className="font-medium tabular">{format.euros(invoice.amount_ttc)}</span>
       <InvoicePdf record={invoice} space="manager" />

@@ -5,18 +5,16 @@ import { useToday } from '../../hooks/page/use-today.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { DUE_SOON } from '../../models/ticket/list/ticket-filters.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketPanel, type TicketPart } from '../../models/ticket/ticket-panel.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { addDays } from '../../text/format.ts'
 import { Settling } from '../../widgets/settling.tsx'
 import { ManagerCounts } from './manager-counts.tsx'
 import { GuidedStart } from './start/guided-start.tsx'
 import { Today } from './today.tsx'
 import { ViewCounts } from './view-counts.tsx'
-
-const DUE_DAYS = 7
 
 /** Tickets and time that need this person today; each panel links to its full list. */
 export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
@@ -41,11 +39,11 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
         filter: {
           ...views.open,
           ...(space === 'technicien' ? { responsable_id: { in: [actor.id] } } : {}),
-          dead_line: { to: addDays(today, DUE_DAYS) },
+          dead_line: DUE_SOON,
         },
       },
     ],
-    [views.open, space, actor.id, today],
+    [views.open, space, actor.id],
   )
   const mine = useMemo((): readonly TicketPart[] => [{ filter: views.mine }], [views.mine])
 

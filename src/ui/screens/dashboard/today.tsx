@@ -10,7 +10,7 @@ import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { useDayTime, useOwnDayFilter } from '../../models/pointage/use-day-time.ts'
+import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { useSettled } from '../../widgets/settling.tsx'
@@ -21,7 +21,7 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()
   const format = useFormat()
-  const filter = useOwnDayFilter(today)
+  const filter = useOwnTodayFilter()
   const query = useMemo(
     (): ListQuery => ({ search: '', filter, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 'all' }),
     [filter],

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { withDayBounds } from '#contract/day-bounds.ts'
 import { modelOf } from '#contract/registry.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
@@ -169,7 +168,7 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
             onClick={() =>
               void run({
                 model,
-                query: { ...query, filter: withDayBounds(model, filter) },
+                query,
                 columns: chosen,
                 headers: chosen.map(({ label }) => label),
                 total: total ?? 0,

@@ -8,22 +8,18 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useAggregate } from '../../hooks/records/use-records.ts'
 import { cx } from '../../kit/cx.ts'
 import { TO_INVOICE } from '../../models/pointage/list/pointages-to-invoice.ts'
-import { useServices } from '../../services/services.tsx'
-import { addDays, localDay } from '../../text/format.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { InvoicingTabs } from './invoicing-tabs.tsx'
 
 const DRAFTS = { stage: { in: ['draft'] } }
 const UNPAID = { stage: { in: ['sent'] }, kind: { in: ['invoice'] }, fully_paid: { in: [false] } }
+const LATE = { ...UNPAID, due_date: { to: 'today-1' } }
 
 /** Amounts to be invoiced, sent and paid; each figure links to its list. */
 export const Invoicing = () => {
   const { t } = useTranslation('invoice')
   const path = usePath()
   const format = useFormat()
-  const { now } = useServices()
-  const yesterday = addDays(localDay(now()), -1)
-  const late = useMemo(() => ({ ...UNPAID, due_date: { to: yesterday } }), [yesterday])
   const invoices = path('manager.invoices')
   return (
     <>
@@ -67,12 +63,12 @@ export const Invoicing = () => {
         />
         <Figure
           model="invoice"
-          filter={late}
+          filter={LATE}
           sum="amount_ttc"
           show={format.euros}
           label={t('lateOnes')}
           hint={t('lateHint')}
-          to={`${invoices}${filterSearch(late)}&orderBy=due_date:asc`}
+          to={`${invoices}${filterSearch(LATE)}&orderBy=due_date:asc`}
           isAlarming
         />
       </ul>

@@ -63,6 +63,7 @@ export const NotificationsScreen = ({ space }: { readonly space: RoleSlug }) => 
           </Button>
         </div>
         <TabLinks
+          isInText
           label={t('show')}
           current={view}
           tabs={VIEWS.map((id) => ({

@@ -1,23 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Field } from '#contract/core/kinds/field.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction, modelOf } from '#contract/registry.ts'
 import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { numberWidget } from '../../fields/simple-widgets.tsx'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
-import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { type FormState, useForm } from '../../widgets/form/use-form.ts'
+import { useForm } from '../../widgets/form/use-form.ts'
 import type { FieldName } from '../../widgets/presentation/presentation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -46,7 +42,7 @@ const GROUP_OF = {
   start_dismissed: null,
 } as const satisfies Readonly<Record<FieldName<'settings'>, string | null>>
 
-const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint' } as const
+const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint', penalty_rate: 'penaltyHint' } as const
 
 const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
   group === null ? [] : [{ group, names: fields.map(([name]) => name) }],
@@ -100,11 +96,7 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
             return (
               field && (
                 <div key={name} className={cx(field.kind === 'flag' && 'sm:col-span-2')}>
-                  {name === 'penalty_rate' ? (
-                    <PercentField name={name} field={field} form={form} hint={t('penaltyHint')} />
-                  ) : (
-                    <FormField model="settings" name={name} field={field} form={form} {...hintOf(name)} />
-                  )}
+                  <FormField model="settings" name={name} field={field} form={form} {...hintOf(name)} />
                 </div>
               )
             )
@@ -122,43 +114,6 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
         {record.start_dismissed && <RestartGuide record={record} />}
       </div>
     </Form>
-  )
-}
-
-const PercentWidget = numberWidget(
-  (percent) => Math.round(percent * 100),
-  (hundredths) => hundredths / 100,
-  0.01,
-)
-
-interface PercentFieldProps {
-  readonly name: string
-  readonly field: Field
-  readonly form: FormState
-  readonly hint: string
-}
-
-/** A rate that is stored in hundredths of a percent and read in percent. */
-const PercentField = ({ name, field, form, hint }: PercentFieldProps) => {
-  const label = useLabels().fieldOf('settings', name)
-  return (
-    <FieldRow label={label} required hint={hint} error={form.errorOf(name)}>
-      {({ id, describedBy, invalid }) => (
-        <PercentWidget
-          id={id}
-          field={field}
-          label={label}
-          value={form.values[name] ?? null}
-          onChange={(value) => form.set(name, value)}
-          invalid={invalid}
-          describedBy={describedBy}
-          disabled={form.busy}
-          placeholder={undefined}
-          autoFocus={false}
-          among={undefined}
-        />
-      )}
-    </FieldRow>
   )
 }
 

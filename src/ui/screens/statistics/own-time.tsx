@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
+import { useToday } from '../../hooks/page/use-today.ts'
 import { useAggregate } from '../../hooks/records/use-records.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import { usePerson, useServices } from '../../services/services.tsx'
-import { localDay } from '../../text/format.ts'
+import { usePerson } from '../../services/services.tsx'
 import { type Period, periodOf } from '../../text/period.ts'
+import { movingPeriod } from '../../text/relative-days.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import type { Dimension } from './time-per.ts'
 import { TimeTable } from './time-table.tsx'
@@ -24,9 +25,8 @@ export const OwnTime = () => {
   const { t } = useTranslation('report')
   const { t: tTitle } = useTranslation('title')
   const { actor } = usePerson()
-  const { now } = useServices()
   const path = usePath()
-  const today = localDay(now())
+  const today = useToday()
   const year = useMemo(() => ({ user_id: { in: [actor.id] }, date: periodOf('year', today) }), [actor.id, today])
   return (
     <div className="mx-auto grid max-w-[900px] gap-8 px-4 py-6 sm:px-8">
@@ -34,7 +34,7 @@ export const OwnTime = () => {
       <section aria-label={t('own.periods')}>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {PERIODS.map((name) => (
-            <PeriodTotal key={name} label={t(`own.${name}`)} period={periodOf(name, today)} userId={actor.id} />
+            <PeriodTotal key={name} label={t(`own.${name}`)} period={movingPeriod(name)} userId={actor.id} />
           ))}
         </ul>
         <Button look="secondary" asChild className="mt-4">

@@ -2,13 +2,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import { useToday } from '../../hooks/page/use-today.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Select } from '../../kit/inputs/select.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list/pointage-filters.ts'
-import { useServices } from '../../services/services.tsx'
-import { localDay } from '../../text/format.ts'
-import { periodOf } from '../../text/period.ts'
+import { movingPeriod, withDays } from '../../text/relative-days.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { DIMENSIONS, type Dimension } from './time-per.ts'
@@ -18,25 +17,22 @@ import { useTimePer } from './use-time-per.ts'
 /** Address parameter with the dimension. */
 const BY = 'by'
 
+const LIST = { filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { date: movingPeriod('year') } }
+
 const isDimension = (text: string | null): text is Dimension => DIMENSIONS.some((name) => name === text)
 
 /** Time per client, projet, person or month, from the pointages of this device; this year at first. */
 export const Statistics = () => {
   const { t } = useTranslation('report')
   const { t: tTitle } = useTranslation('title')
-  const { now } = useServices()
-  const today = localDay(now())
+  const today = useToday()
   const [open, setOpen] = useState(false)
   const [params, setParams] = useSearchParams()
-  const options = useMemo(
-    () => ({ filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { date: periodOf('year', today) } }),
-    [today],
-  )
-  const state = useListState(options)
+  const state = useListState(LIST)
   const filters = usePointageFilters('manager')
   const asked = params.get(BY)
   const dimension = isDimension(asked) ? asked : 'client'
-  const { filter } = state.query
+  const filter = useMemo(() => withDays(state.query.filter, today), [state.query.filter, today])
   const arriving = useIsArriving()
   const { value, current } = useTimePer(
     dimension,

@@ -12,6 +12,7 @@ import { useTimeFilters } from '../../models/pointage/list/pointage-filters.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { neighbour, type Period, periodOf, samePeriod } from '../../text/period.ts'
+import { movingPeriod } from '../../text/relative-days.ts'
 import { FilterBar, FilterValues } from '../../widgets/list/filters/filter-bar.tsx'
 import { usePeriodText } from '../../widgets/list/filters/use-period-filter.ts'
 import type { ListState } from '../../widgets/list/use-list-state.ts'
@@ -58,7 +59,7 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
               key={name}
               type="button"
               aria-pressed={isOn}
-              onClick={() => show(preset)}
+              onClick={() => show(movingPeriod(name))}
               className={cx(
                 'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium touch:h-11 max-sm:px-2',
                 isOn ? 'bg-surface text-ink outline outline-line-strong' : 'text-ink-2 hover:text-ink',

@@ -13,6 +13,7 @@ import { CLIENT, PROJET } from '../../models/pointage/list/pointage-filters.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { daysAsked, monthOf, type Period, samePeriod } from '../../text/period.ts'
+import { daysNow } from '../../text/relative-days.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { clampPeriod, type Grain, spansOf } from './grain.ts'
 import { type TimeTable, timeTableOf } from './time-table.ts'
@@ -40,7 +41,7 @@ export const usePeriod = (filter: ListQuery['filter']): ShownPeriod => {
 }
 
 const periodAsked = (filter: FilterValue | undefined, today: string): Period => {
-  const { from, to } = daysAsked(filter)
+  const { from, to } = daysAsked(daysNow(filter, today))
   const month = monthOf(today)
   if (from !== undefined && to !== undefined) return from <= to ? { from, to } : month
   // One end is open: take that month.

@@ -14,7 +14,7 @@ import { useServices } from '../../services/services.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { type Column, type ColumnLayout, columnsOf } from '../../widgets/list/rows/column.ts'
 import { RecordTitle } from '../../widgets/presentation/record-title.tsx'
-import type { TeamFigures } from './use-team-figures.ts'
+import { TEAM_PERIODS, type TeamFigures } from './use-team-figures.ts'
 
 type User = Mirrored<'user'>
 
@@ -53,7 +53,7 @@ export const useTeamColumns = (figures: TeamFigures): readonly Column<User>[] =>
           value={figures.today?.get(user.id)}
           isKnown={figures.today !== undefined}
           text={format.ut}
-          to={path('manager.teamPointages', { user: user.id }) + filterSearch({ date: figures.periods.today })}
+          to={path('manager.teamPointages', { user: user.id }) + filterSearch({ date: TEAM_PERIODS.today })}
         />
       ),
       week: (user) => (
@@ -61,7 +61,7 @@ export const useTeamColumns = (figures: TeamFigures): readonly Column<User>[] =>
           value={figures.week?.get(user.id)}
           isKnown={figures.week !== undefined}
           text={format.ut}
-          to={path('manager.teamPointages', { user: user.id }) + filterSearch({ date: figures.periods.week })}
+          to={path('manager.teamPointages', { user: user.id }) + filterSearch({ date: TEAM_PERIODS.week })}
         />
       ),
       tickets: (user) => (

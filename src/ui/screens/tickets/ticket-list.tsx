@@ -1,10 +1,11 @@
-import { Download, History, Ticket } from 'lucide-react'
+import { History, SlidersHorizontal, Ticket } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { useUnreadByTicket } from '../../models/comment/unread-by-ticket.tsx'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
 import { BulkActions } from '../../models/ticket/list/bulk-actions.tsx'
 import { TicketCard } from '../../models/ticket/list/ticket-card.tsx'
@@ -39,7 +40,11 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const views = useBuiltInTicketViews()
   const isOpen = useIsOpen()
   const rows = useRowOpening({ presentation: ticketPresentation, space })
-  const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} names="client" />, [space])
+  const unread = useUnreadByTicket()
+  const card = useCallback(
+    (ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} names="client" unread={unread.get(ticket.id)} />,
+    [space, unread],
+  )
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
   const tools = useMemo(() => (space === 'manager' ? <ManagerTools /> : undefined), [space])
@@ -76,7 +81,7 @@ const ManagerTools = () => {
   const { t } = useTranslation('report')
   return (
     <span className="flex gap-1.5">
-      <ToolLink route="manager.ticketExport" icon={Download} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
+      <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
       <ToolLink route="manager.ticketHistory" icon={History} text={t('toHistory')} hint={t('toHistoryHint')} keepsFilters={false} />
     </span>
   )

@@ -125,7 +125,6 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
   }
   return (
     <RecordCrumbs
-      model="ticket"
       list={`${space}.tickets`}
       record={{ to: path(`${space}.ticket`, { ticket: id }), text: ticket ? `${number} · ${ticket.name}` : number }}
     >

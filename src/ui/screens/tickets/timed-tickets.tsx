@@ -103,7 +103,7 @@ const Figures = ({ timings, matches }: { readonly timings: Timings; readonly mat
   ] as const
   return (
     <section aria-label={t('timings')} className="shrink-0 border-b px-3 py-3 lg:px-4">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-2 sm:flex sm:flex-wrap">
         {figures.map(([label, value]) => (
           <div key={label} className="min-w-24">
             <dt className="text-ink-2 text-sm">{label}</dt>

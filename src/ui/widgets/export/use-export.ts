@@ -2,12 +2,14 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import { withDayBounds } from '#contract/day-bounds.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { shownLongEnough } from '../../services/request-pauses.ts'
 import { saveFile } from '../../services/save-file.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
+import { withDays } from '../../text/relative-days.ts'
 import { exportPath, isExportedModel } from '../list/list-export.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { exportLocally, MOST_LOCAL_ROWS } from './local-export.ts'
@@ -34,7 +36,8 @@ export const useExport = () => {
 
   const fromServer = useCallback(
     async ({ model, query, columns, headers }: ExportRequest): Promise<Blob | null> => {
-      const path = isExportedModel(model) ? exportPath(model, query, { names: columns.map(({ name }) => name), headers }) : null
+      const filter = withDayBounds(model, withDays(query.filter, localDay(now())))
+      const path = isExportedModel(model) ? exportPath(model, { ...query, filter }, { names: columns.map(({ name }) => name), headers }) : null
       if (path === null) {
         toast.error(t('exportTooLong'))
         return null
@@ -43,7 +46,7 @@ export const useExport = () => {
       if (!file) toast.error(t('exportFailed'), { description: t('exportFailedHint') })
       return file
     },
-    [files, t],
+    [files, now, t],
   )
 
   const run = useCallback(

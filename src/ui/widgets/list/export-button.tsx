@@ -1,7 +1,6 @@
 import { Download, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { withDayBounds } from '#contract/day-bounds.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { usePerson } from '../../services/services.tsx'
@@ -31,7 +30,7 @@ export const ExportButton = ({ model, query, columns, total }: ExportButtonProps
       onClick={() =>
         void run({
           model,
-          query: { ...query, filter: withDayBounds(model, query.filter) },
+          query,
           columns: chosen,
           headers: chosen.map(({ header }) => header),
           total,

@@ -39,7 +39,7 @@ const cellOf = (field: Field, value: unknown, { references, yes, text }: CellToo
 const NEEDS_LABEL: ReadonlySet<KindName> = new Set(['text', 'flag', 'integer', 'ut', 'cents', 'date', 'instant'])
 
 /** Place of the buttons at the end of each row. */
-const LINE_ACTIONS = {
+export const LINE_ACTIONS = {
   id: 'actions',
   track: '68px',
   sortField: null,

@@ -21,14 +21,16 @@ interface TabLinksProps {
   readonly tabs: readonly TabLink[]
   /** Id of the tab that is shown. */
   readonly current: string
+  /** Stands within the text of a page, and begins where that begins. */
+  readonly isInText?: boolean
 }
 
 /** Tabs with an address each; a dropdown on small screens. */
-export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
+export const TabLinks = ({ label, tabs, current, isInText = false }: TabLinksProps) => {
   const shown = tabs.find(({ id }) => id === current)
   return (
-    <nav aria-label={label} className="shrink-0 border-b px-4 sm:px-6">
-      <ul className="flex gap-1 overflow-x-auto max-sm:hidden">
+    <nav aria-label={label} className={cx('shrink-0 border-b', !isInText && 'px-4 sm:px-6')}>
+      <ul className={cx('flex gap-1 overflow-x-auto max-sm:hidden', isInText && '-ml-2')}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             <Link

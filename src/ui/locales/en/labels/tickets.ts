@@ -18,10 +18,12 @@ export const ticketsEn = {
     ticket_priority: { one: 'priority', many: 'priorities' },
     ticket_type: { one: 'type', many: 'types' },
     ticket_status_history: { one: 'change of status', many: 'changes of status' },
+    macro: { one: 'macro', many: 'macros' },
     comment: { one: 'comment', many: 'comments' },
     file: { one: 'file', many: 'files' },
   },
   field: {
+    macro: { name: 'Name', body: 'Text', is_note: 'Internal note', then_step: 'Then' },
     ticket: {
       name: 'Title',
       description: 'Description',
@@ -107,6 +109,7 @@ export const ticketsEn = {
     ticket_priority: { ...edit, merge: 'Merge' },
     ticket_type: { ...edit, merge: 'Merge' },
     ticket_status_history: {},
+    macro: { ...edit, delete: 'Delete' },
     comment: {
       create: 'Comment',
       editBody: 'Edit the comment',
@@ -117,10 +120,18 @@ export const ticketsEn = {
     file: { create: 'Attach a file', updateVisibility: 'Change visibility', delete: 'Delete the file' },
   },
   done: {
+    macro: { delete: 'Macro deleted' },
     comment: { delete: 'Comment deleted' },
     file: { delete: 'File deleted' },
   },
   record: {
+    macro: {
+      create: 'New macro',
+      update: 'Edit the macro',
+      emptyHint: 'The text takes {{contact}}, {{client}}, {{ticket}}, {{number}} and {{me}}.',
+      notFound: 'This macro cannot be found',
+      notHereYet: 'This macro has not reached this computer yet',
+    },
     ticket: {
       create: 'New ticket',
       update: 'Edit the ticket',
@@ -129,4 +140,6 @@ export const ticketsEn = {
       notHereYet: 'This ticket is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file'>
+} as const satisfies AreaLabels<
+  'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file' | 'macro'
+>

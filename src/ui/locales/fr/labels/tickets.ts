@@ -18,10 +18,12 @@ export const ticketsFr = {
     ticket_priority: { one: 'priorité', many: 'priorités' },
     ticket_type: { one: 'type', many: 'types' },
     ticket_status_history: { one: 'changement de statut', many: 'changements de statut' },
+    macro: { one: 'réponse type', many: 'réponses types' },
     comment: { one: 'commentaire', many: 'commentaires' },
     file: { one: 'fichier', many: 'fichiers' },
   },
   field: {
+    macro: { name: 'Nom', body: 'Texte', is_note: 'Note interne', then_step: 'Ensuite' },
     ticket: {
       name: 'Titre',
       description: 'Description',
@@ -107,6 +109,7 @@ export const ticketsFr = {
     ticket_priority: { ...edit, merge: 'Fusionner' },
     ticket_type: { ...edit, merge: 'Fusionner' },
     ticket_status_history: {},
+    macro: { ...edit, delete: 'Supprimer' },
     comment: {
       create: 'Commenter',
       editBody: 'Modifier le commentaire',
@@ -117,10 +120,18 @@ export const ticketsFr = {
     file: { create: 'Joindre un fichier', updateVisibility: 'Changer la visibilité', delete: 'Supprimer le fichier' },
   },
   done: {
+    macro: { delete: 'Réponse type supprimée' },
     comment: { delete: 'Commentaire supprimé' },
     file: { delete: 'Fichier supprimé' },
   },
   record: {
+    macro: {
+      create: 'Nouvelle réponse type',
+      update: 'Modifier la réponse type',
+      emptyHint: 'Le texte accepte {{contact}}, {{client}}, {{ticket}}, {{numero}} et {{moi}}.',
+      notFound: 'Cette réponse type est introuvable',
+      notHereYet: 'Cette réponse type n’est pas encore sur cet appareil',
+    },
     ticket: {
       create: 'Nouveau ticket',
       update: 'Modifier le ticket',
@@ -129,4 +140,6 @@ export const ticketsFr = {
       notHereYet: 'Ce ticket n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file'>
+} as const satisfies AreaLabels<
+  'ticket' | 'ticket_status' | 'ticket_priority' | 'ticket_type' | 'ticket_status_history' | 'comment' | 'file' | 'macro'
+>

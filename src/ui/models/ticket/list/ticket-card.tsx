@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -17,10 +18,12 @@ interface TicketCardProps {
   readonly space: StaffSpace
   /** There is room for one name: that of the client, or of the projet where the client is known. */
   readonly names: 'client' | 'projet'
+  /** How many comments are unread. */
+  readonly unread?: ReactNode
 }
 
 /** A ticket in two lines, for phones. */
-export const TicketCard = ({ ticket, space, names }: TicketCardProps) => {
+export const TicketCard = ({ ticket, space, names, unread }: TicketCardProps) => {
   const { t } = useTranslation('ticket')
   const references = useReferences()
   const isOpen = useIsOpen()
@@ -33,6 +36,7 @@ export const TicketCard = ({ ticket, space, names }: TicketCardProps) => {
         <div className="flex items-center gap-2">
           <TicketRowLink ticket={ticket} space={space} />
           {ticket.is_bloquant && <TicketFlags ticket={ticket} short />}
+          {unread}
         </div>
         <div className="flex items-center gap-1.5 text-ink-3 text-sm">
           <span className="shrink-0 tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>

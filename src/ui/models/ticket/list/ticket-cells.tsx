@@ -13,6 +13,7 @@ import { useServices } from '../../../services/services.tsx'
 import { localDay } from '../../../text/format.ts'
 import { RowLink } from '../../../widgets/list/rows/row-link.tsx'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
+import { useUnreadByTicket } from '../../comment/unread-by-ticket.tsx'
 import { dueDate } from '../due-date.tsx'
 import { FavoriteStar } from '../favorite-button.tsx'
 import { flagsOf, ticketFlags } from '../ticket-flags.tsx'
@@ -42,6 +43,7 @@ export const useTicketCells = (space: StaffSpace) => {
   const isOpen = useIsOpen()
   const path = usePath()
   const { dispatchAction } = useDispatchAction()
+  const unread = useUnreadByTicket()
   return useMemo(() => {
     const flags = flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, true)
     const labels = { on: t('unfavorite'), off: t('favorite') }
@@ -56,6 +58,7 @@ export const useTicketCells = (space: StaffSpace) => {
         <span className="flex min-w-0 items-center gap-2">
           <RowLink to={path(`${space}.ticket`, { ticket: ticket.id })} text={ticket.name} />
           {ticketFlags(ticket, flags)}
+          {unread.get(ticket.id)}
           {/* Before the sync mark, which appears and disappears: a double click still finds the
               star. */}
           <FavoriteStar inRow ticket={ticket} labels={labels} dispatchAction={dispatchAction} />
@@ -69,5 +72,5 @@ export const useTicketCells = (space: StaffSpace) => {
       type: (ticket: Ticket) => type(ticket.type_id),
       due: (ticket: Ticket) => dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
     }
-  }, [t, tCommon, references, format, isOpen, path, dispatchAction, space, now])
+  }, [t, tCommon, references, format, isOpen, path, dispatchAction, unread, space, now])
 }

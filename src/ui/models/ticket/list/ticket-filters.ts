@@ -6,8 +6,7 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useStaff } from '../../../hooks/records/people.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
-import { useServices } from '../../../services/services.tsx'
-import { addDays, localDay } from '../../../text/format.ts'
+import { WEEK } from '../../../text/period.ts'
 import { type FilterDefinition, periodFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodText } from '../../../widgets/list/filters/use-period-filter.ts'
 
@@ -27,7 +26,8 @@ export const TICKET_FILTERS = [
   'waiting_solving_user_id',
 ] as const
 
-const WEEK_DAYS = 7
+/** Late, or due in the days to come. */
+export const DUE_SOON = { to: `today+${WEEK}` }
 
 const importances: readonly Option[] = Array.from({ length: MAX_IMPORTANCE }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
@@ -36,9 +36,7 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
   const { t: tTicket } = useTranslation('ticket')
   const labels = useLabels()
   const references = useReferences()
-  const { now } = useServices()
   const staff = useStaff()
-  const today = localDay(now())
   const writePeriod = usePeriodText()
   return useMemo(() => {
     const field = labels.field.ticket
@@ -50,9 +48,10 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       { value: 'false', label: t('no') },
     ]
     const due = [
-      { value: 'late', label: t('late'), range: { to: addDays(today, -1) } },
-      { value: 'today', label: t('today'), range: { from: today, to: today } },
-      { value: 'week', label: t('list.nextDays', { days: WEEK_DAYS }), range: { from: today, to: addDays(today, WEEK_DAYS) } },
+      { value: 'late', label: t('late'), range: { to: 'today-1' } },
+      { value: 'today', label: t('today'), range: { from: 'today', to: 'today' } },
+      { value: 'week', label: t('list.nextDays', { days: WEEK }), range: { from: 'today', to: `today+${WEEK}` } },
+      { value: 'soon', label: t('list.lateOrNextDays', { days: WEEK }), range: DUE_SOON },
     ]
     return [
       valuesFilter('status_id', field.status_id, options('ticket_status')),
@@ -69,5 +68,5 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       valuesFilter('waiting_validation_user_id', field.waiting_validation_user_id, options('user')),
       valuesFilter('waiting_solving_user_id', field.waiting_solving_user_id, people),
     ]
-  }, [labels, references, staff, t, tTicket, today, writePeriod])
+  }, [labels, references, staff, t, tTicket, writePeriod])
 }

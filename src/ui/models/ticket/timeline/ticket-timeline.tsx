@@ -12,6 +12,8 @@ import { usePerson, useServices } from '../../../services/services.tsx'
 import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
 import { useFreshActivity } from '../../activity/use-fresh-activity.ts'
 import { CommentComposer, type Composer } from '../../comment/comment-composer.tsx'
+import { PresenceLine } from '../presence/presence-line.tsx'
+import { usePresence } from '../presence/use-presence.ts'
 import { ENTRY_KINDS, type EntryKind, entriesOf } from './timeline.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { useTimeline } from './use-timeline.ts'
@@ -72,7 +74,13 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
   const refused = useRefusedComments(ticket, all)
   const composerRef = useRef<Composer>(null)
   const giveBack = useCallback<Composer['giveBack']>((comment) => composerRef.current?.giveBack(comment), [])
-  const composer = <CommentComposer ticket={ticket} ref={composerRef} />
+  const { others, tellWriting } = usePresence(ticket.id)
+  const composer = (
+    <>
+      <PresenceLine {...others} />
+      <CommentComposer ticket={ticket} ref={composerRef} onWriting={tellWriting} />
+    </>
+  )
   return (
     <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilterValue, isRange } from '#contract/core/list-query.ts'
+import type { FilterValue } from '#contract/core/list-query.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { DateInput } from '../../../fields/date-input.tsx'
+import { useToday } from '../../../hooks/page/use-today.ts'
 import { Button } from '../../../kit/button.tsx'
-import type { Period } from '../../../text/period.ts'
+import { daysAsked, type Period } from '../../../text/period.ts'
+import { daysNow } from '../../../text/relative-days.ts'
 
 interface PeriodFieldsProps {
   readonly value: FilterValue | undefined
   onPeriod(period: Period): void
 }
-
-const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const isDay = (text: string | null): text is string => text !== null && isCalendarDate(text)
 
@@ -19,9 +19,9 @@ const isDay = (text: string | null): text is string => text !== null && isCalend
 export const PeriodFields = ({ value, onPeriod }: PeriodFieldsProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const range = value && isRange(value) ? value : {}
-  const [from, setFrom] = useState(dayOf(range.from))
-  const [to, setTo] = useState(dayOf(range.to))
+  const asked = daysAsked(daysNow(value, useToday()))
+  const [from, setFrom] = useState(asked.from ?? null)
+  const [to, setTo] = useState(asked.to ?? null)
   const [isWrong, setWrong] = useState(false)
   const input = (name: 'from' | 'to', day: string | null, set: (day: string | null) => void) => (
     <div className="grid gap-1">

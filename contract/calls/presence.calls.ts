@@ -1,0 +1,20 @@
+import { defineCall } from '#contract/core/call.ts'
+import { PRESENCES } from '#contract/core/events/replication.ts'
+import { choice } from '#contract/core/kinds/field.ts'
+import { NOTHING } from './shapes.ts'
+
+export const presenceCalls = {
+  onTicket: defineCall({
+    method: 'post',
+    path: '/api/models/ticket/:id/presence',
+    access: 'signed_in',
+    cost: 'read',
+    body: { doing: choice(PRESENCES, {}) },
+    answer: NOTHING,
+    refuses: ['not_found'],
+    summary: {
+      fr: 'Dire à l’équipe que l’on regarde ce ticket, que l’on y écrit ou qu’on le quitte ; rien n’est conservé',
+      en: 'Tell the team that one looks at this ticket, writes on it or leaves it; nothing is stored',
+    },
+  }),
+}

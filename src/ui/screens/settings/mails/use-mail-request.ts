@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
+import { useServices } from '../../../services/services.tsx'
+
+/** Posts one decision about a mail and says what became of it; returns whether it was carried out. */
+export const useMailRequest = () => {
+  const { online } = useServices()
+  const problemText = useProblemText()
+  const [busy, setBusy] = useState(false)
+  const post = async (path: string, body: object, done: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await online.post(path, body)
+      toast.success(done)
+      return true
+    } catch (problem) {
+      toast.error(problemText(problem as SignInProblem))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { post, busy }
+}

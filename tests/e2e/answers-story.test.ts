@@ -1,0 +1,134 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let manager: Visitor
+let client: Visitor
+let api: ReturnType<typeof apiOf>
+let ticket: { readonly id: number; readonly name: string }
+let clientId: number
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 60, pointages: 120, seed: 17 })
+  api = apiOf(world.server.origin)
+  const open = (await api.list('client', 'ticket?limit=all')).data.map((row) => Number(row.id))
+  const [status] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'in_progress')
+  const [first] = (await api.list('manager', 'ticket?limit=all')).data.filter((row) => open.includes(row.id))
+  const [person] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  if (!first || !person || !status) throw new Error('The demo client has no ticket')
+  ticket = { id: first.id, name: String(first['name']) }
+  clientId = person.id
+  await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: status.id })
+  const text = 'Bonjour,\n\n« {{ticket}} » ({{numero}}) est résolu.\n\n{{moi}}'
+  expect((await api.post('manager', 'macro', { name: 'Résolu', body: text, then_step: 'done' })).status).toBe(201)
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true })
+  await Promise.all([signIn(manager.page, 'manager'), signIn(client.page, 'client')])
+  await Promise.all([whenUpToDate(manager.page), whenUpToDate(client.page)])
+})
+
+afterAll(() => world.close())
+
+const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
+const text = (page: Page) => composer(page).getByRole('textbox')
+const kind = (page: Page, name: string) => page.getByRole('radio', { name })
+
+it('keeps a draft of the reply and one of the note; a note’s text never stands in a reply', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets/${ticket.id}/comments`)
+  await text(page).fill('Il faut refuser la garantie')
+  await kind(page, 'Note interne').check()
+  await expect.poll(() => text(page).inputValue()).toBe('Il faut refuser la garantie')
+  await kind(page, 'Réponse au client').check()
+  await expect.poll(() => text(page).inputValue()).toBe('')
+  await text(page).fill('Nous regardons')
+  await page.getByText('(brouillon)').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => text(page).inputValue()).toBe('Nous regardons')
+  await kind(page, 'Note interne').check()
+  await expect.poll(() => text(page).inputValue()).toBe('Il faut refuser la garantie')
+  await text(page).fill('')
+  await kind(page, 'Réponse au client').check()
+  await text(page).fill('')
+})
+
+it('shows staff who looks and who writes, and tells a client nothing', async () => {
+  const presence = (page: Page) => page.locator('[data-presence]')
+  await client.page.goto(`/client?ticket=${ticket.id}`)
+  await presence(manager.page).getByText('regarde ce ticket').waitFor()
+  await text(client.page).fill('J’arrive')
+  await presence(manager.page).getByText('écrit…').waitFor()
+  await text(manager.page).fill('Moi aussi')
+  await text(client.page).fill('')
+  await text(manager.page).fill('')
+  expect(await presence(client.page).count()).toBe(0)
+  await client.page.goto('/client')
+  await presence(manager.page).waitFor({ state: 'detached' })
+})
+
+it('fills in an answer at hand and takes the step that follows it', async () => {
+  const { page } = manager
+  await page.getByRole('button', { name: 'Réponses types' }).click()
+  await page.getByRole('menuitem', { name: 'Résolu' }).click()
+  expect(await text(page).inputValue()).toMatch(new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'))
+  await composer(page).getByText('Puis : Terminer le ticket').waitFor()
+  expect(await findings(page)).toEqual([])
+  await composer(page).getByRole('button', { name: 'Ne pas changer l’étape du ticket' }).click()
+  await page.getByRole('button', { name: 'Réponses types' }).click()
+  await page.getByRole('menuitem', { name: 'Résolu' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('[data-comment]').filter({ hasText: 'est résolu' }).waitFor()
+  const [done] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'done')
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data.map((row) => row['status_id']), { timeout: 30_000 })
+    .toEqual([done?.id])
+})
+
+it('lets the client who is asked validate from the comment, with a word', async () => {
+  const { page } = client
+  const [started] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'in_progress')
+  await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: started?.id })
+  await api.put('manager', `ticket/${ticket.id}/waitingValidation`, { waiting_validation_user_id: clientId })
+  await page.goto(`/client?ticket=${ticket.id}`)
+  await composer(page).getByRole('button', { name: 'Valider', exact: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await text(page).fill('Parfait, merci')
+  await composer(page).getByRole('button', { name: 'Envoyer et valider' }).click()
+  const stages = async () => {
+    const statuses = (await api.list('manager', 'ticket_status?limit=all')).data
+    const [row] = (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data
+    return statuses.find(({ id }) => id === row?.['status_id'])?.['stage']
+  }
+  await expect.poll(stages, { timeout: 30_000 }).toBe('done')
+  const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
+  expect(bodies).toContain('Parfait, merci')
+})
+
+it('counts the unread comments of a ticket in its row, until they are read', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets?search=${encodeURIComponent(ticket.name)}`)
+  const row = page.locator('[data-row]').filter({ has: page.locator(`a[href$="/tickets/${ticket.id}"]`) })
+  const count = row.getByText(/commentaires? non lus?/)
+  await count.waitFor({ state: 'attached' })
+  expect(await findings(page)).toEqual([])
+  const unread = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&filter[is_read]=false&limit=all`)).data
+  for (const { id } of unread) await api.put('manager', `comment/${id}/markAsRead`, { is_read: true })
+  await count.waitFor({ state: 'detached' })
+})
+
+it('shows managers the mails that wait for them, in both languages', async () => {
+  const { page } = manager
+  for (const [path, empty] of [
+    ['/manager/settings/mails', 'Aucun e-mail n’attend de décision'],
+    ['/en/manager/settings/mails?view=undelivered', 'Every mail was sent'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(empty).waitFor()
+    expect(await findings(page)).toEqual([])
+  }
+})
