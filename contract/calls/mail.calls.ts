@@ -54,6 +54,13 @@ const INBOUND_ROW = objectSchema({
   decided_by_id: nullableId,
 })
 
+/** A mail as a manager reads it before the decision. `text` is null for a mail that can't be read. */
+const CONTENT = objectSchema({
+  text: nullableString,
+  is_cut: { type: 'boolean' },
+  attachments: arrayOf(objectSchema({ name: string, mime: string, bytes: { type: 'integer' } })),
+})
+
 export const mailCalls = {
   inbound: defineCall({
     method: 'post',
@@ -117,6 +124,18 @@ export const mailCalls = {
     query: { state: choice(INBOUND_STATES, { default: 'held' }), ...page },
     answer: dataOf(arrayOf(INBOUND_ROW)),
     summary: { fr: 'E-mails reçus, par état, le plus récent d’abord', en: 'Mails that came in, by state, newest first' },
+  }),
+  content: defineCall({
+    method: 'get',
+    path: '/api/mail/received/:id/content',
+    access: MANAGERS,
+    cost: 'file',
+    answer: dataOf(CONTENT),
+    refuses: ['not_found', 'file_gone'],
+    summary: {
+      fr: 'Texte d’un e-mail reçu, et liste de ses fichiers joints',
+      en: 'Text of a mail that came in, and the list of its attached files',
+    },
   }),
   original: defineCall({
     method: 'get',

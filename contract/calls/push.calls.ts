@@ -1,6 +1,7 @@
 import { defineCall } from '#contract/core/call.ts'
 import { text } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
+import { ONE_SIGNAL } from '#contract/core/one-signal.ts'
 import { dataOf, NOTHING } from './shapes.ts'
 
 /** Calls about push messages to the browser of the session. */
@@ -10,10 +11,22 @@ export const pushCalls = {
     path: '/api/push/key',
     access: 'signed_in',
     cost: 'read',
-    answer: dataOf(objectSchema({ public_key: { type: 'string' } })),
+    answer: dataOf(objectSchema({ public_key: { type: 'string' }, onesignal_app_id: { type: ['string', 'null'] } })),
     summary: {
-      fr: 'Clé publique avec laquelle un navigateur s’abonne aux messages push',
-      en: 'Public key with which a browser subscribes to push messages',
+      fr: 'Clé publique avec laquelle un navigateur s’abonne aux messages push, et application OneSignal s’il y en a une',
+      en: 'Public key with which a browser subscribes to push messages, and the OneSignal application if there is one',
+    },
+  }),
+  oneSignalWorker: defineCall({
+    method: 'get',
+    path: `${ONE_SIGNAL.scope}OneSignalSDKWorker.js`,
+    access: 'public',
+    cost: 'free',
+    answer: { file: 'text/javascript' },
+    refuses: ['no_route'],
+    summary: {
+      fr: 'Service worker de OneSignal ; il n’existe que si ONESIGNAL_APP_ID est défini',
+      en: 'Service worker of OneSignal; it exists only where ONESIGNAL_APP_ID is set',
     },
   }),
   subscribe: defineCall({

@@ -40,6 +40,8 @@ export interface Config {
   readonly mailWebhookSecret: string | null
   /** Mailbox that is read; null reads none. */
   readonly imapUrl: string | null
+  /** Application at OneSignal with which browsers also register; null loads nothing of it. */
+  readonly oneSignalAppId: string | null
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
   /** Token for `/metrics`; null restricts it to this machine. */
@@ -100,6 +102,13 @@ const unknownSenders = (text: string | null): UnknownSenders => {
   return { projetId: Number(projet) }
 }
 
+/** An id of OneSignal is a UUID; it is sent to browsers. */
+const oneSignalAppId = (text: string | null): string | null => {
+  if (text !== null && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new StartupError('ONESIGNAL_APP_ID must be the id of an application at OneSignal, a UUID.')
+  return text
+}
+
 const SHORTEST_SECRET = 16
 
 const secret = (name: string, text: string | null): string | null => {
@@ -134,6 +143,7 @@ export const readConfig = (environment: Environment): Config => {
     unknownSenders: unknownSenders(given(environment, 'MAIL_UNKNOWN')),
     mailWebhookSecret: secret('MAIL_WEBHOOK_SECRET', given(environment, 'MAIL_WEBHOOK_SECRET')),
     imapUrl: url('IMAP_URL', given(environment, 'IMAP_URL'), ['imap:', 'imaps:']),
+    oneSignalAppId: oneSignalAppId(given(environment, 'ONESIGNAL_APP_ID')),
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
     trustProxy,

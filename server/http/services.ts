@@ -32,6 +32,8 @@ export interface Services {
   readonly mailSigner: MailSigner
   readonly inbox: Inbox
   readonly push: Push
+  /** Application at OneSignal with which browsers also register; null without one. */
+  readonly oneSignalAppId: string | null
   readonly files: FileStore
   readonly quotas: Quotas
   readonly realtime: Realtime

@@ -5,14 +5,24 @@ import type { DeliveryReport } from '../mail/inbound/parsed-mail.ts'
 import { countBounce, mailPersonById } from '../mail/queue/recipient.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
 
+/** The person whom the message with this id was for; null when we did not sign it. */
+const recipientOf = async (database: Queryable, messageId: string, signer: MailSigner): Promise<number | null> => {
+  const about = signer.readMessageId(messageId)
+  if (about) return about.userId
+  const digest = signer.readDigestId(messageId)
+  if (digest === null) return null
+  const [first] = await database.select({ userId: mail.user_id }).from(mail).where(eq(mail.id, digest))
+  return first?.userId ?? null
+}
+
 /**
  * Counts the permanent failures of a report against the address of the person whom the returned
  * message was for. Without a Message-ID that we signed it counts nothing: otherwise anyone could
  * stop somebody's mails.
  */
 export const countReport = async (database: Queryable, report: DeliveryReport, signer: MailSigner): Promise<boolean> => {
-  const about = report.messageId === null ? null : signer.readMessageId(report.messageId)
-  const person = about && (await mailPersonById(database, about.userId))
+  const userId = report.messageId === null ? null : await recipientOf(database, report.messageId, signer)
+  const person = userId === null ? null : await mailPersonById(database, userId)
   if (!person || report.messageId === null) return false
   const failure = report.failures.find(({ email }) => email === person.reader.email.toLowerCase())
   if (!failure) return false

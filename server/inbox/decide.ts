@@ -28,6 +28,9 @@ const PER_SENDER = [30, 150] as const
 /** Tickets of strangers, together. */
 const OF_STRANGERS = [60, 300] as const
 
+const isOwn = (messageId: string, { signer }: InboxRules): boolean =>
+  signer.readMessageId(messageId) !== null || signer.readDigestId(messageId) !== null
+
 /**
  * Decides what becomes of a mail; changes nothing but the count of the sender's mails.
  *
@@ -41,7 +44,7 @@ const OF_STRANGERS = [60, 300] as const
  */
 export const decide = async (database: Queryable, mail: ParsedMail, rules: InboxRules): Promise<Verdict> => {
   const { from } = mail
-  if (mail.messageId !== null && rules.signer.readMessageId(mail.messageId)) return { state: 'ignored', reason: 'own' }
+  if (mail.messageId !== null && isOwn(mail.messageId, rules)) return { state: 'ignored', reason: 'own' }
   if (mail.isAutomatic || mail.report) return { state: 'ignored', reason: mail.report ? 'bounce' : 'automatic' }
   if (!from) return { state: 'held', reason: 'no_sender' }
   if ([rules.mailbox, rules.sender.toLowerCase()].includes(from.email)) return { state: 'ignored', reason: 'own' }

@@ -231,6 +231,23 @@ test('a report of a mail that could not be delivered counts against the address,
   expect(await server.database.query.select().from(mailAddress)).toEqual([])
   await receive(report(ours))
   expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ email: CLIENT, bounces: 1, last_status: '5.1.1' }])
+  // A digest of two events is one message, and counts once.
+  const queued = { user_id: person(), ticket_id: ticketId, is_digest: true, state: 'sent', data: { message: { fr: '', en: '' }, link: '/' } }
+  const first = await server.database.query
+    .insert(mail)
+    .values({ ...queued, key: 'notification:1' })
+    .returning({ id: mail.id })
+  const digest = server.services.mailSigner.digestId(first[0]?.id ?? 0, 'sav.example')
+  await server.database.query.insert(mail).values({ ...queued, key: 'notification:2' })
+  await server.database.query.update(mail).set({ message_id: digest })
+  await receive(report(digest.replace(/[0-9a-f]{24}/, 'f'.repeat(24))))
+  expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ bounces: 1 }])
+  await receive(report(digest))
+  expect(await server.database.query.select().from(mailAddress)).toMatchObject([{ email: CLIENT, bounces: 2 }])
+  expect((await server.database.query.select().from(mail)).map(({ state, last_error }) => [state, last_error])).toEqual([
+    ['failed', '5.1.1'],
+    ['failed', '5.1.1'],
+  ])
 })
 
 test('bytes that are no mail are kept and shown as unreadable', async () => {

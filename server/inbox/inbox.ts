@@ -29,6 +29,8 @@ export interface Inbox {
    * `isCut`: the bytes are the head of a mail that is too large, which is kept and shown only.
    */
   receive(raw: Uint8Array, door: Stored['door'], isCut?: boolean): Promise<void>
+  /** Reads a stored mail again; null for bytes that can't be read. */
+  read(storage: string): Promise<ParsedMail | null>
   /** Acts on a held mail as a manager decided. */
   accept(row: ClaimedInbound, decision: Acted): Promise<void>
   wake(): void
@@ -131,6 +133,11 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
 
   return {
     wake,
+    read: (storage) =>
+      parse({ storage }).catch((error: unknown) => {
+        if (error instanceof UnreadableMail) return null
+        throw error
+      }),
     receive: async (raw, door, isCut = false) => {
       const draft = files.draft()
       await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })

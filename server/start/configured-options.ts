@@ -25,6 +25,7 @@ export const configuredOptions = (config: Config, write: Write): ServerOptions =
   unknownSenders: config.unknownSenders,
   mailWebhookSecret: config.mailWebhookSecret,
   imapUrl: config.imapUrl,
+  oneSignalAppId: config.oneSignalAppId,
   filesFolder: config.filesDir,
   demo: config.demo,
   termsFile: config.termsFile,

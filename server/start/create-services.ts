@@ -76,6 +76,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       mailQueue,
       mailSigner,
       push,
+      oneSignalAppId: options.oneSignalAppId ?? null,
       files,
       quotas,
       inbox,

@@ -57,7 +57,7 @@ export const registerHooks = (app: FastifyInstance, { services, disk, socketOrig
   registerKeyEcho(app)
   registerDiskSpace(app, disk)
   registerBodyParser(app)
-  registerSecurityHeaders(app, socketOrigin)
+  registerSecurityHeaders(app, { socketOrigin, hasOneSignal: services.oneSignalAppId !== null })
   registerRefusals(app, services.refusals)
   registerContractVersion(app, CONTRACT_VERSION)
   registerEpoch(app, services)

@@ -39,6 +39,8 @@ export interface ServerOptions {
   readonly mailboxPauses?: Pauses
   /** Sends a push message, for tests without a push service. */
   readonly deliverPush?: Deliver
+  /** Application at OneSignal with which browsers also register. */
+  readonly oneSignalAppId?: string | null
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */

@@ -10,6 +10,7 @@ import type { AccountPort } from '#src/ui/services/ports.ts'
 import { type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
+import type { OneSignal } from './one-signal.ts'
 import { onlinePort } from './online-calls.ts'
 import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
@@ -23,6 +24,7 @@ import { outboxPort } from './worker/outbox-port.ts'
 interface ApplicationProps {
   readonly session: SessionActor
   readonly account: AccountPort
+  readonly oneSignal: OneSignal
   readonly router: ReturnType<typeof createRouter>
   /** Starts or joins the worker of the signed-in person; returns the same runtime at each call. */
   readonly openRuntime: () => PageRuntime
@@ -31,7 +33,7 @@ interface ApplicationProps {
 }
 
 /** Provides the services of the signed-in person to all screens. */
-export const Application = ({ session, account, router, openRuntime, onBadRequest }: ApplicationProps) => {
+export const Application = ({ session, account, oneSignal, router, openRuntime, onBadRequest }: ApplicationProps) => {
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
@@ -40,7 +42,7 @@ export const Application = ({ session, account, router, openRuntime, onBadReques
   const workerServices = useMemo(() => (runtime ? workerServicesOf(runtime, onBadRequest) : SIGNED_OUT_SERVICES), [runtime, onBadRequest])
   const userId = user?.id ?? null
   const recent = useMemo(() => (userId === null ? NOTHING_RECENT : createRecentRecords(window, userId)), [userId])
-  const push = usePushMessages(workerServices.online, userId === null ? null : String(userId))
+  const push = usePushMessages(workerServices.online, oneSignal, userId === null ? null : String(userId))
   const services = useMemo(
     (): AppServices => ({
       ...workerServices,
@@ -64,11 +66,11 @@ export const Application = ({ session, account, router, openRuntime, onBadReques
   )
 }
 
-const usePushMessages = (online: AppServices['online'], userId: string | null): AppServices['push'] => {
+const usePushMessages = (online: AppServices['online'], oneSignal: OneSignal, userId: string | null): AppServices['push'] => {
   const push = useMemo(() => {
     const { navigator, localStorage: storage, Notification: notifications } = window
-    return userId === null ? NO_PUSH : createPushPort({ workers: navigator.serviceWorker, notifications, storage, online }, userId)
-  }, [online, userId])
+    return userId === null ? NO_PUSH : createPushPort({ workers: navigator.serviceWorker, notifications, storage, online, oneSignal }, userId)
+  }, [online, oneSignal, userId])
   useEffect(() => void push.renew(), [push])
   return push
 }

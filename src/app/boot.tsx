@@ -15,6 +15,7 @@ import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
 import { LastResort } from './last-resort.tsx'
+import { createOneSignal } from './one-signal.ts'
 import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
 import { addressInChosenLanguage } from './preferences.ts'
 import { endPushMessages, followPushMessages } from './push-messages.ts'
@@ -58,6 +59,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   let showBadRequest: () => void = () => undefined
   const auth = authClient(locale, () => showBadRequest())
   const storage = { own: window.localStorage, shared: window.sessionStorage }
+  const oneSignal = createOneSignal(window)
   const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const session = createSessionActor({
     storage,
@@ -66,7 +68,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     revoke: revocations.add,
     endWork: async (endedSession, unsettled) => {
       await endWorker(runtime, unsettled)
-      await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage })
+      await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage, oneSignal })
       await sweepAfter(endedSession, unsettled)
     },
   })
@@ -142,7 +144,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   createRoot(root).render(
     <StrictMode>
       <LastResort languages={languages}>
-        <Application session={session} account={auth} router={router} openRuntime={openRuntime} onBadRequest={showBadRequest} />
+        <Application session={session} account={auth} oneSignal={oneSignal} router={router} openRuntime={openRuntime} onBadRequest={showBadRequest} />
       </LastResort>
     </StrictMode>,
   )

@@ -10,6 +10,8 @@ let permission: NotificationPermission
 let posted: Posted[]
 let isOnline: boolean
 let storage: Storage
+let appId: string | null
+let tellPlayer: ((id: string, device: 'desktop') => void) | null
 
 const keys = { p256dh: 'key', auth: 'secret' }
 
@@ -48,11 +50,20 @@ const parts = (): PushParts => ({
   },
   storage,
   online: {
-    get: async () => ({ public_key: 'public' }),
+    get: async () => ({ public_key: 'public', onesignal_app_id: appId }),
     post: async (path, body) => {
       if (!isOnline) throw new Error('offline')
       posted.push([path, body])
       return null
+    },
+  },
+  oneSignal: {
+    register: (id, tell) => {
+      expect(id).toBe('app')
+      tellPlayer = tell
+    },
+    end: async () => {
+      tellPlayer = null
     },
   },
 })
@@ -63,6 +74,8 @@ beforeEach(() => {
   posted = []
   isOnline = true
   storage = memoryStorage()
+  appId = null
+  tellPlayer = null
 })
 
 describe('push messages on this device', () => {
@@ -102,6 +115,20 @@ describe('push messages on this device', () => {
     await push.turnOn()
     await endPushMessages(parts())
     expect([subscription, await push.state()]).toEqual([null, 'off'])
+  })
+
+  it('register at OneSignal where an application is configured, and end there too', async () => {
+    await createPushPort(parts(), '7').turnOn()
+    expect(tellPlayer).toBeNull()
+    appId = 'app'
+    posted = []
+    await createPushPort(parts(), '7').renew()
+    tellPlayer?.('player', 'desktop')
+    expect(posted.at(-1)).toEqual(['/api/models/user/7/addupdate-onesignal-player_id', { oneSignal_player_id: 'player', device: 'desktop' }])
+    await createPushPort(parts(), '7').turnOff()
+    expect(tellPlayer).toBeNull()
+    await createPushPort(parts(), '7').turnOn()
+    expect(tellPlayer).not.toBeNull()
   })
 
   it('do not exist in a browser without them', async () => {

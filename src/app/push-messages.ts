@@ -1,5 +1,8 @@
 import { pushCalls } from '#contract/calls/push.calls.ts'
+import { userCalls } from '#contract/calls/user.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
 import type { OnlinePort, PushPort, PushState } from '#src/ui/services/ports.ts'
+import type { OneSignal } from './one-signal.ts'
 
 /** Parts of the browser; null where it lacks them. */
 export interface PushParts {
@@ -7,6 +10,13 @@ export interface PushParts {
   readonly notifications: Pick<typeof Notification, 'permission' | 'requestPermission'> | undefined
   readonly storage: Storage
   readonly online: OnlinePort
+  readonly oneSignal: OneSignal
+}
+
+/** Answer of `pushCalls.key`. */
+interface KeyAnswer {
+  readonly public_key: string
+  readonly onesignal_app_id: string | null
 }
 
 /** Names the person who receives push messages in this browser profile. */
@@ -15,18 +25,27 @@ const OWNER = 'app.push'
 const pushManagerOf = async (workers: PushParts['workers']): Promise<PushManager | null> => (await workers?.getRegistration())?.pushManager ?? null
 
 /** Ends the messages when the person signs out; the server ends them with the session. */
-export const endPushMessages = async ({ workers, storage }: Pick<PushParts, 'workers' | 'storage'>): Promise<void> => {
+export const endPushMessages = async ({ workers, storage, oneSignal }: Omit<PushParts, 'notifications' | 'online'>): Promise<void> => {
   if (storage.getItem(OWNER) === null) return
   storage.removeItem(OWNER)
   await (await (await pushManagerOf(workers))?.getSubscription())?.unsubscribe()
+  await oneSignal.end()
 }
 
 /**
  * Push messages of one person on this device. The browser has one subscription for all its people:
  * it counts for the person who turned it on, until they turn it off or sign out.
  */
-export const createPushPort = ({ workers, notifications, storage, online }: PushParts, userId: string): PushPort => {
+export const createPushPort = ({ workers, notifications, storage, online, oneSignal }: PushParts, userId: string): PushPort => {
   const managerOf = () => pushManagerOf(workers)
+  const readKey = async () => (await online.get(pushCalls.key.path)) as KeyAnswer
+
+  const registerAtOneSignal = ({ onesignal_app_id }: KeyAnswer): void => {
+    if (onesignal_app_id === null) return
+    const path = pathOf(userCalls['addupdate-onesignal-player_id'], { id: userId })
+    // The next start of the application repeats what did not reach the server.
+    oneSignal.register(onesignal_app_id, (id, device) => void online.post(path, { oneSignal_player_id: id, device }).catch(() => undefined))
+  }
 
   const tellServer = async (own: PushSubscription): Promise<void> => {
     const { p256dh = '', auth = '' } = own.toJSON().keys ?? {}
@@ -47,19 +66,20 @@ export const createPushPort = ({ workers, notifications, storage, online }: Push
       const manager = await managerOf()
       if (!manager || !notifications) return 'unsupported'
       if ((await notifications.requestPermission()) !== 'granted') return state()
-      const { public_key } = (await online.get(pushCalls.key.path)) as { readonly public_key: string }
-      const own = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+      const key = await readKey()
+      const own = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key.public_key })
       await tellServer(own)
       storage.setItem(OWNER, userId)
+      registerAtOneSignal(key)
       return 'on'
     },
     renew: async () => {
       const own = (await state()) === 'on' ? await (await managerOf())?.getSubscription() : null
-      if (own) await tellServer(own).catch(() => undefined)
+      if (own) await Promise.all([tellServer(own), readKey().then(registerAtOneSignal)]).catch(() => undefined)
     },
     turnOff: async () => {
       // Without the browser's subscription nothing can arrive, whether the server knows or not.
-      await endPushMessages({ workers, storage })
+      await endPushMessages({ workers, storage, oneSignal })
       await online.post(pushCalls.unsubscribe.path, {}).catch(() => undefined)
     },
   }

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from './random.ts'
+import { createRandom, LARGEST_DICE, type Random } from './random.ts'
 import type { StepName } from './steps/steps.ts'
-import { LARGEST_DICE, type Step, type Story } from './story.ts'
+import type { Step, Story } from './story.ts'
 
 /**
  * Failures that need several rare faults on one device within a second; random schedules hardly

@@ -1,4 +1,4 @@
-import { createRandom } from './random.ts'
+import { createRandom, LARGEST_DICE } from './random.ts'
 import { LONG, type LongName } from './steps/long.ts'
 import type { StepName } from './steps/steps.ts'
 import type { Step, Story } from './story.ts'
@@ -101,7 +101,6 @@ const LEAST_PLOTS = 3
 const MORE_PLOTS = 8
 const PLOTTED = 0.7
 const TWINNED = 0.6
-const LARGEST_DICE = 2 ** 31
 
 /**
  * The steps of the seed's short story, with months between them. The first device's person also

@@ -1,3 +1,6 @@
+/** Upper bound of the seed of one step's own random numbers. */
+export const LARGEST_DICE = 2 ** 31
+
 /** Seeded random numbers (mulberry32): the same seed gives the same schedule. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0

@@ -13,6 +13,8 @@ import { firstSeedOf } from './todays-seeds.ts'
 const SCHEDULES = ENOUGH.narrow
 const LONG_SCHEDULES = ENOUGH.long
 const WIDE_SCHEDULES = 100
+const DENSE_SCHEDULES = 100
+const NEW_KINDS = ['narrow', 'long', 'dense'] as const
 const TIMES_EACH = 12
 /** Time that the other tests of this file leave is spent on new schedules. With the start of the stage it makes two minutes. */
 const TIME_MS = 110_000
@@ -43,6 +45,13 @@ it(`keeps every invariant in ${WIDE_SCHEDULES} schedules with comments, files, s
   expect(TALK_ACTIONS.filter((name) => (tally.accepted[name] ?? 0) === 0)).toEqual([])
 })
 
+it(`keeps every invariant in ${DENSE_SCHEDULES} dense schedules, where few kinds of fault meet often and old outboxes are imported`, async () => {
+  let tally = EMPTY
+  for (let seed = 1; seed <= DENSE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'dense'))))
+  expect(tally.broken).toEqual([])
+  expect([tally.struck['log lost'], tally.struck['old outbox imported']].map((times = 0) => times > 5)).toEqual([true, true])
+})
+
 it.each(FOUND_LONG)('still keeps every invariant in the long schedule %i, in which %s', async (seed) => {
   expect((await runStory(storyOf(seed, 'long'))).broken).toEqual([])
 })
@@ -60,17 +69,17 @@ it.each(Object.keys(CLOSE_CALLS))(`keeps every invariant when %s, ${TIMES_EACH} 
 })
 
 // The last test of the file, which spends the time that the others leave.
-it('keeps every invariant in untried schedules, new ones each day, every second one long, for the rest of two minutes', async () => {
+it('keeps every invariant in untried schedules, new ones each day, a third of them long and a third dense, for the rest of two minutes', async () => {
   const first = firstSeedOf(Date.now())
   let tally = EMPTY
   for (let seed = first; tally.schedules < FEWEST_NEW || Date.now() < BEGUN + TIME_MS; seed += 1) {
-    const kind = seed % 2 === 0 ? 'narrow' : 'long'
+    const kind = NEW_KINDS[seed % NEW_KINDS.length] ?? 'narrow'
     tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, kind))))
     if (tally.broken.length === 0) continue
     const short = await shrink(storyOf(seed, kind))
     const { broken } = await runStory(short)
     expect.unreachable(
-      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'long' ? ' --long' : ''}\n${describeStory(short)}\n${broken.join('\n')}`,
+      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'narrow' ? '' : ` --${kind}`}\n${describeStory(short)}\n${broken.join('\n')}`,
     )
   }
   process.stdout.write(`${tally.schedules} new schedules, from seed ${first}: none broken.\n`)

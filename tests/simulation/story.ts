@@ -1,5 +1,6 @@
+import { denseStory } from './dense-story.ts'
 import { longStory } from './long-story.ts'
-import { createRandom } from './random.ts'
+import { createRandom, LARGEST_DICE } from './random.ts'
 import { isPersonStep, PLOTS, STEPS, type StepName } from './steps/steps.ts'
 import { TALK, type TalkName } from './steps/talk.ts'
 
@@ -26,7 +27,6 @@ export interface Story {
 }
 
 const STEP_COUNT = 46
-export const LARGEST_DICE = 2 ** 31
 /** Share of stories with a plot in them. */
 const PLOTTED = 0.35
 
@@ -69,11 +69,15 @@ const LEAST_TALK = 4
 const MORE_TALK = 14
 
 /** A seed gives one story of each kind. */
-export const STORY_KINDS = ['narrow', 'wide', 'long'] as const
+export const STORY_KINDS = ['narrow', 'wide', 'long', 'dense'] as const
 export type StoryKind = (typeof STORY_KINDS)[number]
 
-/** The story of a seed; a wide one has the same steps, with comments and files between them. */
+/**
+ * The story of a seed; a wide one has the same steps, with comments and files between them. A dense
+ * one has steps of its own.
+ */
 export const storyOf = (seed: number, kind: StoryKind = 'narrow'): Story => {
+  if (kind === 'dense') return denseStory(seed)
   const story = narrow(seed)
   if (kind === 'long') return longStory(story)
   if (kind === 'narrow') return story

@@ -170,6 +170,38 @@ describe('a held mail', () => {
     expect(original.headers['content-disposition']).toContain('attachment')
   })
 
+  test('is read before the decision: its text, and the names of its files', async () => {
+    const { id } = await hold(
+      Buffer.from(
+        [
+          `From: ${CLIENT}`,
+          `To: ${MAILBOX}`,
+          `Message-ID: <c${++number}@exemple.fr>`,
+          'Content-Type: multipart/mixed; boundary=x',
+          '',
+          '--x',
+          'Content-Type: text/html',
+          '',
+          '<p>Bonjour</p><script>alert(1)</script><p>Le badge</p>',
+          '--x',
+          'Content-Type: application/pdf; name="devis.pdf"',
+          'Content-Disposition: attachment; filename="devis.pdf"',
+          '',
+          'abcd',
+          '--x--',
+        ].join('\r\n'),
+      ),
+    )
+    const answer = await manager.get(`/api/mail/received/${id}/content`)
+    expect(answer.json().data).toMatchObject({ is_cut: false, attachments: [{ name: 'devis.pdf', mime: 'application/pdf' }] })
+    expect(answer.json().data.text.split(/\n+/)).toEqual(['Bonjour', 'Le badge'])
+    expect((await technicien.get(`/api/mail/received/${id}/content`)).statusCode).toBe(403)
+    expect((await manager.get('/api/mail/received/999999/content')).statusCode).toBe(404)
+    await hold(Buffer.from([0, 255, 254, 10, 13]))
+    const [broken] = await stored()
+    expect((await manager.get(`/api/mail/received/${broken?.id}/content`)).json().data).toEqual({ text: null, is_cut: false, attachments: [] })
+  })
+
   test('becomes a comment of its sender when a manager accepts it, once', async () => {
     const { id } = await hold()
     const answer = await manager.post(`/api/mail/received/${id}/accept`, { ticket_id: ticketId })

@@ -44,9 +44,12 @@ const INBOUND = {
   decided_by_id: inboundMail.decided_by_id,
 }
 
+/** Characters of a mail that a manager reads here; the original has the rest. */
+const SHOWN_TEXT = 20_000
+
 /** Registers what managers see of mails, and decide on them. */
 export const registerMails = (app: FastifyInstance, services: Services): void => {
-  const { database, files, mailQueue } = services
+  const { database, files, inbox, mailQueue } = services
 
   const outbound = handled(mailCalls.outbound, async ({ query }) => ({
     data: await database.query
@@ -78,17 +81,35 @@ export const registerMails = (app: FastifyInstance, services: Services): void =>
       .limit(query.limit),
   }))
 
-  const original = handled(mailCalls.original, async ({ parameters, reply }) => {
+  const originalOf = async (id: string): Promise<{ readonly storage: string; readonly bytes: number }> => {
     const [found] = await database.query
       .select({ storage: inboundMail.storage })
       .from(inboundMail)
-      .where(eq(inboundMail.id, Number(parameters.id)))
+      .where(eq(inboundMail.id, Number(id)))
     if (!found) throw new DomainError('not_found')
     const bytes = await files.sizeOf(found.storage)
     if (bytes === null) throw new DomainError('file_gone')
+    return { storage: found.storage, bytes }
+  }
+
+  const content = handled(mailCalls.content, async ({ parameters }) => {
+    const { storage } = await originalOf(parameters.id)
+    const parsed = await inbox.read(storage)
+    if (!parsed) return { data: { text: null, is_cut: false, attachments: [] } }
+    return {
+      data: {
+        text: parsed.text.slice(0, SHOWN_TEXT).toWellFormed(),
+        is_cut: parsed.text.length > SHOWN_TEXT,
+        attachments: parsed.attachments.map(({ name, mime, bytes }) => ({ name, mime, bytes: bytes.length })),
+      },
+    }
+  })
+
+  const original = handled(mailCalls.original, async ({ parameters, reply }) => {
+    const { storage, bytes } = await originalOf(parameters.id)
     // Never shown by a browser: the mail may hold anything.
     const headers = { 'content-disposition': `attachment; filename="${parameters.id}.eml"`, 'content-length': bytes }
-    return reply.type('message/rfc822').headers(headers).send(files.read(found.storage, null))
+    return reply.type('message/rfc822').headers(headers).send(files.read(storage, null))
   })
 
   const accept = handled(mailCalls.accept, async ({ parameters, body, actor }) => {
@@ -105,5 +126,5 @@ export const registerMails = (app: FastifyInstance, services: Services): void =>
     return { data: null }
   })
 
-  registerCalls(app, services, [outbound, retry, received, original, accept, discard])
+  registerCalls(app, services, [outbound, retry, received, content, original, accept, discard])
 }

@@ -19,6 +19,8 @@ export interface MailSigner {
   readMessageId(id: string): Correspondent | null
   /** Id of a digest, named after its first mail; no answer to it is read. */
   digestId(mail: number, domain: string): string
+  /** The first mail of the digest with this id. */
+  readDigestId(id: string): number | null
   /** Id that all messages about a ticket refer to, so that mail programs show one thread. */
   threadId(ticketId: number, domain: string): string
   /** `412-5-<signature>`: opens the page on which this person stops mails about this ticket. */
@@ -54,6 +56,10 @@ export const createMailSigner = (secret: string): MailSigner => {
     },
     readMessageId: (id) => read(id, /^<((\d{1,15})\.(\d{1,15})\.([rn])\.\d{1,15})\.([0-9a-f]{24})@[^>\s]+>$/, 'message'),
     digestId: (mail, domain) => `<digest.${mail}.${sign('message', `digest.${mail}`)}@${domain}>`,
+    readDigestId: (id) => {
+      const [, payload = '', mail, signature = ''] = /^<(digest\.(\d{1,15}))\.([0-9a-f]{24})@[^>\s]+>$/.exec(id.toLowerCase()) ?? []
+      return mail !== undefined && isSame(sign('message', payload), signature) ? Number(mail) : null
+    },
     threadId: (ticketId, domain) => `<ticket.${ticketId}.${sign('thread', String(ticketId))}@${domain}>`,
     muteToken: ({ ticketId, userId }) => {
       const payload = `${ticketId}-${userId}`

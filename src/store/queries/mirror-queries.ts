@@ -28,7 +28,14 @@ export interface QuerySources {
   readonly atPresent$: (filter: ListQuery['filter']) => Observable<ListQuery['filter']>
 }
 
-const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
+/** Records by their documents, which RxDB keeps for each state: an unchanged record stays the same object. */
+const records = new WeakMap<object, unknown>()
+
+const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => {
+  const record = records.get(document) ?? document.toJSON()
+  records.set(document, record)
+  return record as Mirrored<Name>
+}
 
 type Rows<Name extends ModelName> = Observable<readonly Mirrored<Name>[]>
 type MirrorRxCollection = MirrorDatabase['collections'][keyof MirrorDatabase['collections']]

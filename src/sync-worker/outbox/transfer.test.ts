@@ -98,6 +98,38 @@ describe('the outbox as a file', () => {
     expect([other.shown('ticket', 'name'), other.shown('ticket', 'ut')]).toEqual([['Écran de salle'], [8]])
   })
 
+  it('brings events of an epoch that has ended: their record is created again, and nobody else’s is changed', async () => {
+    const device = await given()
+    const restored = { back: 0, onto: 'empty' } as const
+    await device.server.backUp()
+    await device.server.restore(restored)
+    device.engine().wake()
+    await device.clock.advance(5000)
+    const recordId = temporaryId('t')
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    await device.clock.advance(1000)
+    const number = device.engine().resolve(recordId)
+    device.answers(() => NONE)
+    const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    const file = await device.engine().exportOutbox()
+
+    await device.server.restore(restored)
+    device.answers((_request, carryOut) => carryOut())
+    // Another device of the same person: nothing of the former epoch is on it.
+    for (const stored of [device.disk.events, device.disk.entries, device.disk.facts]) stored.clear()
+    await device.restart()
+    device.engine().begin()
+    await device.clock.advance(5000)
+    expect(await device.newTicket('Un autre')).toBe(number)
+    await device.engine().importOutbox(file)
+    await device.clock.advance(60_000)
+    expect([device.event(creation)?.state, device.event(ut)?.state]).toEqual(['accepted', 'accepted'])
+    expect(device.server.visible('ticket', '8').map(({ name, ut: time }) => [name, time])).toEqual([
+      ['Un autre', null],
+      ['Écran', 8],
+    ])
+  })
+
   it.each([
     ['of somebody else', (file: string) => file.replace('"userId": "8",\n  "apiOrigin"', '"userId": "9",\n  "apiOrigin"'), 'other_user'],
     ['of another server', (file: string) => file.replace('"apiOrigin": "http://server"', '"apiOrigin": "http://other"'), 'other_api'],

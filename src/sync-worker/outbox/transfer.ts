@@ -3,6 +3,7 @@ import type { Imported, LoggedEvent } from '#contract/core/events/event.ts'
 import { transition } from '#contract/core/events/event-state.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { isModelName } from '#contract/registry.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import { enterQueue, requeueDependents } from '../events/dependents.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
@@ -63,6 +64,16 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
       return replaced?.state === 'refused' ? [replaced] : []
     })
 
+  /**
+   * Returns an imported event as the server of this device's rows knows it. An accepted creation of
+   * another epoch has lost its number, which may stand for another record: it is sent again with its
+   * key.
+   */
+  const inEpochHere = (event: LoggedEvent): LoggedEvent =>
+    event.state === 'accepted' && isModelName(event.model) && event.epoch !== ports.epochs.ofModel(event.model)
+      ? transition(event, { type: 'lost' })
+      : event
+
   return {
     /** Exports all open events, or these events with the open creations that they require. */
     exportOutbox: async (eventIds?: readonly string[]): Promise<string> => {
@@ -104,7 +115,7 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
           ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
         )
         const ownEvents = readableEvents.map((event) => ({
-          ...transition(event, { type: 'interrupted' }),
+          ...inEpochHere(transition(event, { type: 'interrupted' })),
           sequence: eventStore.nextSequence(),
           deviceId: ports.deviceId,
         }))

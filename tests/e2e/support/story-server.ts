@@ -23,13 +23,13 @@ export interface StoryServer {
  * The server as its program configures it, with demo data, in the process of the test: a process of its own takes 3 s of processor time
  * to load its modules and to compile PGlite. Stories in which the server ends or restarts start the program.
  */
-export const startStoryServer = async (demo: DemoSize): Promise<StoryServer> => {
+export const startStoryServer = async (demo: DemoSize, environment: Readonly<Record<string, string>> = {}): Promise<StoryServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-story-'))
   let output = ''
   const write = (text: string): void => {
     output += text
   }
-  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  const config = readConfig({ ...environment, DATA_DIR: folder, PORT: '0' })
   const server = await buildServer({ ...configuredOptions(config, write), database: { opened: await openDemo(demo) } })
   await prepareFirstStart(server.services, config, (line) => write(`${line}\n`))
   await listen(server.app, config)

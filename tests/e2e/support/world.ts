@@ -18,9 +18,17 @@ export interface World {
   readonly close: () => Promise<void>
 }
 
-export const openWorld = async (options: { readonly tickets?: number; readonly pointages?: number; readonly seed?: number } = {}): Promise<World> => {
+interface WorldOptions {
+  readonly tickets?: number
+  readonly pointages?: number
+  readonly seed?: number
+  /** Settings of the server. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   if (!existsSync(BUILT)) throw new Error('The client is not built: run `npm test -- build` first.')
-  const server = await startStoryServer({ tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 })
+  const server = await startStoryServer({ tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 }, options.environment)
   const proxy = await createFaultProxy({ target: server.port, seed: options.seed ?? 1 })
   const browser = await sharedBrowser()
   return {

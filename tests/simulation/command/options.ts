@@ -13,7 +13,7 @@ export interface Options {
   readonly kind: StoryKind
 }
 
-export const USAGE = `usage: npm run simulate -- [--schedules 300] [--seed 1] [--tier model|server] [--threads 2] [--wide|--long]
+export const USAGE = `usage: npm run simulate -- [--schedules 300] [--seed 1] [--tier model|server] [--threads 2] [--wide|--long|--dense]
                          [--sabotage ${Object.keys(SABOTAGES).join('|')}]`
 
 const wholeNumber = (text: string | undefined, fallback: number): number => {
@@ -44,12 +44,14 @@ export const readOptions = (args: readonly string[], processors: number): Option
       threads: { type: 'string' },
       wide: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
+      dense: { type: 'boolean', default: false },
     },
   })
-  const { sabotage = null, tier = 'model', wide, long } = values
+  const { sabotage = null, tier = 'model', wide, long, dense } = values
   if (sabotage !== null && !isSabotage(sabotage)) throw new Error(`There is no sabotage ${sabotage}.`)
   if (tier !== 'model' && tier !== 'server') throw new Error(`There is no tier ${tier}.`)
-  if (wide && long) throw new Error('A story is wide or long.')
+  const chosenKinds = (['wide', 'long', 'dense'] as const).filter((kind) => ({ wide, long, dense })[kind])
+  if (chosenKinds.length > 1) throw new Error('A story is wide, long or dense.')
   if (wide && tier === 'server') throw new Error('The server tier has no wide stories.')
   const schedules = wholeNumber(values.schedules, 300)
   const few = schedules < 100 || tier === 'server'
@@ -60,6 +62,6 @@ export const readOptions = (args: readonly string[], processors: number): Option
     sabotage,
     tier,
     threads,
-    kind: wide ? 'wide' : long ? 'long' : kindOf(sabotage),
+    kind: chosenKinds[0] ?? kindOf(sabotage),
   }
 }

@@ -36,6 +36,10 @@ export interface Account {
   readonly meant: Map<string, ReadonlyMap<ModelName, ReadonlySet<string>>>
   /** Temporary id of the record that each creation makes; the notes outlive a deleted log. */
   readonly created: Map<string, RecordId>
+  /** Outbox that the person keeps as a file; null without any. */
+  keptFile: string | null
+  /** Events that came back from such a file: the server may have carried them out long before. */
+  readonly imported: Set<string>
   /** Waiting events whose record's creation was dropped from the log. */
   readonly orphaned: Set<string>
   /** The mirror of this account was emptied or damaged at some time. */
@@ -61,6 +65,8 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   refusals: new Map(),
   meant: new Map(),
   created: new Map(),
+  keptFile: null,
+  imported: new Set(),
   orphaned: new Set(),
   hasLostMirror: false,
   isBehindRestore: false,

@@ -3,6 +3,7 @@ import type { EventLog } from '#src/store/log/log.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import type { KeptFiles } from '#src/sync-worker/events/files/kept-files.ts'
+import { plainCopy } from '../plain-copy.ts'
 import type { LogDisk } from './disk.ts'
 
 /** Purpose of a write: a crash may be injected at each. */
@@ -37,8 +38,6 @@ export const eventOn = ({ events }: LogDisk, id: string): LoggedEvent | null => 
 
 export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.events.values()].map(readLogged).sort((a, b) => a.sequence - b.sequence)
 
-const copy = <Value>(value: Value): Value => structuredClone(value)
-
 /**
  * The log on a simulated disk, with the fence and the repair of `src/store/log/log.ts`. It tests
  * the engine, not IndexedDB.
@@ -52,7 +51,7 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
 
   const put = (event: LoggedEvent): void => {
     const before = read(event.id)
-    disk.events.set(event.id, copy(storedOf(event)))
+    disk.events.set(event.id, plainCopy(storedOf(event)))
     onWritten(before, event)
   }
 
@@ -62,7 +61,7 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
         if (isOvertaken()) throw new LogFailure('overtaken')
         disk.fence = fence
         disk.device = device
-        for (const [name, value] of facts) disk.facts.set(name, copy(value))
+        for (const [name, value] of facts) disk.facts.set(name, plainCopy(value))
         for (const event of onWiped()) put(event)
       }
       if (disk.fence !== fence) throw new LogFailure('overtaken')
@@ -77,7 +76,7 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
   }
 
   return {
-    all: async () => copy(eventsOn(disk)),
+    all: async () => plainCopy(eventsOn(disk)),
     write: async (events, files = new Map()) => {
       await change(kindOf(events), () => {
         for (const event of events) put(event)
@@ -98,12 +97,12 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
       return device
     },
     readFact: async (name) => {
-      const value = copy(disk.facts.get(name))
+      const value = plainCopy(disk.facts.get(name))
       if (value !== undefined) facts.set(name, value)
       return value
     },
     writeFact: async (name, value) => {
-      await change('other', () => void disk.facts.set(name, copy(value)))
+      await change('other', () => void disk.facts.set(name, plainCopy(value)))
       facts.set(name, value)
     },
     readBlob: async (id) => disk.files.get(id) ?? null,

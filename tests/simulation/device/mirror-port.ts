@@ -1,5 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirror, MirrorEntry } from '#src/store/mirror.ts'
+import { plainCopy } from '../plain-copy.ts'
 import { emptied, entriesOf, layerOf, type MirrorDisk, type MirrorLayer } from './disk.ts'
 
 export interface MirrorPortOptions {
@@ -64,13 +65,13 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
       return new Map(
         ids.flatMap((id): [RecordId, MirrorEntry][] => {
           const entry = entries.get(id)
-          return entry ? [[id, structuredClone(entry)]] : []
+          return entry ? [[id, plainCopy(entry)]] : []
         }),
       )
     },
     write: async (model, entries) => {
       await onRows()
-      const written = structuredClone(entries)
+      const written = plainCopy(entries)
       write({
         isFact: false,
         apply: (layer) => {
@@ -81,10 +82,10 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
     ids: async (model) => [...entriesOf(memory, model)].filter(([, { hidden }]) => !hidden).map(([id]) => id),
     hiddenIds: async (model) => [...entriesOf(memory, model)].filter(([, { hidden }]) => hidden).map(([id]) => id),
     loaded: async () => undefined,
-    readFact: async (name) => structuredClone(memory.facts.get(name)),
-    recallFact: (name) => structuredClone(memory.facts.get(name)),
+    readFact: async (name) => plainCopy(memory.facts.get(name)),
+    recallFact: (name) => plainCopy(memory.facts.get(name)),
     writeFact: async (name, value) => {
-      const written = structuredClone(value)
+      const written = plainCopy(value)
       write({ isFact: true, apply: (layer) => void layer.facts.set(name, written) })
     },
     flushed: () => (waiting.length === 0 ? Promise.resolve() : new Promise((done) => flushes.push(done))),

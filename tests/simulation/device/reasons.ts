@@ -19,9 +19,10 @@ export interface Reasons {
 }
 
 const feedOf = ({ path, method }: HttpRequest): ModelName | null => {
+  if (method !== 'GET' || !path.includes('since=')) return null
   const url = new URL(path, 'http://server')
   const model = url.pathname.split('/')[3] ?? ''
-  return method === 'GET' && url.searchParams.has('since') && isModelName(model) ? model : null
+  return url.searchParams.has('since') && isModelName(model) ? model : null
 }
 
 /** The person may not see the model, or the server does not know it: nothing is missing. */

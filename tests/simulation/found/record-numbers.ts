@@ -178,4 +178,21 @@ export const NUMBER_STORIES: Readonly<Record<string, FoundStory>> = {
       [0, 'restoreEmpty', 1913417649, 28],
     ],
   },
+  'a file of an epoch that had ended was imported, and its event changed another person’s record with the number': {
+    seed: 15,
+    devices: 3,
+    isLong: true,
+    steps: [
+      [0, 'restoreEmpty', 1743493339, 0],
+      [0, 'wake', 637070970, 900],
+      [0, 'build', 1526048391, 45],
+      [0, 'unplug', 1946102692, 300],
+      [0, 'keepFile', 448349979, 40],
+      [0, 'loseLog', 1255254233, 600],
+      [0, 'restoreEmpty', 492020409, 0],
+      [1, 'build', 435882417, 400],
+      [0, 'importFile', 1528198429, 900],
+      [1, 'waitLong', 1376123262, 47],
+    ],
+  },
 }

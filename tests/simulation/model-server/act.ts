@@ -10,6 +10,7 @@ import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
+import { plainCopy } from '../plain-copy.ts'
 import type { Mishap } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
 import { isPersonal, sharedPart } from './own-rows.ts'
@@ -58,7 +59,7 @@ export const NONE: HttpOutcome = { kind: 'none' }
 export const answer = (status: number, body: unknown, key?: string, headers: Readonly<Record<string, string>> = {}): HttpOutcome => ({
   kind: 'answer',
   status,
-  body: structuredClone(body),
+  body: plainCopy(body),
   headers: key === undefined ? headers : { ...headers, [HEADERS.idempotencyKey]: key },
 })
 

@@ -105,15 +105,17 @@ const isToldOf = (moment: Moment, model: ModelName, id: string): boolean => {
 /**
  * Events that count beside a row: those that the row does not reflect. Without a feed no page reports
  * a copy that was carried out after the server had refused the event; a person who retries it sees
- * its effect again until the answer.
+ * its effect again until the answer. An imported event may have been carried out long ago: only the
+ * answer tells.
  */
 const openSets = (
-  { hasFeed, wasLate }: Moment,
+  { account, hasFeed, wasLate }: Moment,
   events: readonly LoggedEvent[],
   isReflected: (event: LoggedEvent) => boolean,
 ): readonly (readonly LoggedEvent[])[] => {
   const open = events.filter((event) => !isReflected(event))
-  const openForDevice = events.filter((event) => !isReflected(event) || (!hasFeed && isUnsettled(event.state) && wasLate(event.id)))
+  const isUnknown = ({ id, state }: LoggedEvent): boolean => isUnsettled(state) && (account.imported.has(id) || (!hasFeed && wasLate(id)))
+  const openForDevice = events.filter((event) => !isReflected(event) || isUnknown(event))
   return openForDevice.length === open.length ? [open] : [open, openForDevice]
 }
 

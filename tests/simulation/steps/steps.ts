@@ -2,6 +2,7 @@ import { FAULT_NAMES, type FaultName } from '../network/faults.ts'
 import type { Act } from '../world.ts'
 import * as disk from './disk-harm.ts'
 import * as environment from './environment.ts'
+import { KEPT_FILE, type KeptFileName } from './kept-file.ts'
 import { LONG, type LongName } from './long.ts'
 import * as people from './people.ts'
 import { TALK, type TalkName } from './talk.ts'
@@ -52,7 +53,7 @@ const ENVIRONMENT_STEPS = {
   loseHints: [0.6, environment.loseHints],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-export type StepName = keyof typeof PERSON_STEPS | keyof typeof ENVIRONMENT_STEPS | FaultName | TalkName | LongName
+export type StepName = keyof typeof PERSON_STEPS | keyof typeof ENVIRONMENT_STEPS | FaultName | TalkName | LongName | KeptFileName
 
 /** Arms a fault: it strikes the device's next request that it fits. */
 const arm =
@@ -78,10 +79,11 @@ export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted
 ])
 
 /**
- * The function of a step; steps of wide and long stories are separate, so that short stories stay
- * unchanged.
+ * The function of a step; steps of wide, long and dense stories are separate, so that short stories
+ * stay unchanged.
  */
-export const actOf = (name: StepName): Act | undefined => STEPS.get(name)?.act ?? TALK[name as TalkName] ?? LONG[name as LongName]
+export const actOf = (name: StepName): Act | undefined =>
+  STEPS.get(name)?.act ?? TALK[name as TalkName] ?? LONG[name as LongName] ?? KEPT_FILE[name as KeptFileName]
 
 export const isPersonStep = (name: StepName): boolean => Object.hasOwn(PERSON_STEPS, name)
 

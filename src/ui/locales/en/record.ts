@@ -23,6 +23,9 @@ export const recordEn = {
     work: 'Time and cost',
     personal: 'Contact details',
   },
+  hint: {
+    placeholders: 'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',
+  },
   sample: 'Sample',
   notFoundHint: 'This page does not exist, or is not visible to you.',
   notHereYetHint: 'The page will show as soon as the data have arrived.',

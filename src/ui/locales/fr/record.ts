@@ -23,6 +23,11 @@ export const recordFr = {
     work: 'Temps et coût',
     personal: 'Coordonnées',
   },
+  /** Beside a field of a form. The names in braces are what people type, not variables. */
+  hint: {
+    placeholders:
+      'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
+  },
   sample: 'Exemple',
   notFoundHint: 'Cette page n’existe pas, ou vous n’y avez pas accès.',
   notHereYetHint: 'La page s’affichera dès que les données seront arrivées.',

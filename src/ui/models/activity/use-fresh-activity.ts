@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 import { useServices } from '../../services/services.tsx'
 
+/** What this device has is shown first: a pull keeps the worker from answering. In ms. */
+const PAUSE_MS = 500
+
 /**
  * Asks the server for news when a screen with activity opens: no hint announces new activity, since
  * every action writes some.
  */
 export const useFreshActivity = (): void => {
   const { deviceHealth } = useServices()
-  useEffect(() => deviceHealth.syncNow(), [deviceHealth])
+  useEffect(() => {
+    const timer = setTimeout(() => deviceHealth.syncNow(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [deviceHealth])
 }

@@ -17,15 +17,13 @@ interface CommentMenuProps {
   edit(): void
 }
 
-/** Actions on one comment that this person may take; deletion asks first. */
+/**
+ * Actions on one comment that this person may take; deletion asks first. A long conversation has many
+ * of these menus: the items are made when one opens.
+ */
 export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) => {
   const { t } = useTranslation('comment')
-  const { t: tCommon } = useTranslation()
-  const context = useActionContext()
-  const { dispatchAction } = useDispatchAction()
   const [isDeleting, setDeleting] = useState(false)
-  const removal = useRecordAction('comment', comment, 'delete', { needsInput: false })
-  const may = (action: keyof typeof commentActions): boolean => commentActions[action].when(comment, context, null) === null
   return (
     <>
       <DropdownMenu
@@ -35,43 +33,67 @@ export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) 
           </IconButton>
         }
       >
-        {may('editBody') && (
-          <MenuItem onSelect={edit}>
-            <Pencil aria-hidden />
-            {t('edit')}
-          </MenuItem>
-        )}
-        {may('updateVisibility') && (
-          <MenuItem onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: !comment.visible_to_client })}>
-            {comment.visible_to_client ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            {comment.visible_to_client ? t('hide') : t('show')}
-          </MenuItem>
-        )}
-        {!isOwn && comment.is_read && (
-          <MenuItem onSelect={() => dispatchAction('comment', comment, 'markAsRead', { is_read: false })}>
-            <Mail aria-hidden />
-            {t('markUnread')}
-          </MenuItem>
-        )}
-        {may('delete') && (
-          <MenuItem destructive onSelect={() => setDeleting(true)}>
-            <Trash2 aria-hidden />
-            {tCommon('delete')}
-          </MenuItem>
-        )}
+        <Items comment={comment} isOwn={isOwn} edit={edit} remove={() => setDeleting(true)} />
       </DropdownMenu>
-      {isDeleting && (
-        <AlertDialog
-          open
-          onOpenChange={setDeleting}
-          title={t('deleteTitle')}
-          description={t('deleteText')}
-          cancelLabel={tCommon('cancel')}
-          confirmLabel={tCommon('delete')}
-          destructive
-          onConfirm={removal.choose}
-        />
+      {isDeleting && <Deletion comment={comment} onOpenChange={setDeleting} />}
+    </>
+  )
+}
+
+interface ItemsProps extends Pick<CommentMenuProps, 'comment' | 'isOwn' | 'edit'> {
+  remove(): void
+}
+
+const Items = ({ comment, isOwn, edit, remove }: ItemsProps) => {
+  const { t } = useTranslation('comment')
+  const { t: tCommon } = useTranslation()
+  const context = useActionContext()
+  const { dispatchAction } = useDispatchAction()
+  const may = (action: keyof typeof commentActions): boolean => commentActions[action].when(comment, context, null) === null
+  return (
+    <>
+      {may('editBody') && (
+        <MenuItem onSelect={edit}>
+          <Pencil aria-hidden />
+          {t('edit')}
+        </MenuItem>
+      )}
+      {may('updateVisibility') && (
+        <MenuItem onSelect={() => dispatchAction('comment', comment, 'updateVisibility', { visible_to_client: !comment.visible_to_client })}>
+          {comment.visible_to_client ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          {comment.visible_to_client ? t('hide') : t('show')}
+        </MenuItem>
+      )}
+      {!isOwn && comment.is_read && (
+        <MenuItem onSelect={() => dispatchAction('comment', comment, 'markAsRead', { is_read: false })}>
+          <Mail aria-hidden />
+          {t('markUnread')}
+        </MenuItem>
+      )}
+      {may('delete') && (
+        <MenuItem destructive onSelect={remove}>
+          <Trash2 aria-hidden />
+          {tCommon('delete')}
+        </MenuItem>
       )}
     </>
+  )
+}
+
+const Deletion = ({ comment, onOpenChange }: Pick<CommentMenuProps, 'comment'> & { onOpenChange(open: boolean): void }) => {
+  const { t } = useTranslation('comment')
+  const { t: tCommon } = useTranslation()
+  const removal = useRecordAction('comment', comment, 'delete', { needsInput: false })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('deleteTitle')}
+      description={t('deleteText')}
+      cancelLabel={tCommon('cancel')}
+      confirmLabel={tCommon('delete')}
+      destructive
+      onConfirm={removal.choose}
+    />
   )
 }

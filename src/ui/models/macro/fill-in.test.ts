@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { recordEn } from '../../locales/en/record.ts'
+import { recordFr } from '../../locales/fr/record.ts'
 import { fillIn, type PlaceholderValues } from './fill-in.ts'
 
 const VALUES: PlaceholderValues = { contact: 'Mme Girard', client: 'Girard SA', ticket: 'Imprimante', number: '#412', me: 'Léa Roux' }
@@ -17,4 +19,15 @@ it('leaves no gap for a missing value, and an unknown name as it is', () => {
 
 it('fills in once: a value with braces is text', () => {
   expect(fillIn('{{ticket}}', { ...VALUES, ticket: '{{client}}' })).toBe('{{client}}')
+})
+
+it.each([
+  ['French', recordFr],
+  ['English', recordEn],
+])('the form of a macro names every placeholder, in %s', (_language, { hint, emptyHint }) => {
+  for (const text of [hint.placeholders, emptyHint.macro]) {
+    const filled = fillIn(text, VALUES)
+    for (const value of Object.values(VALUES)) expect(filled).toContain(value)
+    expect(filled).not.toContain('{{')
+  }
 })

@@ -3,8 +3,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
+import { useReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
+import { readAhead } from '../../models/ticket/timeline/timeline-queries.ts'
 import type { StaffSpace } from '../../navigation.ts'
+import { useServices } from '../../services/services.tsx'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 
 export type TicketTab = 'ticket' | 'comments' | 'files' | 'form'
@@ -36,6 +39,9 @@ export const TicketTabs = ({ ticketId, space, current }: TicketTabsProps) => {
   const sets = useMemo(() => [set], [set])
   const comments = useSetCounts('comment', sets)(set)
   const files = useSetCounts('file', sets)(set)
+  const { queries, preferences } = useServices()
+  const { oldestFirst } = preferences
+  const timeline = useReadAhead(useMemo(() => readAhead(queries, ticketId, oldestFirst), [queries, ticketId, oldestFirst]))
   const to = (tab: TicketTab): string => path(TAB_ROUTES[space][tab], { ticket: ticketId })
   return (
     <TabLinks
@@ -43,7 +49,7 @@ export const TicketTabs = ({ ticketId, space, current }: TicketTabsProps) => {
       current={current}
       tabs={[
         { id: 'ticket', to: to('ticket'), text: tTicket('tab'), icon: Ticket },
-        { id: 'comments', to: to('comments'), text: tComment('comments'), icon: MessageSquare, count: comments },
+        { id: 'comments', to: to('comments'), text: tComment('comments'), icon: MessageSquare, count: comments, readAhead: timeline },
         { id: 'files', to: to('files'), text: tFile('files'), icon: Paperclip, count: files },
         { id: 'form', to: to('form'), text: tCommon('edit'), icon: Pencil },
       ]}

@@ -101,6 +101,8 @@ export interface Places {
 interface Choices {
   /** People of the staff alone, for a reference to a user. */
   readonly among?: 'staff'
+  /** Text beside the field of the form. */
+  readonly hint?: keyof typeof recordFr.hint
 }
 
 type AtLeastOne<All> = { readonly [Key in keyof All]: Pick<All, Key> & Partial<Omit<All, Key>> }[keyof All]

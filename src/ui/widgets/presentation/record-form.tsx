@@ -67,9 +67,18 @@ export const RecordForm = (props: RecordFormProps) => {
             const field = fields[name]
             if (!field || Object.hasOwn(fixed, name)) return null
             const offered = among(name)
+            const hint = hintOf(presentation, name)
             return (
               <div key={name} className={cx(field.kind === 'longText' && 'sm:col-span-2')}>
-                <FormField model={model} name={name} field={field} form={form} autoFocus={name === first} {...(offered ? { among: offered } : {})} />
+                <FormField
+                  model={model}
+                  name={name}
+                  field={field}
+                  form={form}
+                  autoFocus={name === first}
+                  {...(offered ? { among: offered } : {})}
+                  {...(hint ? { hint: tRecord(`hint.${hint}`, { skipInterpolation: true }) } : {})}
+                />
               </div>
             )
           })}
@@ -84,6 +93,11 @@ export const RecordForm = (props: RecordFormProps) => {
       </div>
     </Form>
   )
+}
+
+const hintOf = ({ fields }: AnyPresentation, name: string) => {
+  const places = fields[name]
+  return places && 'hint' in places ? places.hint : undefined
 }
 
 /** The fields that this person may set: those of the creation, or those whose setter allows it now. */

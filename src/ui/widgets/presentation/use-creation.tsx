@@ -37,7 +37,7 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
         <EmptyState
           icon={<Icon />}
           title={t('list.empty', { model: labels.model[model].one, models: labels.model[model].many })}
-          {...(isAllowed || isReadOnly ? { hint: tRecord(`emptyHint.${model}`) } : {})}
+          {...(isAllowed || isReadOnly ? { hint: tRecord(`emptyHint.${model}`, { skipInterpolation: true }) } : {})}
           action={
             isAllowed && (
               <Button look="secondary" onClick={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import type { ReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
@@ -12,6 +13,8 @@ export interface TabLink {
   readonly icon?: LucideIcon
   /** Undefined while it is unknown, or where there is nothing to count. */
   readonly count?: number | undefined
+  /** Reads what the tab shows while the pointer rests on it. */
+  readonly readAhead?: ReadAhead
   /** Runs when the tab is chosen, beside the navigation. */
   action?(): void
 }
@@ -36,6 +39,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false }: TabLinksPro
             <Link
               to={tab.to}
               onClick={tab.action}
+              {...tab.readAhead}
               aria-current={tab.id === current ? 'page' : undefined}
               className={cx(
                 'flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',

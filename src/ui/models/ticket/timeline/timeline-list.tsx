@@ -21,8 +21,8 @@ import { isNamed, useEntryLink } from './use-entry-link.ts'
 import type { Timeline } from './use-timeline.ts'
 import { useTimelineRows } from './use-timeline-rows.ts'
 
-/** So many entries before the end, more of the past is read. */
-const AHEAD = 20
+/** So many entries before the end, more of the past is read: a second of brisk scrolling. */
+const AHEAD = 150
 
 interface TimelineListProps {
   readonly ticket: Mirrored<'ticket'>
@@ -42,6 +42,14 @@ const runOf = (ticketId: string, entry: TimelineEntry): readonly ActivityRun[] =
     ? [{ id: entry.key, userId: entry.by, model: 'ticket', recordId: ticketId, entries: entry.entries, from: entry.at, to: entry.at }]
     : []
 
+const NO_RUNS: readonly ActivityRun[] = []
+
+const runsOf = (ticketId: string, entries: readonly TimelineEntry[]): readonly ActivityRun[] => {
+  const runs = entries.flatMap((entry) => runOf(ticketId, entry))
+  // The same array as before: names are not read again while comments alone arrive.
+  return runs.length === 0 ? NO_RUNS : runs
+}
+
 const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comment'>[] =>
   entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : []))
 
@@ -52,16 +60,16 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const list = useRef<HTMLOListElement>(null)
   const { virtualizer, items, scrollMargin, scroller } = useTimelineRows(entries, list)
   const last = items.at(-1)?.index ?? -1
-  const { readMore } = timeline
+  const { readMore, readFar } = timeline
   const isNearEnd = hasComments && last >= entries.length - AHEAD
   useEffect(() => {
     if (isNearEnd) readMore()
   }, [isNearEnd, readMore])
 
   const scrollTo = (index: number): void => virtualizer.scrollToIndex(index, { align: 'center' })
-  const linked = useEntryLink({ list, entries, all: timeline.entries, scrollTo, showAll, readMore })
+  const linked = useEntryLink({ list, entries, all: timeline.entries, scrollTo, showAll, readFar })
 
-  const names = useRecordNames(useMemo(() => entries.flatMap((entry) => runOf(ticket.id, entry)), [entries, ticket.id]))
+  const names = useRecordNames(useMemo(() => runsOf(ticket.id, entries), [entries, ticket.id]))
   const top = virtualizer.scrollOffset ?? 0
   const bottom = top + (scroller()?.clientHeight ?? 0)
   const seen = items.filter(({ start, end }) => start < bottom && end > top)
@@ -112,7 +120,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
                 <Entry
                   entry={entry}
                   ticket={ticket}
-                  names={names}
+                  names={entry.kind === 'change' ? names : undefined}
                   isNew={entry.kind === 'comment' && unread.has(entry.record.id)}
                   creation={entry.kind === 'comment' ? unsent.get(entry.record.id) : undefined}
                   giveBack={giveBack}
@@ -129,7 +137,8 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
 interface EntryProps {
   readonly entry: TimelineEntry
   readonly ticket: Mirrored<'ticket'>
-  readonly names: RecordNames
+  /** Of changes. */
+  readonly names: RecordNames | undefined
   readonly isNew: boolean
   /** The event of an unsent comment. */
   readonly creation: LoggedEvent | undefined
@@ -152,7 +161,7 @@ const Entry = memo(({ entry, ticket, names, isNew, creation, giveBack }: EntryPr
     case 'step':
       return <StepLine entry={entry} />
     case 'change':
-      return <ChangeLine entry={entry} names={names} />
+      return names && <ChangeLine entry={entry} names={names} />
     case 'file':
       return <FileLine entry={entry} />
     case 'pointage':

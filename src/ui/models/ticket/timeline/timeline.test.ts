@@ -264,4 +264,12 @@ describe('any timeline', () => {
       }),
     )
   })
+
+  it('keeps the entry of an unchanged record while more of the past is read', () => {
+    const kept = pointage('1', 5)
+    const [before] = timelineOf({ ...SOURCES, pointages: [kept] }).filter(({ kind }) => kind === 'pointage')
+    const after = timelineOf({ ...SOURCES, pointages: [pointage('2', 4), kept] }).find(({ key }) => key === before?.key)
+    expect(before).toBeDefined()
+    expect(after).toBe(before)
+  })
 })

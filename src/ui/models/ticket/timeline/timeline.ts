@@ -103,11 +103,30 @@ const stepsOf = ({ ticket, recordedSteps, pendingSteps, personId }: TimelineSour
   ),
 ]
 
-const recordsOf = ({ comments, files, pointages, commits }: TimelineSources): readonly TimelineEntry[] => [
-  ...comments.map((record) => ({ kind: 'comment' as const, key: `comment-${record.id}`, at: record.created_at, by: record.user_id, record })),
-  ...files.map((record) => ({ kind: 'file' as const, key: `file-${record.id}`, at: record.created_at, by: record.user_id, record })),
-  ...pointages.map((record) => ({ kind: 'pointage' as const, key: `pointage-${record.id}`, at: record.created_at, by: record.user_id, record })),
-  ...commits.map((record) => ({ kind: 'commit' as const, key: `commit-${record.id}`, at: record.committed_at, by: record.user_id, record })),
+interface Timed {
+  readonly entry: TimelineEntry
+  readonly time: number
+}
+
+const timed = (entry: TimelineEntry): Timed => ({ entry, time: Date.parse(entry.at) })
+
+/** The entry of a record, made once: the rows of thousands stay as they are while more are read. */
+const known = new WeakMap<object, Timed>()
+
+const timedRecord = <Kind extends 'comment' | 'file' | 'pointage' | 'commit'>(kind: Kind, record: Mirrored<Kind>, at: string): Timed => {
+  const before = known.get(record)
+  if (before) return before
+  const entry = { kind, key: `${kind}-${record.id}`, at, by: record.user_id, record } as TimelineEntry
+  const made = timed(entry)
+  known.set(record, made)
+  return made
+}
+
+const recordsOf = ({ comments, files, pointages, commits }: TimelineSources): readonly Timed[] => [
+  ...comments.map((record) => timedRecord('comment', record, record.created_at)),
+  ...files.map((record) => timedRecord('file', record, record.created_at)),
+  ...pointages.map((record) => timedRecord('pointage', record, record.created_at)),
+  ...commits.map((record) => timedRecord('commit', record, record.committed_at)),
 ]
 
 const RANKS = Object.fromEntries(ENTRY_KINDS.map((kind, rank) => [kind, rank])) as Record<EntryKind, number>
@@ -119,11 +138,6 @@ const compare = (one: Timed, other: Timed): number =>
   RANKS[one.entry.kind] - RANKS[other.entry.kind] ||
   one.entry.key.length - other.entry.key.length ||
   (one.entry.key < other.entry.key ? -1 : 1)
-
-interface Timed {
-  readonly entry: TimelineEntry
-  readonly time: number
-}
 
 /** Joins neighbouring changes of one person, so that ten fields of a form are one entry. */
 const joinChanges = (oldestFirst: readonly Timed[]): readonly TimelineEntry[] => {
@@ -151,20 +165,17 @@ const joinChanges = (oldestFirst: readonly Timed[]): readonly TimelineEntry[] =>
  */
 export const timelineOf = (sources: TimelineSources): readonly TimelineEntry[] => {
   const { activity, pendingChanges, horizon, oldestFirst } = sources
-  const all: readonly TimelineEntry[] = [
-    ...stepsOf(sources),
-    ...activity.flatMap((entry) => changeOf(entry, false)),
-    ...pendingChanges.flatMap(({ isSent, ...entry }) => changeOf(entry, !isSent)),
+  const all: readonly Timed[] = [
+    ...stepsOf(sources).map(timed),
+    ...activity.flatMap((entry) => changeOf(entry, false)).map(timed),
+    ...pendingChanges.flatMap(({ isSent, ...entry }) => changeOf(entry, !isSent)).map(timed),
     ...recordsOf(sources),
   ]
   // Pages of comments overlap while a new one moves the others.
-  const unique = [...new Map(all.map((entry) => [entry.key, entry])).values()]
+  const unique = [...new Map(all.map((one) => [one.entry.key, one])).values()]
   const bound = horizon === null ? null : Date.parse(horizon)
-  const timed = unique
-    .map((entry): Timed => ({ entry, time: Date.parse(entry.at) }))
-    .filter(({ time }) => bound === null || (oldestFirst ? time <= bound : time >= bound))
-    .sort(compare)
-  const joined = joinChanges(timed)
+  const sorted = unique.filter(({ time }) => bound === null || (oldestFirst ? time <= bound : time >= bound)).sort(compare)
+  const joined = joinChanges(sorted)
   return oldestFirst ? joined : joined.toReversed()
 }
 

@@ -6,8 +6,9 @@ import type { TimelineEntry } from './timeline.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 interface Known {
+  /** Keys of every entry that the timeline has had. */
   readonly keys: Set<string>
-  newest: number
+  readonly newest: number
 }
 
 const newestOf = (entries: readonly TimelineEntry[]): number => entries.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0)
@@ -27,11 +28,13 @@ export const useArrivals = (
   useEffect(() => {
     if (!entries) return
     const before = known.current
+    const keys = before?.keys ?? new Set()
+    // Thousands are known already: only the others are looked at.
+    const added = entries.filter(({ key }) => !keys.has(key))
     const isCounted = before !== null && mayCount && !isArriving
-    const fresh = isCounted
-      ? entries.filter(({ key, by, at }) => !before.keys.has(key) && by !== personId && Date.parse(at) >= before.newest).map(({ key }) => key)
-      : []
-    known.current = { keys: new Set(entries.map(({ key }) => key)), newest: newestOf(entries) }
+    const fresh = isCounted ? added.filter(({ by, at }) => by !== personId && Date.parse(at) >= before.newest).map(({ key }) => key) : []
+    for (const { key } of added) keys.add(key)
+    known.current = { keys, newest: Math.max(before?.newest ?? 0, newestOf(added)) }
     if (fresh.length > 0) setUnseen((keys) => new Set([...keys, ...fresh]))
   }, [entries, mayCount, isArriving, personId])
 

@@ -1,27 +1,23 @@
-import { useCallback, useMemo, useState } from 'react'
-import { combineLatest, map } from 'rxjs'
+import { useCallback, useMemo, useRef } from 'react'
+import { map } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
-import { INTERNAL_PAGE_SIZE, type ListQuery } from '#contract/core/list-query.ts'
+import { INTERNAL_PAGE_SIZE } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useServices } from '../../../services/services.tsx'
+import { createGrowingPages } from './growing-pages.ts'
+import { commentPage } from './timeline-queries.ts'
 
 export interface CommentPages {
   /** Undefined until the first page is read. */
   readonly comments: readonly Mirrored<'comment'>[] | undefined
   /** Instant of the last read comment; null once all are read. */
   readonly horizon: string | null
-  /** Reads twice as many pages, unless some are on their way. */
+  /** Reads the next page, unless one is on its way. */
   readMore(): void
+  /** Reads twice as many pages, unless some are on their way. */
+  readFar(): void
 }
-
-const pageOf = (ticketId: RecordId, oldestFirst: boolean, page: number): ListQuery => ({
-  search: '',
-  filter: { ticket_id: { in: [ticketId] } },
-  orderBy: [{ field: 'created_at', direction: oldestFirst ? 'asc' : 'desc' }],
-  page,
-  limit: INTERNAL_PAGE_SIZE,
-})
 
 /**
  * The comments of a ticket from one end, page by page: ten thousand records read at once would hold
@@ -29,22 +25,31 @@ const pageOf = (ticketId: RecordId, oldestFirst: boolean, page: number): ListQue
  */
 export const useCommentPages = (ticketId: RecordId, oldestFirst: boolean): CommentPages => {
   const { queries } = useServices()
-  const [pages, setPages] = useState(1)
+  // A ticket that was just numbered is read as far as before.
+  const read = useRef(1)
+  const growing = useMemo(
+    () => createGrowingPages((page) => queries.list('comment', commentPage(ticketId, oldestFirst, page)), read.current),
+    [queries, ticketId, oldestFirst],
+  )
   const source = useMemo(
-    () =>
-      combineLatest(Array.from({ length: pages }, (_, index) => queries.list('comment', pageOf(ticketId, oldestFirst, index + 1)))).pipe(
-        map((results) => ({ comments: results.flatMap(({ rows }) => rows), total: results[0]?.total ?? 0, pages })),
-      ),
-    [queries, ticketId, oldestFirst, pages],
+    () => growing.pages$.pipe(map((pages) => ({ comments: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? 0, pages: pages.length }))),
+    [growing],
   )
   const { value, current } = useObservable(source)
   const isComplete = value !== undefined && value.pages * INTERNAL_PAGE_SIZE >= value.total
-  const mayRead = current && !isComplete
+  const pages = current && !isComplete ? value?.pages : undefined
+  const grow = useCallback(
+    (to: (pages: number) => number) => {
+      if (pages === undefined || growing.wanted() > pages) return
+      read.current = to(pages)
+      growing.grow(read.current)
+    },
+    [growing, pages],
+  )
   return {
     comments: value?.comments,
     horizon: isComplete ? null : (value?.comments.at(-1)?.created_at ?? null),
-    readMore: useCallback(() => {
-      if (mayRead) setPages((count) => 2 * count)
-    }, [mayRead]),
+    readMore: useCallback(() => grow((count) => count + 1), [grow]),
+    readFar: useCallback(() => grow((count) => 2 * count), [grow]),
   }
 }

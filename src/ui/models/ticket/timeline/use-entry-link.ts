@@ -21,14 +21,14 @@ interface LinkedOptions {
   scrollTo(index: number): void
   /** Shows entries of every kind again. */
   showAll(): void
-  readMore(): void
+  readFar(): void
 }
 
 /**
  * Scrolls to the entry that the address names and gives it the focus, once for each time that the
  * address is followed. Reads more of the past, or shows every kind, until the entry is there.
  */
-export const useEntryLink = ({ list, entries, all, scrollTo, showAll, readMore }: LinkedOptions): string | null => {
+export const useEntryLink = ({ list, entries, all, scrollTo, showAll, readFar }: LinkedOptions): string | null => {
   const { key: visit } = useLocation()
   const linked = useLinkedKey()
   const followed = useRef<string | null>(null)
@@ -37,7 +37,7 @@ export const useEntryLink = ({ list, entries, all, scrollTo, showAll, readMore }
     const index = entries.findIndex((entry) => isNamed(entry, linked))
     if (index < 0) {
       if (all.some((entry) => isNamed(entry, linked))) showAll()
-      else readMore()
+      else readFar()
       return
     }
     scrollTo(index)

@@ -1,9 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { map, of } from 'rxjs'
-import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
-import { activity as activityModel } from '#contract/models/activity/activity.ts'
-import { commit as commitModel } from '#contract/models/commit/commit.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
@@ -13,30 +11,25 @@ import { usePerson, useServices } from '../../../services/services.tsx'
 import { pendingSteps } from '../pending-steps.ts'
 import { pendingChanges } from './pending-changes.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
+import { staffLists } from './timeline-queries.ts'
 import { useCommentPages } from './use-comment-pages.ts'
 
 const NONE: readonly never[] = []
 
-/** The newest thousand rows of a list; nothing for a client, whose device has none of these models. */
-const useNewest = <Name extends 'activity' | 'commit'>(model: Name, filter: ListQuery['filter'] | null): readonly Mirrored<Name>[] | undefined => {
+/** The rows of a list; nothing without a query, as for a client, whose device has none of these models. */
+const useListed = <Name extends 'activity' | 'commit'>(model: Name, query: ListQuery | undefined): readonly Mirrored<Name>[] | undefined => {
   const { queries } = useServices()
-  const source = useMemo(() => {
-    const { defaultOrder } = model === 'activity' ? activityModel : commitModel
-    if (filter === null) return of<readonly Mirrored<Name>[]>(NONE)
-    return queries.list(model, { search: '', filter, orderBy: parseOrder(defaultOrder), page: 1, limit: 'all' }).pipe(map(({ rows }) => rows))
-  }, [queries, model, filter])
+  const source = useMemo(
+    () => (query ? queries.list(model, query).pipe(map(({ rows }) => rows)) : of<readonly Mirrored<Name>[]>(NONE)),
+    [queries, model, query],
+  )
   return useObservable(source).value
 }
 
 /** What staff read beside what clients see, too. */
 const useStaffRows = (ticketId: RecordId, isStaff: boolean) => {
-  const hasRows = isStaff && !isTemporaryId(ticketId)
-  const ofTicket = useMemo(
-    (): ListQuery['filter'] | null => (hasRows ? { model: { in: ['ticket'] }, record_id: { in: [Number(ticketId)] } } : null),
-    [hasRows, ticketId],
-  )
-  const naming = useMemo((): ListQuery['filter'] | null => (hasRows ? { ticket_ids: { in: [ticketId] } } : null), [hasRows, ticketId])
-  return { activity: useNewest('activity', ofTicket), commits: useNewest('commit', naming) }
+  const lists = useMemo(() => (isStaff ? staffLists(ticketId) : null), [ticketId, isStaff])
+  return { activity: useListed('activity', lists?.activity), commits: useListed('commit', lists?.commit) }
 }
 
 export interface Timeline {
@@ -44,7 +37,10 @@ export interface Timeline {
   readonly entries: readonly TimelineEntry[] | undefined
   /** All entries are read. */
   readonly isComplete: boolean
+  /** Reads a little more of the past. */
   readMore(): void
+  /** Reads the past twice as far. */
+  readFar(): void
 }
 
 /**
@@ -57,7 +53,7 @@ export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, ha
   const { statuses } = useActionContext()
   const events = useObservable(outbox.events$).value ?? NONE
   const pages = useCommentPages(ticket.id, oldestFirst)
-  const { comments, readMore } = pages
+  const { comments, readMore, readFar } = pages
   const horizon = hasComments ? pages.horizon : null
   const recordedSteps = useWhere('ticket_status_history', 'ticket_id', ticket.id)
   const files = useWhere('file', 'ticket_id', ticket.id)
@@ -90,7 +86,7 @@ export const useTimeline = (ticket: Mirrored<'ticket'>, oldestFirst: boolean, ha
       oldestFirst,
     })
   }, [comments, recordedSteps, files, pointages, activity, commits, own, created_at, created_by_id, actor.id, horizon, oldestFirst])
-  return { entries: useKept(entries), isComplete: pages.horizon === null, readMore }
+  return { entries: useKept(entries), isComplete: pages.horizon === null, readMore, readFar }
 }
 
 /** The last entries, while the sources of a ticket that was just numbered are read again. */

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Download } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
@@ -9,9 +9,11 @@ import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { useServices } from '../../../services/services.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { MailContent } from './mail-content.tsx'
 import { useMailRequest } from './use-mail-request.ts'
 import type { ReceivedMail } from './use-mails.ts'
 
@@ -50,6 +52,8 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
   const { files } = useServices()
   const { post, busy } = useMailRequest()
   const [isAccepting, setAccepting] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const contentId = useId()
   const user = references.find('user', mail.user_id === null ? null : String(mail.user_id))
   const sender = mail.sender === null ? t('noSender') : mail.sender_name ? `${mail.sender_name} <${mail.sender}>` : mail.sender
   const id = String(mail.id)
@@ -89,6 +93,12 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        {mail.state !== 'unreadable' && (
+          <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={contentId} onClick={() => setOpen(!isOpen)}>
+            <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
+            {t(isOpen ? 'hideContent' : 'showContent')}
+          </Button>
+        )}
         {ACCEPTABLE.includes(mail.state) && (
           <Button look="primary" size="small" disabled={busy} onClick={() => setAccepting(true)}>
             {t('accept')}
@@ -102,6 +112,7 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
           {t('original')}
         </Button>
       </div>
+      {isOpen && <MailContent id={id} elementId={contentId} />}
       {isAccepting && <AcceptDialog mail={mail} sender={sender} close={() => setAccepting(false)} onDone={onDone} />}
     </div>
   )

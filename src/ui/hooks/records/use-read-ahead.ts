@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Observable, Subscription } from 'rxjs'
+
+/** How long the pointer or the focus rests on a control before what it leads to is read, in ms. */
+const REST_MS = 100
+
+/** How long answers stay after the pointer has left, in ms: the page that asks for them may be opening. */
+const KEPT_MS = 3000
+
+/** Handlers of a control that leads to records. */
+export interface ReadAhead {
+  onPointerEnter(): void
+  onPointerLeave(): void
+  onFocus(): void
+  onBlur(): void
+}
+
+/**
+ * Reads what a control leads to while the pointer or the focus rests on it. The page behind the
+ * control then subscribes to the same shared queries and has its answers at once.
+ */
+export const useReadAhead = (source: Observable<unknown>): ReadAhead => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reading = useRef<Subscription | null>(null)
+  const handlers = useMemo(() => {
+    const end = (): void => {
+      const ended = reading.current
+      reading.current = null
+      setTimeout(() => ended?.unsubscribe(), KEPT_MS)
+    }
+    const rest = (): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        reading.current ??= source.subscribe({ error: () => undefined })
+      }, REST_MS)
+    }
+    const leave = (): void => {
+      clearTimeout(timer.current)
+      end()
+    }
+    return { onPointerEnter: rest, onPointerLeave: leave, onFocus: rest, onBlur: leave }
+  }, [source])
+  useEffect(() => handlers.onBlur, [handlers])
+  return handlers
+}

@@ -1,0 +1,75 @@
+import { Paperclip } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mailCalls } from '#contract/calls/mail.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { useServices } from '../../../services/services.tsx'
+
+/** Text and attached files of a mail that came in, as the server answers them. */
+interface Content {
+  /** Null for a mail that can't be read. */
+  readonly text: string | null
+  readonly is_cut: boolean
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+/** Reads a mail from the server when it is shown; it is on no device. */
+const useContent = (id: string): Content | 'failed' | null => {
+  const { online } = useServices()
+  const [content, setContent] = useState<Content | 'failed' | null>(null)
+  useEffect(() => {
+    let isShown = true
+    const show = (read: Content | 'failed') => isShown && setContent(read)
+    online.get(pathOf(mailCalls.content, { id })).then(
+      (read) => show(read as Content),
+      () => show('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [online, id])
+  return content
+}
+
+interface MailContentProps {
+  readonly id: string
+  /** Id of the element, for the button that shows it. */
+  readonly elementId: string
+}
+
+/** What a mail says, as plain text: nothing of it is loaded or carried out. */
+export const MailContent = ({ id, elementId }: MailContentProps) => {
+  const { t } = useTranslation('mail')
+  const format = useFormat()
+  const content = useContent(id)
+  if (content === null) return <Skeleton className="h-24 w-full" />
+  return (
+    <div id={elementId} className="w-full rounded-lg border bg-raised px-4 py-3">
+      {content === 'failed' ? (
+        <p role="status">{t('contentFailed')}</p>
+      ) : content.text === null ? (
+        <p>{t('reason.unreadable')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by the keyboard
+        <section aria-label={t('content')} tabIndex={0} className="max-h-80 overflow-y-auto whitespace-pre-wrap break-words">
+          {content.text || t('reason.empty')}
+        </section>
+      )}
+      {content !== 'failed' && content.is_cut && <p className="mt-2 text-ink-2 text-sm">{t('contentCut')}</p>}
+      {content !== 'failed' && content.attachments.length > 0 && (
+        <ul aria-label={t('attachments')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
+          {content.attachments.map(({ name, bytes }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+            <li key={place} className="flex min-w-0 items-center gap-1.5">
+              <Paperclip aria-hidden className="size-4 shrink-0 text-ink-2" />
+              <span className="min-w-0 break-all">{name}</span>
+              <span className="shrink-0 text-ink-2">{format.bytes(bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
