@@ -32,11 +32,11 @@ const FAKE_SDK = `
 `
 
 /** Lets the browser have push messages, which a browser without windows refuses. */
-const allowPush = (context: BrowserContext): Promise<void> => {
+const allowPush = async (context: BrowserContext): Promise<void> => {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const keys = { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
-  return context.addInitScript((given) => {
+  await context.addInitScript((given) => {
     let own: object | null = null
     const subscription = {
       endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/story',

@@ -56,6 +56,6 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
 
 /** How often each event had its effect, by the audit that is written with it. */
 export const effectsIn = async (database: Queryable, key: string): Promise<number> => {
-  const [row] = await rowsOf<{ times: unknown }>(database, sql`select count(*) as times from activity where event_id = ${key}::uuid`)
+  const [row] = await rowsOf<{ times: unknown }>(database, sql`select count(*) as times from activity where event_id = ${key}`)
   return Number(row?.times ?? 0)
 }
