@@ -1,4 +1,5 @@
 import { blankRecord } from '#contract/core/events/action.ts'
+import { bornIn } from '#contract/core/events/births.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { HEADERS, type RecordAnswer } from '#contract/core/events/replication.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
@@ -130,12 +131,15 @@ export const makeModelServer =
       return { ...outcome, body: { data: `/api/files/${data.id}`, record: data } }
     }
 
-    /** Whether each record that the write names got its number in the present epoch's history. */
+    /**
+     * Whether each number that the write names was given, or would be, in the present epoch's history: as
+     * on the real server the number alone decides, not whether there is a record.
+     */
     const isOfThisHistory = (born: string | undefined): boolean =>
       born === undefined ||
       Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([key, birth]) => {
         const { model, id } = parseRecordKey(key)
-        return model === 'user' || (isModelName(model) && rows(model, id)?.birth === birth)
+        return model === 'user' || (isModelName(model) && bornIn(state.births, String(epoch), Number(id)) === birth)
       })
 
     const judge = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {

@@ -34,7 +34,6 @@ export const withOwn = (row: Row, own: OwnRow | undefined): Row => {
     deleted: row.deleted,
     xid: Math.max(row.xid, own.xid),
     origin: row.origin,
-    birth: row.birth,
     stamp: Math.max(row.stamp, own.stamp),
     // An effect that changes nothing is added to the row in place, later.
     get keys() {

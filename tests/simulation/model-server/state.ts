@@ -13,8 +13,6 @@ export interface Row {
   readonly stamp: number
   /** Names the record independently of its number: the key of its creation. */
   readonly origin: string
-  /** Epoch in which the record got its number. */
-  readonly birth: string
   /**
    * Events whose effect the row has. An event that changes nothing is added to the row in place.
    */

@@ -112,7 +112,6 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
             deleted,
             xid,
             stamp: begun,
-            birth: before?.birth ?? state().epoch,
             origin: before?.origin ?? key ?? recordKey(model, id),
             keys,
           },
