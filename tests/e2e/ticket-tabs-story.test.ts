@@ -61,7 +61,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await sent.getByText('pas encore envoyé').waitFor()
   expect(await sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href')).toBe('https://exemple.fr/notice')
 
-  await composer(page).getByRole('radio', { name: 'Note interne' }).press('Space')
+  await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await composer(page).getByRole('textbox').focus()
   await page.keyboard.type('Le client est pressé')
   await composer(page).getByRole('button', { name: 'Ajouter la note interne' }).press('Enter')
