@@ -100,7 +100,7 @@ it('keys go to the end and back, open a ticket, change its status, leave it, and
   await page.getByRole('button', { name: /^Statut :/ }).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => url.pathname === '/manager/tickets')
-  await page.locator('[data-row] [data-row-link]').first().waitFor()
+  await expect.poll(activeRow).toBe('2')
   await page.keyboard.press('j')
   await expect.poll(activeRow).toBe('3')
 
