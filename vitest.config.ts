@@ -59,9 +59,12 @@ export default defineConfig({
         hookTimeout: 300_000,
         // A machine may be slow, or have other things to do: what does not come at all is what fails.
         expect: { poll: { timeout: 60_000 } },
-        // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each file has a server and a browser of its own.
+        // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each file has a server of its own;
+        // files of a worker share a browser and loaded modules.
         maxWorkers: 3,
-        globalSetup: ['tests/support/demo-folders.ts', ...onServers.globalSetup],
+        isolate: false,
+        execArgv: ['--liftoff-only'],
+        globalSetup: onServers.globalSetup,
         setupFiles: ['tests/e2e/support/tell-shown.ts'],
         sequence: { hooks: 'list' },
       }),

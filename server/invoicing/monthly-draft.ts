@@ -44,7 +44,7 @@ export const monthlyDraft = async (transaction: Queryable, { clientId, month, or
   )
   const [found] = await transaction.select().from(invoice).where(isIt).orderBy(asc(invoice.id)).limit(1).for('no key update')
   if (found) return found
-  const values = { client_id: clientId, month, title: titleOf(month), created_at: origin.at }
+  const values = { client_id: clientId, month, title: titleOfMonth(month), created_at: origin.at }
   const [made] = await transaction.insert(invoice).values(values).returning()
   if (!made) throw new Error('No draft was stored.')
   await tellStaff(transaction, consequences, 'invoice', [made.id])
@@ -66,7 +66,7 @@ export const monthlyDraft = async (transaction: Queryable, { clientId, month, or
 const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'] as const
 
 /** « Prestations de mars 2026 », « Prestations d’avril 2026 ». */
-export const titleOf = (month: string): string => {
+export const titleOfMonth = (month: string): string => {
   const name = MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
   return `Prestations ${/^[ao]/.test(name) ? 'd’' : 'de '}${name} ${month.slice(0, 4)}`
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { firstInView } from './support/list.ts'
 import { DESKTOP, openVisitor, PHONE, signIn, type Visitor } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -31,16 +32,6 @@ const openTickets = async (page: Page, query: string): Promise<void> => {
   await page.locator('[data-row] [data-row-link]').first().waitFor()
 }
 
-/** The first row that is wholly in view, and how far below the top of the list it stands, in px. */
-const readRow = (page: Page): Promise<{ readonly name: string; readonly top: number }> =>
-  page.evaluate(() => {
-    const list = document.querySelector('[role="grid"]')
-    const edge = (list?.getBoundingClientRect().top ?? 0) + 40
-    const rows = [...document.querySelectorAll('[data-row]')].map((row) => ({ row, top: row.getBoundingClientRect().top }))
-    const first = rows.filter(({ top }) => top >= edge).sort((a, b) => a.top - b.top)[0]
-    return { name: first?.row.querySelector('[data-row-link]')?.textContent ?? '', top: Math.round((first?.top ?? 0) - edge) }
-  })
-
 let projet = 0
 
 const createElsewhere = async (name: string): Promise<void> => {
@@ -58,11 +49,11 @@ it('keeps what is read in its place while tickets come above it, and shows them 
     if (list) list.scrollTop = 36 * 150 + 10
   })
   await page.locator('[data-row="151"]').waitFor()
-  const before = await readRow(page)
+  const before = await firstInView(page)
   await createElsewhere('Arrivé pendant la lecture 1')
   await createElsewhere('Arrivé pendant la lecture 2')
   await totals.filter({ hasText: `${TICKETS + 2} tickets` }).waitFor()
-  expect(await readRow(page)).toEqual(before)
+  expect(await firstInView(page)).toEqual(before)
 
   await page.evaluate(() => document.querySelector('[role="grid"]')?.scrollTo({ top: 0 }))
   await page.locator('[data-row="0"]').waitFor()

@@ -55,3 +55,5 @@ try {
 } finally {
   await world.close()
 }
+// Browser and database of a world last as long as the process.
+process.exit()

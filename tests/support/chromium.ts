@@ -53,11 +53,22 @@ export const findChromium = (): string => {
 
 const launched = new Set<Browser>()
 
+// The browser ends with this process, whose end Vitest asks for by SIGTERM: Playwright would only close the browser then.
 export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags] })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags], handleSIGTERM: false })
   launched.add(browser)
   browser.once('disconnected', () => launched.delete(browser))
   return browser
+}
+
+let shared: Promise<Browser> | null = null
+
+/** A browser that lasts as long as this process; whoever opens contexts in it closes them. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = launchBrowser()
+  return shared
 }
 
 /** Browsers of this test file that are still open. */

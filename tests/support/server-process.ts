@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { layMigrated } from '#server/testing/databases/migrated-dump.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { COMPILED_ONCE } from '#server/testing/servers/server-process.ts'
-import { fillFolder } from './demo-folders.ts'
+import type { DemoSize } from './demo-dumps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_LIMIT_MS = 120_000
@@ -23,11 +23,6 @@ export interface ServerProcess {
   readonly child: () => ChildProcess | null
   /** Ends the process and removes its data. */
   readonly dispose: () => Promise<void>
-}
-
-interface DemoSize {
-  readonly tickets: number
-  readonly pointages: number
 }
 
 interface ServerOptions {
@@ -59,19 +54,8 @@ const seed = (folder: string, { tickets, pointages }: DemoSize, environment: Ser
 }
 
 const fill = async (folder: string, { demo, environment, isForStory = false }: ServerOptions): Promise<void> => {
-  if (!demo) {
-    if (isForStory) await layMigrated(join(folder, 'pg'))
-    return
-  }
-  // Data named by the environment, like a database, are no folder that could be copied.
-  if (environment) {
-    seed(folder, demo, environment)
-    return
-  }
-  await fillFolder(folder, `${demo.tickets}-${demo.pointages}`, async (fresh) => {
-    await layMigrated(join(fresh, 'pg'))
-    seed(fresh, demo, {})
-  })
+  if (isForStory) await layMigrated(join(folder, 'pg'))
+  if (demo) seed(folder, demo, environment)
 }
 
 export const createServerProcess = async (options: ServerOptions = {}): Promise<ServerProcess> => {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { createPglite } from '../../database/pglite/open.ts'
@@ -70,4 +72,16 @@ test('the next one who asks gets a closed database as its dump has it, and the f
   const next = await openKept(path())
   expect(await countsOf(next)).toEqual(before)
   await next.close()
+})
+
+test('databases of the two dumps that were used last are kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sav-kept-'))
+  const [oldest = '', ...others] = ['oldest', 'older', 'newest'].map((name) => join(folder, `${name}.tar`))
+  for (const dump of [oldest, ...others]) {
+    copyFileSync(path(), dump)
+    await (await openKept(dump)).close()
+  }
+  rmSync(folder, { recursive: true })
+  for (const dump of others) await (await openKept(dump)).close()
+  await expect(openKept(oldest)).rejects.toThrow('ENOENT')
 })

@@ -11,6 +11,8 @@ interface Kept {
 
 /** More servers at once are rare, and each database takes 200 MB. */
 const MOST_IDLE = 2
+/** Dumps whose databases are kept at once: those of stories differ in size. */
+const MOST_DUMPS = 2
 
 /**
  * Databases that no server uses now, by the path of their dump: test files of one worker share
@@ -26,6 +28,14 @@ const openFrom = async (path: string): Promise<Kept> => {
   return { database, rewind: takeSnapshot(database) }
 }
 
+/** Closes the databases of the dumps that were not used for longest. */
+const closeOldest = async (): Promise<void> => {
+  for (const [path, databases] of [...idle].slice(0, -MOST_DUMPS)) {
+    idle.delete(path)
+    for (const { database } of databases) await database.close()
+  }
+}
+
 /** Ends whatever was left open, and takes the database back to its dump for the next server. */
 const giveBack = async (path: string, { database, rewind }: Kept): Promise<void> => {
   const others = idle.get(path) ?? []
@@ -36,7 +46,10 @@ const giveBack = async (path: string, { database, rewind }: Kept): Promise<void>
   await database.exec('ROLLBACK')
   rewind()
   others.push({ database, rewind })
+  // The last one of the map is the one that was used last.
+  idle.delete(path)
   idle.set(path, others)
+  await closeOldest()
 }
 
 /**

@@ -31,3 +31,13 @@ export const focusedCell = (page: Page): Promise<readonly [row: number, cell: nu
     const shown = [...(row?.querySelectorAll('[role="gridcell"]') ?? [])].filter((each) => each.checkVisibility())
     return [Number(row?.getAttribute('data-row') ?? -1), cell ? shown.indexOf(cell) : -1]
   })
+
+/** The first row that is wholly in view, and how far below the top of the list it stands, in px. */
+export const firstInView = (page: Page): Promise<{ readonly name: string; readonly top: number }> =>
+  page.evaluate(() => {
+    const list = document.querySelector('[role="grid"]')
+    const edge = (list?.getBoundingClientRect().top ?? 0) + 40
+    const rows = [...document.querySelectorAll('[data-row]')].map((row) => ({ row, top: row.getBoundingClientRect().top }))
+    const first = rows.filter(({ top }) => top >= edge).sort((a, b) => a.top - b.top)[0]
+    return { name: first?.row.querySelector('[data-row-link]')?.textContent ?? '', top: Math.round((first?.top ?? 0) - edge) }
+  })

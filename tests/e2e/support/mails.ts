@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { StoryServer } from './story-server.ts'
 
 /** Path and query of the link in the latest mail to this address, which a server without a mail service prints. */
-export const linkTo = async (server: ServerProcess, email: string): Promise<string> => {
+export const linkTo = async (server: StoryServer, email: string): Promise<string> => {
   const letter = new RegExp(`Mail to ${email.replaceAll('.', '\\.')} .*\\n\\s+(http\\S+)`, 'g')
   const latest = () => [...server.output().matchAll(letter)].at(-1)?.[1] ?? ''
   await expect.poll(latest).not.toBe('')
@@ -10,4 +10,4 @@ export const linkTo = async (server: ServerProcess, email: string): Promise<stri
   return pathname + search
 }
 
-export const mailsTo = (server: ServerProcess, email: string): number => server.output().split(`Mail to ${email} `).length - 1
+export const mailsTo = (server: StoryServer, email: string): number => server.output().split(`Mail to ${email} `).length - 1

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright'
-import { launchBrowser } from '#tests/support/chromium.ts'
+import { sharedBrowser } from '#tests/support/chromium.ts'
 import { createFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { type StoryServer, startStoryServer } from './story-server.ts'
 
 const BUILT = join(resolve(import.meta.dirname, '../../..'), 'dist/index.html')
 
-/** The real server on PGlite with its demo data, a proxy in front of it that can misbehave, and a browser. */
+/**
+ * The real server on PGlite with its demo data, a proxy in front of it that can misbehave, and a browser, which the test files of a
+ * worker share.
+ */
 export interface World {
-  readonly server: ServerProcess
+  readonly server: StoryServer
   readonly proxy: FaultProxy
   readonly browser: Browser
   readonly close: () => Promise<void>
@@ -19,25 +22,21 @@ interface WorldOptions {
   readonly tickets?: number
   readonly pointages?: number
   readonly seed?: number
-  /** Settings of the server; its data are then made anew. */
+  /** Settings of the server. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   if (!existsSync(BUILT)) throw new Error('The client is not built: run `npm test -- build` first.')
-  const server = await createServerProcess({
-    demo: { tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 },
-    isForStory: true,
-    ...(options.environment && { environment: options.environment }),
-  })
+  const server = await startStoryServer({ tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 }, options.environment)
   const proxy = await createFaultProxy({ target: server.port, seed: options.seed ?? 1 })
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   return {
     server,
     proxy,
     browser,
     close: async () => {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       await proxy.close()
       await server.dispose()
     },
