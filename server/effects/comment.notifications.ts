@@ -43,7 +43,7 @@ export const notifyOfComment: Effect = async (transaction, write, consequences) 
   for (const client of clients) consequences.publish(channels.client(client), COMMENT_EVENT, data)
 }
 
-/** What a write of a comment tells people; null when it tells nothing. */
+/** Message that a write of a comment sends to people; null when it sends none. */
 interface News {
   /** People whom this write names first. */
   readonly mentioned: ReadonlySet<number>
@@ -57,7 +57,7 @@ const mentionsOf = (record: AnyRecord | null): readonly number[] =>
 const newsOf = async (transaction: Queryable, { recordId, before, after }: Write): Promise<News | null> => {
   const isVisible = (record: AnyRecord | null): boolean => record !== null && fieldOf(record, 'visible_to_client') === true
   const isShown = before !== null && !isVisible(before) && isVisible(after) && !(await wasShown(transaction, recordId))
-  // Those whom a note named could not be notified of it: the note is shown to them now.
+  // People mentioned in a note that was hidden from them are notified once it is shown to them.
   const known = isShown ? [] : mentionsOf(before)
   const mentioned = new Set(mentionsOf(after).filter((id) => !known.includes(id)))
   return before === null || isShown || mentioned.size > 0 ? { mentioned, isShown } : null

@@ -112,7 +112,7 @@ describe('an internal note', () => {
     }
     const after = (await (await server.as('client')).get(`/api/models/user/${people().client}/unreadComments`)).body
     expect(after).toBe(before)
-    // The same questions of staff find it: the test asks in the right places.
+    // Staff find the note by these questions, so the questions reach the places that may hold it.
     const known = await answersTo(await server.as('manager'), people().manager, notes)
     const found = [...known].filter(([, body]) => body.includes(SECRET)).map(([path]) => path)
     for (const path of [

@@ -62,7 +62,7 @@ export interface Hint {
 
 export const HINT_EVENT = 'hint'
 
-/** What a person does at a ticket. */
+/** Presence of a person at a ticket: looking or writing. */
 export const PRESENCES = ['looking', 'writing', 'leaving'] as const
 export type PresenceDoing = (typeof PRESENCES)[number]
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useServices } from '../../services/services.tsx'
 
-/** What this device has is shown first: a pull keeps the worker from answering. In ms. */
+/** Delay of a pull in ms: a pull occupies the worker, and rows of this device are shown first. */
 const PAUSE_MS = 500
 
 /**

@@ -143,7 +143,7 @@ const usePlaceholders = ({ projet_id, name, number, sync, id }: Mirrored<'ticket
     })
 }
 
-/** Who will read a reply: the author or the first person of the client and how many more, or the client by its name. */
+/** Names the readers of a reply: the first person of the client and how many more, or the client. */
 const useReaders = ({ projet_id }: Mirrored<'ticket'>, [first, ...others]: readonly Person[]): string => {
   const { t } = useTranslation('comment')
   const references = useReferences()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { presentAt } from './present.ts'
 
-/** Who else looks at the ticket or writes on it, in one quiet line. */
+/** One quiet line that names the other people who look at the ticket or write on it. */
 export const PresenceLine = ({ looking, writing }: ReturnType<typeof presentAt>) => {
   const { t, i18n } = useTranslation('ticket')
   const references = useReferences()
