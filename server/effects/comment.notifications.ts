@@ -45,9 +45,9 @@ export const notifyOfComment: Effect = async (transaction, write, consequences) 
 
 /** Message that a write of a comment sends to people; null when it sends none. */
 interface News {
-  /** People whom this write names first. */
+  /** People who are mentioned for the first time by this write. */
   readonly mentioned: ReadonlySet<number>
-  /** A note that the client sees from now on, for the first time. */
+  /** Tells whether this write shows a note to the client for the first time. */
   readonly isShown: boolean
 }
 
@@ -63,7 +63,7 @@ const newsOf = async (transaction: Queryable, { recordId, before, after }: Write
   return before === null || isShown || mentioned.size > 0 ? { mentioned, isShown } : null
 }
 
-/** Whether the client could read the comment before: who hides a reply and shows it again rings nobody. */
+/** Tells whether the client could read the comment before: hiding and showing a reply notifies no one. */
 const wasShown = async (transaction: Queryable, id: number): Promise<boolean> => {
   const changes = await transaction
     .select({ id: activity.id })
@@ -73,7 +73,7 @@ const wasShown = async (transaction: Queryable, id: number): Promise<boolean> =>
   return changes.length > 0
 }
 
-/** Assignee, author, those who commented and those who follow; without those who want to hear no more. */
+/** Assignee, author, commenters and followers, without people who muted the ticket. */
 const takingPart = async (transaction: Queryable, facts: TicketFacts): Promise<readonly number[]> => {
   const authors = await transaction
     .selectDistinct({ id: comment.user_id })

@@ -5,7 +5,7 @@ import type { DeliveryReport } from '../mail/inbound/parsed-mail.ts'
 import { countBounce, mailPersonById } from '../mail/queue/recipient.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
 
-/** The person whom the message with this id was for; null when we did not sign it. */
+/** Recipient of the message with this id; null when the id is not signed by this server. */
 const recipientOf = async (database: Queryable, messageId: string, signer: MailSigner): Promise<number | null> => {
   const about = signer.readMessageId(messageId)
   if (about) return about.userId

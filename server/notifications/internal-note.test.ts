@@ -72,7 +72,7 @@ const say = async (body: object): Promise<number> => {
 }
 const people = () => server.fixture.people
 
-/** Notes in every way in which one comes to be, and their ids. */
+/** Notes made in every possible way, with their ids. */
 const writeNotes = async (): Promise<readonly number[]> => {
   const { client, secondClient, manager } = people()
   const note = await say({ body: `${SECRET} : garantie dépassée @Client Essai`, visible_to_client: false, mentions: [client, secondClient, manager] })
@@ -81,7 +81,7 @@ const writeNotes = async (): Promise<readonly number[]> => {
   return [note, edited]
 }
 
-/** Every answer of the API to this person about what the notes are in. */
+/** Every answer of the API to this person about the records that hold the notes. */
 const answersTo = async (caller: Caller, userId: number, notes: readonly number[]): Promise<ReadonlyMap<string, string>> => {
   const paths = [
     ...MODEL_NAMES.flatMap((model) => [`${model}?limit=all`, `${model}?since=`, `${model}?search=${SECRET}`, `${model}/export?search=${SECRET}`]),
@@ -148,7 +148,7 @@ describe('an internal note', () => {
     expect(peer.received.filter(({ to }) => to.includes('client@exemple.fr'))).toEqual([])
     expect(pushed.map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual(expect.arrayContaining(['manager']))
     expect(pushed.filter(({ endpoint }) => !endpoint.endsWith('/manager'))).toEqual([])
-    // A change that the client may hear of is heard last: nothing before it was on its way.
+    // The client's event comes last: no earlier event is still in flight.
     const reply = await say({ body: 'Bonjour, nous regardons' })
     await expect.poll(() => JSON.stringify(heard)).toContain(String(reply))
     await server.services.background.idle()

@@ -81,7 +81,7 @@ export const createOneSignal = (page: OneSignalPage): OneSignal => {
       tellServer = tellOf
       if (!isLoaded) load(appId)
       withSdk(async ({ User }) => {
-        // Signed out meanwhile.
+        // The person has signed out meanwhile.
         if (tellServer !== tellOf) return
         await User.PushSubscription.optIn()
         tell(User.PushSubscription.id)

@@ -24,7 +24,7 @@ const writeDump = async (folder: string, size: DemoSize): Promise<void> => {
   const database = await connect({ opened })
   await seedBase(database.query)
   await seedDemo(database.query, createPasswords(), { ...size, seed: 1 }, () => undefined)
-  // Without it every copy replays the log when it opens.
+  // Without a checkpoint every copy replays the log when it opens.
   await opened.exec('CHECKPOINT')
   writeFileSync(join(folder, FILE), Buffer.from(await (await opened.dumpDataDir('none')).arrayBuffer()))
   await database.close()

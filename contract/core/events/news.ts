@@ -10,7 +10,7 @@ export type News =
   | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
   /** The record of a temporary id has a server id now. */
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
-  /** Somebody looks at a ticket, writes on it or leaves it. */
+  /** Reports that a person looks at a ticket, writes on it or leaves it. */
   | { readonly kind: 'presence'; readonly presence: Presence }
   /**
    * `damaged`: the mirror could not be read and is pulled again. `unwritable`: it is kept in memory

@@ -66,7 +66,7 @@ export const HINT_EVENT = 'hint'
 export const PRESENCES = ['looking', 'writing', 'leaving'] as const
 export type PresenceDoing = (typeof PRESENCES)[number]
 
-/** Body of the event on the staff's channel that says who is at a ticket; it is stored nowhere. */
+/** Body of the presence event on the staff's channel. The server does not store it. */
 export interface Presence {
   readonly ticket_id: number
   readonly user_id: number

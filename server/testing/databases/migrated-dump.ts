@@ -39,7 +39,7 @@ const prepare = async (folder: string): Promise<void> => {
   const client = await createPglite(undefined)
   const query = drizzle({ client })
   const dump = async (prepared: Prepared): Promise<void> => {
-    // Without it every copy replays the log when it opens.
+    // Without a checkpoint every copy replays the log when it opens.
     await client.exec('CHECKPOINT')
     writeFileSync(join(folder, `${prepared}.tar`), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   }

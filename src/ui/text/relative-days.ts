@@ -44,7 +44,7 @@ const dayOf = (bound: string | number, end: keyof Period, today: string): string
   return found ? periodAt(...found, today)[end] : bound
 }
 
-/** Whether a filter has bounds that move with the day. */
+/** Tells whether a filter has bounds that move with the day. */
 export const movesWithDay = (filter: Filter): boolean =>
   Object.values(filter).some((value) => isRange(value) && (relative(value.from) ?? relative(value.to)) !== null)
 

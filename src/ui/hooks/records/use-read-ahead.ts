@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Observable, Subscription } from 'rxjs'
 
-/** How long the pointer or the focus rests on a control before what it leads to is read, in ms. */
+/** Time in ms for which the pointer or the focus rests on a control before its target is read. */
 const REST_MS = 100
 
-/** How long answers stay after the pointer has left, in ms: the page that asks for them may be opening. */
+/** Time in ms for which answers stay after the pointer has left: the page that needs them may be opening. */
 const KEPT_MS = 3000
 
 /** Handlers of a control that leads to records. */
@@ -16,7 +16,7 @@ export interface ReadAhead {
 }
 
 /**
- * Reads what a control leads to while the pointer or the focus rests on it. The page behind the
+ * Reads the target of a control while the pointer or the focus rests on it. The page behind the
  * control then subscribes to the same shared queries and has its answers at once.
  */
 export const useReadAhead = (source: Observable<unknown>): ReadAhead => {

@@ -18,7 +18,7 @@ interface TicketCardProps {
   readonly space: StaffSpace
   /** There is room for one name: that of the client, or of the projet where the client is known. */
   readonly names: 'client' | 'projet'
-  /** How many comments are unread. */
+  /** Number of unread comments. */
   readonly unread?: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import type { Presence } from '#contract/core/events/replication.ts'
 
-/** A page that is silent for so long has been closed, or has lost the network. */
+/** Time without a message, in ms, after which a page counts as closed or offline. */
 export const SILENCE_MS = 45_000
-/** A person who writes says so at each pause of this length. */
+/** Interval of the messages of a person who writes, in ms. */
 export const WRITING_MS = 12_000
 
 interface Seen {
@@ -14,7 +14,7 @@ interface Seen {
 /** People at one ticket, by their id. */
 export type Present = ReadonlyMap<number, Seen>
 
-/** Adds what one page said; `now` in ms. */
+/** Adds the message of one page; `now` in ms. */
 export const withPresence = (present: Present, { user_id, doing }: Presence, now: number): Present => {
   const next = new Map(present)
   if (doing === 'leaving') next.delete(user_id)
@@ -22,7 +22,7 @@ export const withPresence = (present: Present, { user_id, doing }: Presence, now
   return next
 }
 
-/** Who looks and who writes now. */
+/** Returns the people who look at the ticket and those who write on it at this instant. */
 export const presentAt = (present: Present, now: number): { readonly looking: readonly number[]; readonly writing: readonly number[] } => {
   const here = [...present].filter(([, { at }]) => now - at < SILENCE_MS)
   const isWriting = ([, { wroteAt }]: readonly [number, Seen]): boolean => now - wroteAt < WRITING_MS

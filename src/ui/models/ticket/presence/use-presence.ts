@@ -9,14 +9,14 @@ import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { usePerson, useServices } from '../../../services/services.tsx'
 import { type Present, presentAt, WRITING_MS, withPresence } from './present.ts'
 
-/** Pause between two words of a page that shows the ticket. */
+/** Interval of the messages of a page that shows the ticket, in ms. */
 const LOOKING_MS = 25_000
-/** Pause between two looks at who has fallen silent. */
+/** Interval of the checks for people without messages, in ms. */
 const CHECK_MS = 4000
 const NOBODY: Present = new Map()
 const NONE = { looking: [], writing: [] } as const
 
-/** Tells the team that this person is at the ticket while the page is in view, and who else is. Nothing is stored. */
+/** Publishes to staff that this person is at the ticket while the page is in view; returns the others. Stores nothing. */
 export const usePresence = (ticketId: RecordId) => {
   const { online, news$, now } = useServices()
   const { actor } = usePerson()
@@ -28,7 +28,7 @@ export const usePresence = (ticketId: RecordId) => {
 
   const say = useCallback(
     (doing: PresenceDoing): void => {
-      // A word that is lost costs a line of the screen for a moment.
+      // A lost message only hides the line for a moment.
       void online.post(pathOf(presenceCalls.onTicket, { id: ticketId }), { doing }).catch(() => undefined)
     },
     [online, ticketId],

@@ -5,7 +5,7 @@ import { createGrowingPages } from './growing-pages.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A list whose pages are asked for by number, and what was asked of it. */
+/** A list whose pages are requested by number, and the requested pages. */
 const list = () => {
   const asked: number[] = []
   const left: number[] = []

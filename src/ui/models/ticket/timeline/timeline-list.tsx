@@ -21,7 +21,7 @@ import { isNamed, useEntryLink } from './use-entry-link.ts'
 import type { Timeline } from './use-timeline.ts'
 import { useTimelineRows } from './use-timeline-rows.ts'
 
-/** So many entries before the end, more of the past is read: a second of brisk scrolling. */
+/** Entries before the end at which the next page is read: a second of fast scrolling. */
 const AHEAD = 150
 
 interface TimelineListProps {
@@ -46,7 +46,7 @@ const NO_RUNS: readonly ActivityRun[] = []
 
 const runsOf = (ticketId: string, entries: readonly TimelineEntry[]): readonly ActivityRun[] => {
   const runs = entries.flatMap((entry) => runOf(ticketId, entry))
-  // The same array as before: names are not read again while comments alone arrive.
+  // A constant array: names are not read again while comments alone arrive.
   return runs.length === 0 ? NO_RUNS : runs
 }
 
@@ -137,7 +137,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
 interface EntryProps {
   readonly entry: TimelineEntry
   readonly ticket: Mirrored<'ticket'>
-  /** Of changes. */
+  /** Names of the records in changes. */
   readonly names: RecordNames | undefined
   readonly isNew: boolean
   /** The event of an unsent comment. */

@@ -22,7 +22,7 @@ const newest = (defaultOrder: string, filter: ListQuery['filter']): ListQuery =>
   limit: 'all',
 })
 
-/** What staff read beside what clients see, too; null while the server has not numbered the ticket. */
+/** Lists that only staff read; null while the ticket has no server id. */
 export const staffLists = (ticketId: RecordId): { readonly activity: ListQuery; readonly commit: ListQuery } | null =>
   isTemporaryId(ticketId)
     ? null
@@ -32,8 +32,8 @@ export const staffLists = (ticketId: RecordId): { readonly activity: ListQuery; 
       }
 
 /**
- * Reads what the timeline of a ticket asks first. While someone listens, a timeline that opens has
- * its answers at once.
+ * Reads the first queries of a ticket's timeline. While they have a subscriber, a timeline that opens
+ * has its answers at once.
  */
 export const readAhead = (queries: RecordQueries, ticketId: RecordId, oldestFirst: boolean): Observable<unknown> => {
   const lists = staffLists(ticketId)

@@ -29,7 +29,7 @@ export const useArrivals = (
     if (!entries) return
     const before = known.current
     const keys = before?.keys ?? new Set()
-    // Thousands are known already: only the others are looked at.
+    // Thousands of keys are known already: only new ones are checked.
     const added = entries.filter(({ key }) => !keys.has(key))
     const isCounted = before !== null && mayCount && !isArriving
     const fresh = isCounted ? added.filter(({ by, at }) => by !== personId && Date.parse(at) >= before.newest).map(({ key }) => key) : []

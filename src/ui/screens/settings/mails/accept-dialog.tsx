@@ -19,7 +19,7 @@ import { useServices } from '../../../services/services.tsx'
 import { useMailRequest } from './use-mail-request.ts'
 import type { ReceivedMail } from './use-mails.ts'
 
-/** So many fit in the dialog without scrolling. */
+/** Number of tickets that fit in the dialog without scrolling. */
 const SHOWN = 6
 const NO_TICKETS: readonly Mirrored<'ticket'>[] = []
 

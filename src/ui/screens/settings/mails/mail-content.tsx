@@ -39,7 +39,7 @@ interface MailContentProps {
   readonly elementId: string
 }
 
-/** What a mail says, as plain text: nothing of it is loaded or carried out. */
+/** Text of a mail, as plain text: no content is loaded or executed. */
 export const MailContent = ({ id, elementId }: MailContentProps) => {
   const { t } = useTranslation('mail')
   const format = useFormat()

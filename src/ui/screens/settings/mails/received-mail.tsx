@@ -43,7 +43,7 @@ interface ReceivedMailLineProps {
   onDone(): Promise<void>
 }
 
-/** One mail that came in and is in no ticket: who wrote it, why it waits, and what can be done. */
+/** One received mail that is in no ticket: its sender, the reason, and the possible decisions. */
 export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
   const { t } = useTranslation('mail')
   const path = usePath()

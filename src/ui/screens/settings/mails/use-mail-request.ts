@@ -4,7 +4,7 @@ import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useServices } from '../../../services/services.tsx'
 
-/** Posts one decision about a mail and says what became of it; returns whether it was carried out. */
+/** Posts one decision about a mail and announces its result; returns whether it succeeded. */
 export const useMailRequest = () => {
   const { online } = useServices()
   const problemText = useProblemText()

@@ -3,7 +3,7 @@ import { mailCalls } from '#contract/calls/mail.calls.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { useServices } from '../../../services/services.tsx'
 
-/** Mails that a manager looks after: four states of those that came in, and what could not be delivered. */
+/** Mails that need a manager: four states of received mails, and undelivered ones. */
 export const MAIL_VIEWS = ['held', 'failed', 'unreadable', 'refused', 'undelivered'] as const
 export type MailView = (typeof MAIL_VIEWS)[number]
 
