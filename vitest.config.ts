@@ -59,8 +59,8 @@ export default defineConfig({
         hookTimeout: 300_000,
         // A machine may be slow, or have other things to do: what does not come at all is what fails.
         expect: { poll: { timeout: 60_000 } },
-        // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each file has a server of its own;
-        // files of a worker share a browser and loaded modules.
+        // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each
+        // file has a server of its own; files of a worker share a browser and loaded modules.
         maxWorkers: 3,
         isolate: false,
         execArgv: ['--liftoff-only'],

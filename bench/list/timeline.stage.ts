@@ -5,7 +5,10 @@ import { latencyOf, repeat } from './turns.ts'
 /** A brisk flick of the wheel, each frame. */
 const STEP_PX = 240
 
-/** The conversation of a ticket with 10,000 comments: opened from the files beside it, then scrolled from the newest to the oldest. */
+/**
+ * The conversation of a ticket with 10,000 comments: opened from the files beside it, then scrolled
+ * from the newest to the oldest.
+ */
 export const timeline: ListStage = async ({ browser, longTicket, quick }) => {
   const page = browser.page()
   await page.goto(`/manager/tickets/${longTicket}/files`)

@@ -54,7 +54,9 @@ const INBOUND_ROW = objectSchema({
   decided_by_id: nullableId,
 })
 
-/** A mail as a manager reads it before the decision. `text` is null for a mail that can't be read. */
+/**
+ * A mail as a manager reads it before the decision. `text` is null for a mail that can't be read.
+ */
 const CONTENT = objectSchema({
   text: nullableString,
   is_cut: { type: 'boolean' },

@@ -63,7 +63,10 @@ const newsOf = async (transaction: Queryable, { recordId, before, after }: Write
   return before === null || isShown || mentioned.size > 0 ? { mentioned, isShown } : null
 }
 
-/** Tells whether the client could read the comment before: hiding and showing a reply notifies no one. */
+/**
+ * Tells whether the client could read the comment before: hiding and showing a reply notifies no
+ * one.
+ */
 const wasShown = async (transaction: Queryable, id: number): Promise<boolean> => {
   const changes = await transaction
     .select({ id: activity.id })

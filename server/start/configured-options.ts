@@ -11,7 +11,10 @@ type Write = (text: string) => void
 const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config, write: Write): MailTransport =>
   smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, (line) => write(`${line}\n`)) : smtpTransport(smtpUrl, mailFrom)
 
-/** Options of the server that the environment configures; its log, and mails that no service sends, go to `write`. */
+/**
+ * Options of the server that the environment configures; its log, and mails that no service sends,
+ * go to `write`.
+ */
 export const configuredOptions = (config: Config, write: Write): ServerOptions => ({
   database: storedAt(config),
   logLevel: config.logLevel,

@@ -26,9 +26,13 @@ export interface OneSignalPage {
 
 /** Registers this browser at OneSignal too, where the server names an application. */
 export interface OneSignal {
-  /** Loads the SDK at the first call. `tell` gets the id of the subscription now and at each change. */
+  /**
+   * Loads the SDK at the first call. `tell` gets the id of the subscription now and at each change.
+   */
   register(appId: string, tell: (playerId: string, device: PushDevice) => void): void
-  /** Ends the messages of OneSignal in this browser. A script that never came is waited for briefly. */
+  /**
+   * Ends the messages of OneSignal in this browser. A script that never came is waited for briefly.
+   */
   end(): Promise<void>
 }
 

@@ -3,7 +3,9 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import { localDay } from '#src/ui/text/format.ts'
 import { movesWithDay, withDays } from '#src/ui/text/relative-days.ts'
 
-/** Timers rest while a device sleeps: a day that has passed meanwhile is noticed at the next look. */
+/**
+ * Timers rest while a device sleeps: a day that has passed meanwhile is noticed at the next look.
+ */
 const LOOK_MS = 60_000
 
 /** Gives filters the days that their bounds mean, and again after midnight for those that move. */

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An SDK with the parts that the application uses; it knows its subscription a moment after the opt-in. */
+/**
+ * An SDK with the parts that the application uses; it knows its subscription a moment after the
+ * opt-in.
+ */
 const FAKE_SDK = `
   const listeners = []
   const subscription = {

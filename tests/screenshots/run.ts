@@ -23,7 +23,8 @@ const fileName = (who: string, path: string, look: string): string =>
 
 const take = async (page: Page, who: PersonName | 'public', paths: readonly string[], look: string): Promise<void> => {
   for (const path of paths) {
-    // A signed-in person goes from screen to screen in the running application; guests start anew at each.
+    // A signed-in person goes from screen to screen in the running application; guests start anew
+    // at each.
     await (who === 'public' ? visit : follow)(page, 'fr', path)
     await page.waitForTimeout(REST_MS)
     await page.screenshot({ path: `${FOLDER}/${fileName(who, path, look)}` })

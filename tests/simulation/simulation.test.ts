@@ -16,7 +16,10 @@ const WIDE_SCHEDULES = 100
 const DENSE_SCHEDULES = 100
 const NEW_KINDS = ['narrow', 'long', 'dense'] as const
 const TIMES_EACH = 12
-/** Time that the other tests of this file leave is spent on new schedules. With the start of the stage it makes two minutes. */
+/**
+ * Time that the other tests of this file leave is spent on new schedules. With the start of the
+ * stage it makes two minutes.
+ */
 const TIME_MS = 110_000
 const FEWEST_NEW = 50
 const BEGUN = Date.now()

@@ -53,7 +53,8 @@ export const findChromium = (): string => {
 
 const launched = new Set<Browser>()
 
-// The browser ends with this process, whose end Vitest asks for by SIGTERM: Playwright would only close the browser then.
+// The browser ends with this process, whose end Vitest asks for by SIGTERM: Playwright would only
+// close the browser then.
 export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags], handleSIGTERM: false })
   launched.add(browser)

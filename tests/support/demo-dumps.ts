@@ -31,8 +31,9 @@ const writeDump = async (folder: string, size: DemoSize): Promise<void> => {
 }
 
 /**
- * An open database in memory with demo data of this size. In a run of the tests it comes from a dump that is
- * made once and stands beside those that the run prepares. Its `close` keeps it for the next caller.
+ * An open database in memory with demo data of this size. In a run of the tests it comes from a
+ * dump that is made once and stands beside those that the run prepares. Its `close` keeps it for
+ * the next caller.
  */
 export const openDemo = async (size: DemoSize): Promise<OpenPglite> => {
   const migrated = dumpPath('migrated')

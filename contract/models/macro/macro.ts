@@ -4,7 +4,10 @@ import { defineModel } from '#contract/core/model.ts'
 /** Steps of a ticket that may follow an answer. */
 export const MACRO_STEPS = ['start', 'waitingValidation', 'done', 'close'] as const
 
-/** An answer at hand: a text with placeholders, who reads it, and the step of the ticket that follows it. */
+/**
+ * An answer at hand: a text with placeholders, who reads it, and the step of the ticket that
+ * follows it.
+ */
 export const macro = defineModel({
   name: 'macro',
   collection: 'reference',

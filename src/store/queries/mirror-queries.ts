@@ -28,7 +28,10 @@ export interface QuerySources {
   readonly atPresent$: (filter: ListQuery['filter']) => Observable<ListQuery['filter']>
 }
 
-/** Records by their documents, which RxDB keeps for each state: an unchanged record stays the same object. */
+/**
+ * Records by their documents, which RxDB keeps for each state: an unchanged record stays the same
+ * object.
+ */
 const records = new WeakMap<object, unknown>()
 
 const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => {

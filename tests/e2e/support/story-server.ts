@@ -20,8 +20,9 @@ export interface StoryServer {
 }
 
 /**
- * The server as its program configures it, with demo data, in the process of the test: a process of its own takes 3 s of processor time
- * to load its modules and to compile PGlite. Stories in which the server ends or restarts start the program.
+ * The server as its program configures it, with demo data, in the process of the test: a process of
+ * its own takes 3 s of processor time to load its modules and to compile PGlite. Stories in which
+ * the server ends or restarts start the program.
  */
 export const startStoryServer = async (demo: DemoSize, environment: Readonly<Record<string, string>> = {}): Promise<StoryServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-story-'))

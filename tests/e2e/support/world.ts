@@ -8,8 +8,8 @@ import { type StoryServer, startStoryServer } from './story-server.ts'
 const BUILT = join(resolve(import.meta.dirname, '../../..'), 'dist/index.html')
 
 /**
- * The real server on PGlite with its demo data, a proxy in front of it that can misbehave, and a browser, which the test files of a
- * worker share.
+ * The real server on PGlite with its demo data, a proxy in front of it that can misbehave, and a
+ * browser, which the test files of a worker share.
  */
 export interface World {
   readonly server: StoryServer

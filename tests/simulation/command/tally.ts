@@ -48,8 +48,8 @@ export const added = (one: Tally, other: Tally): Tally => ({
 })
 
 /**
- * Fewer schedules say nothing about frequencies. A long schedule has more faults; a dense one has only
- * some kinds, so that no number of them is asked to have all.
+ * Fewer schedules say nothing about frequencies. A long schedule has more faults; a dense one has
+ * only some kinds, so that no number of them is asked to have all.
  */
 export const ENOUGH = { narrow: 300, wide: 300, long: 80, dense: Number.POSITIVE_INFINITY } as const satisfies Readonly<Record<StoryKind, number>>
 const LEAST_SHARE = 0.01

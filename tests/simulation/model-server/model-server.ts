@@ -132,8 +132,8 @@ export const makeModelServer =
     }
 
     /**
-     * Whether each number that the write names was given, or would be, in the present epoch's history: as
-     * on the real server the number alone decides, not whether there is a record.
+     * Whether each number that the write names was given, or would be, in the present epoch's
+     * history: as on the real server the number alone decides, not whether there is a record.
      */
     const isOfThisHistory = (born: string | undefined): boolean =>
       born === undefined ||

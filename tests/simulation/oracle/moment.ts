@@ -34,7 +34,10 @@ const CLOCK_FIELDS = new Set(['created_at', 'closed_at', 'date', 'edited_at'])
 export const chosenIn = ({ payload }: LoggedEvent): readonly (readonly [name: string, value: unknown])[] =>
   Object.entries(payload).filter(([name]) => CLOCK_FIELDS.has(name))
 
-/** Names of the fields that a role may read, by model and role: every check of every row asks for them. */
+/**
+ * Names of the fields that a role may read, by model and role: every check of every row asks for
+ * them.
+ */
 const readableNames = new Map<string, readonly string[]>()
 
 const namesOf = (model: ModelName, role: RoleSlug): readonly string[] => {

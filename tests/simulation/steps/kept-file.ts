@@ -3,7 +3,10 @@ import { emptied } from '../device/disk.ts'
 import { eventsOn } from '../device/log-port.ts'
 import type { Act } from '../world.ts'
 
-/** Steps of a person who keeps the outbox as a file, loses what the device had, and takes the file in. */
+/**
+ * Steps of a person who keeps the outbox as a file, loses what the device had, and takes the file
+ * in.
+ */
 
 const ignore = (): void => undefined
 

@@ -72,7 +72,10 @@ const read: Act = (_world, device, random) => {
   device.dispatch([acted(device, random, 'comment', comment.id, 'markAsRead', { is_read })])
 }
 
-/** Actions of these steps: a run of wide stories in which the server has not accepted each has not tested them. */
+/**
+ * Actions of these steps: a run of wide stories in which the server has not accepted each has not
+ * tested them.
+ */
 export const TALK_ACTIONS = [
   'comment.create',
   'comment.editBody',

@@ -4,7 +4,10 @@ import type { Observable, Subscription } from 'rxjs'
 /** Time in ms for which the pointer or the focus rests on a control before its target is read. */
 const REST_MS = 100
 
-/** Time in ms for which answers stay after the pointer has left: the page that needs them may be opening. */
+/**
+ * Time in ms for which answers stay after the pointer has left: the page that needs them may be
+ * opening.
+ */
 const KEPT_MS = 3000
 
 /** Handlers of a control that leads to records. */

@@ -27,7 +27,8 @@ export const Toaster = ({ label, theme }: { readonly label: string; readonly the
   return (
     <Sonner
       theme={theme}
-      // Without it each render asks for the computed direction, and with it for every style of the page.
+      // Without it each render asks for the computed direction, and with it for every style of the
+      // page.
       dir="ltr"
       position="bottom-center"
       duration={SNACKBAR_MS}

@@ -18,8 +18,8 @@ interface CommentMenuProps {
 }
 
 /**
- * Actions on one comment that this person may take; deletion asks first. A long conversation has many
- * of these menus: the items are made when one opens.
+ * Actions on one comment that this person may take; deletion asks first. A long conversation has
+ * many of these menus: the items are made when one opens.
  */
 export const CommentMenu = ({ comment, author, isOwn, edit }: CommentMenuProps) => {
   const { t } = useTranslation('comment')

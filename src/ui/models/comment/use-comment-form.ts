@@ -16,7 +16,10 @@ export type CommentKind = 'reply' | 'note' | 'message'
 /** Step of the ticket that follows the comment. */
 export type NextStep = (typeof MACRO_STEPS)[number]
 
-/** Key of the draft. A note never shares one with a reply: a note's text must not be sent to the client. */
+/**
+ * Key of the draft. A note never shares one with a reply: a note's text must not be sent to the
+ * client.
+ */
 export const draftKeyOf = (ticketId: string, kind: CommentKind): string => `ticket:${ticketId}:comment:${kind}`
 
 /** Name of the step among the values of the form: a part of the draft, not of the comment. */

@@ -16,7 +16,10 @@ const CHECK_MS = 4000
 const NOBODY: Present = new Map()
 const NONE = { looking: [], writing: [] } as const
 
-/** Publishes to staff that this person is at the ticket while the page is in view; returns the others. Stores nothing. */
+/**
+ * Publishes to staff that this person is at the ticket while the page is in view; returns the
+ * others. Stores nothing.
+ */
 export const usePresence = (ticketId: RecordId) => {
   const { online, news$, now } = useServices()
   const { actor } = usePerson()

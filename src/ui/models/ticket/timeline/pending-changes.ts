@@ -32,9 +32,9 @@ const changeOf = ({ id, action, at, payload, was, state }: LoggedEvent, personId
 }
 
 /**
- * Returns the person's own changes of a ticket that its activity lacks, oldest first: those that wait,
- * and accepted ones whose activity has not arrived yet. A row of the activity names the event that
- * made it.
+ * Returns the person's own changes of a ticket that its activity lacks, oldest first: those that
+ * wait, and accepted ones whose activity has not arrived yet. A row of the activity names the event
+ * that made it.
  */
 export const pendingChanges = ({ events, names, activity, personId, now }: PendingFacts): readonly PendingChange[] => {
   const recorded = new Set(activity.map(({ event_id }) => event_id))

@@ -32,8 +32,8 @@ export const staffLists = (ticketId: RecordId): { readonly activity: ListQuery; 
       }
 
 /**
- * Reads the first queries of a ticket's timeline. While they have a subscriber, a timeline that opens
- * has its answers at once.
+ * Reads the first queries of a ticket's timeline. While they have a subscriber, a timeline that
+ * opens has its answers at once.
  */
 export const readAhead = (queries: RecordQueries, ticketId: RecordId, oldestFirst: boolean): Observable<unknown> => {
   const lists = staffLists(ticketId)

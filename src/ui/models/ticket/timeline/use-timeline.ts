@@ -16,7 +16,10 @@ import { useCommentPages } from './use-comment-pages.ts'
 
 const NONE: readonly never[] = []
 
-/** The rows of a list; nothing without a query, as for a client, whose device has none of these models. */
+/**
+ * The rows of a list; nothing without a query, as for a client, whose device has none of these
+ * models.
+ */
 const useListed = <Name extends 'activity' | 'commit'>(model: Name, query: ListQuery | undefined): readonly Mirrored<Name>[] | undefined => {
   const { queries } = useServices()
   const source = useMemo(
