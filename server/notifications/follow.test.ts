@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../database/schema/following.ts'
+import { type Published, recordPublished } from '../testing/servers/published.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -10,15 +11,11 @@ let manager: Caller
 let technicien: Caller
 let client: Caller
 let ticketId: number
-const rung: string[] = []
+let said: Published[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  server.services.bus.subscribe({
-    published: (channel, event) => event === NOTIFICATION_EVENT && rung.push(channel),
-    dropped: () => undefined,
-    claimed: () => undefined,
-  })
+  said = recordPublished(server)
   ;[manager, technicien, client] = await Promise.all([server.as('manager'), server.as('technicien'), server.as('client')])
 })
 afterAll(() => server.close())
@@ -27,7 +24,7 @@ beforeEach(async () => {
   await server.database.query.delete(notificationPreference)
   ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, { created_by_id: server.fixture.people.client })
   await server.database.query.delete(notification)
-  rung.length = 0
+  said.length = 0
 })
 
 const comment = (body: object = {}) => technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du toner', ...body })
@@ -117,7 +114,9 @@ test('a kind that a person wants by mail alone rings nowhere, and one that they 
   const [stored] = await server.database.query.select().from(notification).where(eq(notification.user_id, people.client))
   expect(stored).toMatchObject({ in_app: false, ticket_id: ticketId, by_user_id: people.technicien })
   expect((await client.get('/api/notifications')).json().data).toEqual([])
+  const rung = said.filter(({ event }) => event === NOTIFICATION_EVENT).map(({ channel }) => channel)
   expect(rung).not.toContain(`private-employee.${people.client}`)
+  expect(rung).not.toContain(`private-client.${server.fixture.ownClient}`)
   await client.put(`/api/models/notification_preference/${data.id}`, { comment_mail: 'never' })
   await server.database.query.delete(notification)
   await comment()

@@ -3,20 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { COMMENT_EVENT, NOTIFICATION_EVENT } from '#contract/core/events/replication.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { projet } from '../database/schema/people.ts'
+import { type Published, recordPublished } from '../testing/servers/published.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let technicien: Caller
 let ticketId: number
-const said: { channel: string; event: string; data: unknown }[] = []
+let said: Published[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  server.services.bus.subscribe({
-    published: (channel, event, data) => said.push({ channel, event, data }),
-    dropped: () => undefined,
-    claimed: () => undefined,
-  })
+  said = recordPublished(server)
   technicien = await server.as('technicien')
 })
 afterAll(() => server.close())

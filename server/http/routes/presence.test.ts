@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PRESENCE_EVENT } from '#contract/core/events/replication.ts'
+import { type Published, recordPublished } from '../../testing/servers/published.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
-const said: { channel: string; event: string; data: unknown }[] = []
+let said: Published[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  server.services.bus.subscribe({
-    published: (channel, event, data) => said.push({ channel, event, data }),
-    dropped: () => undefined,
-    claimed: () => undefined,
-  })
+  said = recordPublished(server)
 })
 beforeEach(() => said.splice(0))
 afterAll(() => server.close())

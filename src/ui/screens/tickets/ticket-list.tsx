@@ -5,10 +5,9 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import { useUnreadByTicket } from '../../models/comment/unread-by-ticket.tsx'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
 import { BulkActions } from '../../models/ticket/list/bulk-actions.tsx'
-import { TicketCard } from '../../models/ticket/list/ticket-card.tsx'
+import { useTicketCard } from '../../models/ticket/list/ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from '../../models/ticket/list/ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import { useBuiltInTicketViews } from '../../models/ticket/list/ticket-views.ts'
@@ -40,11 +39,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const views = useBuiltInTicketViews()
   const isOpen = useIsOpen()
   const rows = useRowOpening({ presentation: ticketPresentation, space })
-  const unread = useUnreadByTicket()
-  const card = useCallback(
-    (ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} names="client" unread={unread.get(ticket.id)} />,
-    [space, unread],
-  )
+  const card = useTicketCard(space, 'client')
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
   const tools = useMemo(() => (space === 'manager' ? <ManagerTools /> : undefined), [space])

@@ -8,7 +8,7 @@ import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
-import { TicketCard } from '../../models/ticket/list/ticket-card.tsx'
+import { useTicketCard } from '../../models/ticket/list/ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from '../../models/ticket/list/ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
@@ -21,7 +21,6 @@ const ALL = { search: '', filter: {} }
 const SETS = [ALL]
 
 const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
-const card = (ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space="manager" names="client" />
 
 /**
  * All tickets with the time that each search takes, from the change of the query until its rows are
@@ -32,6 +31,7 @@ export const TimedTickets = () => {
   const { t: tTitle } = useTranslation('title')
   const { state, timings, total } = useTimedState(useListState(LIST))
   const columns = useTicketColumns('manager')
+  const card = useTicketCard('manager', 'client')
   const filters = useTicketFilters()
   const isOpen = useIsOpen()
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -8,6 +8,7 @@ import { StatusIcon } from '../../../fields/status-icon.tsx'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
+import { useUnreadByTicket } from '../../comment/unread-by-ticket.tsx'
 import { DueDate } from '../due-date.tsx'
 import { TicketFlags } from '../ticket-flags.tsx'
 import { TicketRowLink } from '../ticket-link.tsx'
@@ -18,12 +19,18 @@ interface TicketCardProps {
   readonly space: StaffSpace
   /** There is room for one name: that of the client, or of the projet where the client is known. */
   readonly names: 'client' | 'projet'
-  /** Number of unread comments. */
-  readonly unread?: ReactNode
+  /** Badge with the number of unread comments. */
+  readonly unread: ReactNode
+}
+
+/** Returns the card of a list of tickets. */
+export const useTicketCard = (space: StaffSpace, names: TicketCardProps['names']): ((ticket: Mirrored<'ticket'>) => ReactNode) => {
+  const unread = useUnreadByTicket()
+  return useCallback((ticket) => <TicketCard ticket={ticket} space={space} names={names} unread={unread.get(ticket.id)} />, [space, names, unread])
 }
 
 /** A ticket in two lines, for phones. */
-export const TicketCard = ({ ticket, space, names, unread }: TicketCardProps) => {
+const TicketCard = ({ ticket, space, names, unread }: TicketCardProps) => {
   const { t } = useTranslation('ticket')
   const references = useReferences()
   const isOpen = useIsOpen()

@@ -17,7 +17,7 @@ import { CreateTicketButton } from '../create-ticket-button.tsx'
 import { ticketPresentation } from '../presentation.ts'
 import { useIsOpen } from '../use-stage.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { TicketCard } from './ticket-card.tsx'
+import { useTicketCard } from './ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from './ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from './ticket-filters.ts'
 import { useTicketViews } from './ticket-views.ts'
@@ -69,8 +69,7 @@ export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
   const isOpen = useIsOpen()
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const rows = useRowOpening({ presentation: ticketPresentation, space })
-  const names = parent === 'client' ? 'projet' : 'client'
-  const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} names={names} />, [space, names])
+  const card = useTicketCard(space, parent === 'client' ? 'projet' : 'client')
   const projetId = parent === 'projet' ? id : null
   const empty = useMemo(
     () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} projetId={projetId} />} />,
