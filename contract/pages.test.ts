@@ -11,16 +11,24 @@ const SPECIFIED: readonly string[] = [
   ...['login', 'autolog', 'recover-password', 'register', 'set-new-password'].map((page) => `/auth/${page}`),
   ...['login', 'recover-password', 'register'].map((page) => `/authOLD/${page}`),
   '/client',
-  ...['cgv', 'create-ticket', 'help-center', 'projets', 'projets/1', 'projets/1/fiche', 'projets/1/tickets', 'team', 'team/1'].map(
+  ...['cgv', 'create-ticket', 'help-center', 'invoices', 'invoices/1', 'projets', 'projets/1', 'projets/1/fiche', 'projets/1/tickets'].map(
     (page) => `/client/${page}`,
   ),
+  ...['/client/team', '/client/team/1'],
   '/manager',
   ...['absences', 'activity', 'clients', 'comments', 'comments/all', 'planning', 'projets', 'users', 'tickets', 'tickets/create'],
   ...['tickets/export-ticket', 'tickets/history', 'github/commits', 'github/repos', 'stats/exemple', 'test/swipe', 'test/tickets'],
   ...['terms_and_conditions', 'pointages', 'pointages/export', 'pointages/liste', 'pointages/synoptique'],
   ...['priorities', 'status', 'types'].map((page) => `settings/${page}`),
   ...['all_projets', 'fiche', 'invoices', 'products', 'repos', 'users', 'form'].map((tab) => `clients/1/${tab}`),
-  ...['clients/form', 'projets/1', 'projets/1/fiche', 'projets/1/form', 'projets/1/tickets', 'tickets/1'],
+  ...['', '/invoices', '/products', '/pointage_to_invoice', '/invoice/1', '/invoice/1/pointages', '/invoice/1/transactions'].map(
+    (page) => `invoicing${page}`,
+  ),
+  ...['from_ticket_facturable_without_Invoice_attached', 'with_ut_invoiced_without_invoice_attached'].map(
+    (child) => `invoicing/pointage_to_invoice/pointages_${child}`,
+  ),
+  ...['team', 'team/1', ...['commits', 'fiche', 'logins', 'pointages', 'tarifs_clients', 'tickets'].map((tab) => `team/1/${tab}`)],
+  ...['clients/1', 'clients/form', 'projets/1', 'projets/1/fiche', 'projets/1/form', 'projets/1/tickets', 'tickets/1'],
   ...['comments', 'files', 'form', 'ticket'].map((tab) => `tickets/1/${tab}`),
   ...['users/1', 'users/1/fiche', 'users/1/logins'],
 ].map((page) => (page.startsWith('/') ? page : `/manager/${page}`))
