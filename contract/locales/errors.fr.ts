@@ -22,7 +22,7 @@ export const errorsFr = {
     transition_not_allowed: 'L’étape actuelle ne le permet pas.',
     stale_text: 'Ce texte a été modifié entre-temps.',
     invoice_locked: 'La facture est envoyée : elle ne peut plus changer.',
-    week_finished: 'Cette semaine est terminée : un manager peut la rouvrir, ou y changer le temps lui-même.',
+    week_finished: 'Cette semaine est terminée : un manager peut la rouvrir, ou y changer le temps lui-même.',
     last_of_stage: 'Ce statut est le seul de son étape, par laquelle passent les tickets. Ajoutez d’abord un autre statut de cette étape.',
     other_stage: 'Un statut ne peut être fusionné qu’avec un statut de la même étape.',
     already_merged: 'Cet élément a déjà été fusionné avec un autre.',

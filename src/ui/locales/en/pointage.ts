@@ -3,6 +3,7 @@ import type { pointageFr } from '../fr/pointage.ts'
 
 export const pointageEn = {
   project: 'Project',
+  noKind: 'No kind',
   client: 'Client',
   invoicing: 'Invoicing',
   draft: 'On a draft',

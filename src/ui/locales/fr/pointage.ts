@@ -1,5 +1,6 @@
 export const pointageFr = {
   project: 'Projet',
+  noKind: 'Sans nature',
   client: 'Client',
   invoicing: 'Facturation',
   draft: 'Sur un brouillon',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOf } from '../../../text/period.ts'
 import { type Change, placesIn, planCell, planCopyDay, planCopyWeek, planFill, planPaste, sumChoices } from './changes.ts'
-import { type Entry, keyOfRow, rowKeyOf, utOf, type WeekGrid, weekGridOf } from './week-grid.ts'
+import { type Entry, keyOfRow, rowKeyOf, utOf, type WeekGrid, type WeekRow, weekGridOf } from './week-grid.ts'
 
 const DAYS = daysOf({ from: '2026-11-23', to: '2026-11-29' })
 const NOTHING = { offered: [], added: [] }
@@ -19,19 +19,24 @@ const entry = (values: Partial<Entry> = {}): Entry => ({
   ...values,
 })
 
+const firstRow = ({ rows: [row] }: WeekGrid): WeekRow => {
+  if (!row) throw new Error('The grid has no row')
+  return row
+}
+
 const gridOf = (entries: readonly Entry[]): WeekGrid => weekGridOf(entries, DAYS, NOTHING)
 
 /** The entries after these changes, as the reducers of the contract leave them. */
 const applied = (entries: readonly Entry[], changes: readonly Change[]): readonly Entry[] =>
   changes.reduce<readonly Entry[]>((now, change) => {
-    if (change.type === 'create') return [...now, entry({ ticket_id: change.ticketId, kind: change.kind, date: change.day, ut: change.ut })]
+    if (change.type === 'create') return now.concat(entry({ ticket_id: change.ticketId, kind: change.kind, date: change.day, ut: change.ut }))
     if (change.type === 'delete') return now.filter(({ id }) => id !== change.entry.id)
     if (change.type === 'setComment') return now
     return now.map((one) => (one.id === change.entry.id ? { ...one, ut: change.ut } : one))
   }, entries)
 
 describe('one cell', () => {
-  const row = (entries: readonly Entry[]) => gridOf(entries).rows[0] ?? gridOf([entry()]).rows[0]!
+  const row = (entries: readonly Entry[]) => firstRow(gridOf(entries))
 
   it('creates, changes and deletes its only entry', () => {
     const one = entry()
@@ -74,7 +79,7 @@ describe('the choices for a new sum', () => {
 
   it('offer a new entry only where the sum grows', () => {
     const entries = [entry(), entry({ ut: 2 })]
-    const choices = (ut: number) => sumChoices(gridOf(entries).rows[0]!, 0, '2026-11-23', ut).map(({ entry: one }) => one?.ut ?? null)
+    const choices = (ut: number) => sumChoices(firstRow(gridOf(entries)), 0, '2026-11-23', ut).map(({ entry: one }) => one?.ut ?? null)
     expect(choices(8)).toEqual([4, 2, null])
     expect(choices(3)).toEqual([4])
   })

@@ -6,7 +6,8 @@ import type { CellPlace } from './changes.ts'
  *   moving ── a digit, Enter, F2 ──▶ editing ── Enter ↓, Tab →, arrows while replacing ──▶ moving
  *      └── Shift with arrows: a block ┘        └── Escape: as before ──▶ moving
  *
- * `replacing` began by typing: arrows store and go on. `editing` in place keeps them for the text.
+ * `replace` began by typing: arrows store and go on. `inPlace` keeps them for the text. Around the
+ * cells of time are the headers of days (row −1), of tickets (column −1), and the sums.
  */
 export interface Cursor {
   readonly at: CellPlace
@@ -15,6 +16,7 @@ export interface Cursor {
   readonly edit: { readonly text: string; readonly mode: 'replace' | 'inPlace' } | null
 }
 
+/** Number of tickets and days. */
 export interface GridSize {
   readonly rows: number
   readonly columns: number
@@ -29,6 +31,24 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ArrowRight: [0, 1],
 }
 
+export const samePlace = (a: CellPlace, b: CellPlace): boolean => a.row === b.row && a.column === b.column
+
+/** Tells whether a place is a cell of time. */
+export const isCell = ({ row, column }: CellPlace, { rows, columns }: GridSize): boolean => row >= 0 && row < rows && column >= 0 && column < columns
+
+/** The corners have nothing to go to. */
+const isReachable = (place: CellPlace, size: GridSize): boolean => {
+  const { row, column } = place
+  const isInRows = row >= 0 && row < size.rows
+  const isInColumns = column >= 0 && column < size.columns
+  return (
+    isCell(place, size) ||
+    (isInRows && (column === -1 || column === size.columns)) ||
+    (isInColumns && row === -1) ||
+    (row === size.rows && column >= 0 && column <= size.columns)
+  )
+}
+
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
 export const placeWithin = ({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace => ({
@@ -36,26 +56,25 @@ export const placeWithin = ({ row, column }: CellPlace, { rows, columns }: GridS
   column: within(column, columns),
 })
 
-export const goTo = (place: CellPlace, size: GridSize): Cursor => {
-  const at = placeWithin(place, size)
-  return { at, anchor: at, edit: null }
+export const goTo = (at: CellPlace): Cursor => ({ at, anchor: at, edit: null })
+
+export const moveBy = (cursor: Cursor, [rows, columns]: Step, size: GridSize): Cursor => {
+  const place = { row: cursor.at.row + rows, column: cursor.at.column + columns }
+  return goTo(isReachable(place, size) ? place : cursor.at)
 }
 
-export const moveBy = ({ at }: Cursor, [rows, columns]: Step, size: GridSize): Cursor =>
-  goTo({ row: at.row + rows, column: at.column + columns }, size)
-
-/** Grows or shrinks the selected block. */
-export const extendBy = (cursor: Cursor, [rows, columns]: Step, size: GridSize): Cursor => ({
-  ...cursor,
-  at: placeWithin({ row: cursor.at.row + rows, column: cursor.at.column + columns }, size),
-})
+/** Grows or shrinks the selected block, which has cells of time only. */
+export const extendBy = (cursor: Cursor, [rows, columns]: Step, size: GridSize): Cursor =>
+  isCell(cursor.at, size)
+    ? { ...cursor, at: placeWithin({ row: cursor.at.row + rows, column: cursor.at.column + columns }, size) }
+    : moveBy(cursor, [rows, columns], size)
 
 /** The next cell in reading order: after the last day comes the first one of the next row. */
 export const nextCell = ({ at }: Cursor, direction: 1 | -1, size: GridSize): Cursor => {
-  const place = at.row * size.columns + at.column + direction
-  const last = size.rows * size.columns - 1
-  const clamped = Math.max(0, Math.min(last, place))
-  return goTo({ row: Math.floor(clamped / size.columns), column: clamped % size.columns }, size)
+  const { row, column } = placeWithin(at, size)
+  const last = Math.max(0, size.rows * size.columns - 1)
+  const place = Math.max(0, Math.min(last, row * size.columns + column + direction))
+  return goTo({ row: Math.floor(place / size.columns), column: place % size.columns })
 }
 
 export const startTyping = ({ at }: Cursor, text: string): Cursor => ({ at, anchor: at, edit: { text, mode: 'replace' } })
