@@ -78,5 +78,6 @@ export const timesheetEn = {
   missingSum_other: '{{count}} incomplete days, {{ut}} in all:',
   missingDay: '{{day}} · {{ut}}',
   missingMore: 'and {{count}} more',
-  empty: 'No recent ticket: add a row, then type your durations. This works offline too.',
+  emptyTitle: 'No recent ticket',
+  empty: 'Add a row, then type your durations. This works offline too.',
 } as const

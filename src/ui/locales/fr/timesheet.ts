@@ -78,5 +78,6 @@ export const timesheetFr = {
   missingSum_other: '{{count}} jours incomplets, {{ut}} en tout :',
   missingDay: '{{day}} · {{ut}}',
   missingMore: 'et {{count}} de plus',
-  empty: 'Aucun ticket récent : ajoutez une ligne, puis tapez vos durées. Cela marche aussi sans réseau.',
+  emptyTitle: 'Aucun ticket récent',
+  empty: 'Ajoutez une ligne, puis tapez vos durées. Cela marche aussi sans réseau.',
 } as const

@@ -16,7 +16,7 @@ import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { DEFAULT_COLUMNS, exportColumnsOf } from '../../widgets/export/export-columns.ts'
+import { DEFAULT_COLUMNS, exportColumnsOf, headerOf } from '../../widgets/export/export-columns.ts'
 import { MOST_LOCAL_ROWS } from '../../widgets/export/local-export.ts'
 import type { FileFormat } from '../../widgets/export/table-file.ts'
 import { useExport } from '../../widgets/export/use-export.ts'
@@ -147,7 +147,14 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
   const isLarge = total !== undefined && total > MOST_LOCAL_ROWS
   const isImpossible = total === undefined || total === 0 || chosen.length === 0 || (isLarge && !isOnline)
   const write = (fileFormat: FileFormat): void =>
-    void run({ model, query, columns: chosen, headers: chosen.map(({ label }) => label), format: fileFormat, total: total ?? 0 })
+    void run({
+      model,
+      query,
+      columns: chosen,
+      headers: chosen.map((column) => headerOf(model, column, column.label)),
+      format: fileFormat,
+      total: total ?? 0,
+    })
   const shown = total === undefined ? '…' : `${format.number(total)} ${labels.model[model][total === 1 ? 'one' : 'many']}`
   return (
     <section aria-label={t('output')} className="sticky bottom-0 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">

@@ -21,25 +21,25 @@ import type { RowKey } from './week-grid.ts'
 
 const SHOWN = 8
 
-/** Tickets that match what is typed; before that the open tickets of the person, newest first. */
+/** The newest tickets of a filter, which must be stable. */
+const useNewest = (filter: ListQuery['filter']): readonly Mirrored<'ticket'>[] | undefined => {
+  const query = useMemo(
+    (): ListQuery => ({ search: '', filter, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 20 }),
+    [filter],
+  )
+  return useList('ticket', query).value?.rows
+}
+
+/** Tickets that match what is typed; before that the newest open ones, first of all the person's. */
 const useTicketOptions = (typed: string, userId: RecordId): readonly Option[] => {
   const { queries } = useServices()
   const references = useReferences()
   const { open } = useTicketViews()
-  const own = useMemo(
-    (): ListQuery => ({
-      search: '',
-      filter: { ...open, responsable_id: { in: [userId] } },
-      orderBy: [{ field: 'created_at', direction: 'desc' }],
-      page: 1,
-      limit: 20,
-    }),
-    [open, userId],
-  )
-  const { value: mine } = useList('ticket', own)
+  const mine = useNewest(useMemo(() => ({ ...open, responsable_id: { in: [userId] } }), [open, userId]))
+  const newest = useNewest(open)
   const found = useObservable(useMemo(() => queries.matches('ticket', typed, SHOWN), [queries, typed])).value
   return useMemo(() => {
-    const tickets: readonly Mirrored<'ticket'>[] = (typed === '' ? mine?.rows : found) ?? []
+    const tickets: readonly Mirrored<'ticket'>[] = (typed !== '' ? found : mine?.length === 0 ? newest : mine) ?? []
     const first = tickets.toSorted((a, b) => Number(String(b.number) === typed) - Number(String(a.number) === typed) || b.number - a.number)
     return first.slice(0, SHOWN).map(({ id, name, number, projet_id, status_id }) => ({
       value: id,
@@ -47,7 +47,7 @@ const useTicketOptions = (typed: string, userId: RecordId): readonly Option[] =>
       detail: `#${number} ${references.find('projet', projet_id)?.name ?? ''}`,
       icon: <StatusIcon id={status_id} />,
     }))
-  }, [typed, mine, found, references])
+  }, [typed, mine, newest, found, references])
 }
 
 interface AddRowProps {

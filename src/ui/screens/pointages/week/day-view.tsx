@@ -117,22 +117,24 @@ const DayRow = (props: DayViewProps & { readonly index: number; readonly column:
       <IconButton label={t('entriesOf', { name })} onClick={() => props.openEntries({ row: index, column })}>
         <MessageSquareText aria-hidden />
       </IconButton>
-      <Input
-        value={typed ?? (ut === 0 ? '' : format.ut(ut))}
-        aria-label={t('cell', { name, day: format.fullDay(day), time: ut === 0 ? t('noTime') : format.ut(ut) })}
-        aria-invalid={(typed !== null && edits.problem !== null) || undefined}
-        disabled={isReadOnly}
-        placeholder="1h30"
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={store}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') store()
-          if (event.key === 'Escape') setTyped(null)
-        }}
-        className="w-24 text-right tabular"
-      />
+      <div className="w-24 shrink-0">
+        <Input
+          value={typed ?? (ut === 0 ? '' : format.ut(ut))}
+          aria-label={t('cell', { name, day: format.fullDay(day), time: ut === 0 ? t('noTime') : format.ut(ut) })}
+          aria-invalid={(typed !== null && edits.problem !== null) || undefined}
+          disabled={isReadOnly}
+          placeholder="1h30"
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={store}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') store()
+            if (event.key === 'Escape') setTyped(null)
+          }}
+          className="text-right tabular"
+        />
+      </div>
     </li>
   )
 }

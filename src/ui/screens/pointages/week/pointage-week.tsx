@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock, Timer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
@@ -7,6 +7,7 @@ import { useWidth } from '../../../hooks/page/use-width.ts'
 import { useDaysOff, useExpectedOn } from '../../../hooks/records/use-days-off.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
 import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { LiveRegion } from '../../../kit/feedback/live-region.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../../layouts/screen-title.tsx'
@@ -126,9 +127,14 @@ const Loaded = ({ space, week, data, grid, state, isNarrow }: LoadedProps) => {
           {t(state.isClosed ? 'finishedHint' : 'finishedForManager', { when: format.when(state.finished.created_at) })}
         </p>
       )}
-      {grid.rows.length === 0 && <p className="px-3 pt-4 text-ink-2 lg:px-4">{t('empty')}</p>}
-      {isNarrow ? <DayView {...shared} day={week.day} show={week.show} /> : <WeekTable {...shared} keys={keys} copyDay={copyDay} />}
-      <Status edits={edits} />
+      {grid.rows.length === 0 ? (
+        <EmptyState icon={<Timer />} title={t('emptyTitle')} hint={t('empty')} />
+      ) : isNarrow ? (
+        <DayView {...shared} day={week.day} show={week.show} />
+      ) : (
+        <WeekTable {...shared} keys={keys} copyDay={copyDay} />
+      )}
+      {(!isNarrow || edits.problem !== null) && <Status edits={edits} />}
       <LiveRegion text={edits.problem ?? ''} />
       <SumDialog
         grid={grid}

@@ -53,7 +53,8 @@ export const useGridKeys = (options: GridKeysOptions) => {
 
   const go = (next: Cursor): void => {
     mustFocus.current = true
-    setCursor(next)
+    // A copy: the effect runs for a cursor that stays where it is, too.
+    setCursor({ ...next })
   }
   useLayoutEffect(() => {
     if (!mustFocus.current || cursor.edit) return

@@ -179,7 +179,7 @@ const Sums = ({ grid, space, userId, expectedOn, isCurrent }: PartProps) => {
   const { t } = useTranslation('timesheet')
   const expected = grid.days.map(expectedOn)
   const row = grid.rows.length
-  const look = 'sticky bottom-0 border-line-strong border-t bg-surface p-0 text-right tabular'
+  const look = 'sticky bottom-0 border-line-strong border-t bg-surface tabular'
   return (
     <tfoot>
       <tr>
@@ -187,7 +187,7 @@ const Sums = ({ grid, space, userId, expectedOn, isCurrent }: PartProps) => {
           {t('total')}
         </th>
         {grid.days.map((day, column) => (
-          <td key={day} className={cx(look, 'z-20 border-l')}>
+          <td key={day} className={cx(look, 'z-20 border-l p-0 text-right')}>
             <SumLink
               place={`${row}:${column}`}
               space={space}
@@ -198,7 +198,7 @@ const Sums = ({ grid, space, userId, expectedOn, isCurrent }: PartProps) => {
             />
           </td>
         ))}
-        <td className={cx(look, 'z-20 border-l font-semibold')}>
+        <td className={cx(look, 'z-20 border-l p-0 text-right font-semibold')}>
           <SumLink
             place={`${row}:${grid.days.length}`}
             space={space}

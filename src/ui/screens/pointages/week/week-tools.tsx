@@ -55,22 +55,22 @@ export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsPro
         </Button>
       )}
       {space === 'manager' && <PersonChoice week={week} />}
-      <span className="ml-auto flex flex-wrap gap-1.5">
+      <span className="flex flex-wrap gap-1.5 sm:ml-auto">
         <AddRow userId={userId} disabled={state.isClosed} onAdd={addRow} />
         <Button look="secondary" disabled={state.isClosed || copyWeek === null} onClick={() => copyWeek?.()}>
           <Copy aria-hidden />
-          {t('copyWeek')}
+          <span className="max-sm:sr-only">{t('copyWeek')}</span>
         </Button>
         {!isFinished && (
           <Button look="secondary" disabled={state.finished === undefined} onClick={() => void state.finish()}>
             <CheckCheck aria-hidden />
-            {t('finish')}
+            <span className="max-sm:sr-only">{t('finish')}</span>
           </Button>
         )}
         {isFinished && actor.role === 'manager' && (
           <Button look="secondary" onClick={() => void state.reopen()}>
             <LockOpen aria-hidden />
-            {t('reopen')}
+            <span className="max-sm:sr-only">{t('reopen')}</span>
           </Button>
         )}
       </span>
@@ -85,7 +85,7 @@ const PersonChoice = ({ week }: { readonly week: ShownWeek }) => {
   const references = useReferences()
   const options = useMemo(() => staff.map((person) => optionOf('user', person, references)), [staff, references])
   return (
-    <div className="w-52">
+    <div className="w-52 max-sm:w-full">
       <Combobox
         label={t('person')}
         texts={texts}
