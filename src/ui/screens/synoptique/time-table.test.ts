@@ -70,3 +70,24 @@ describe('the table', () => {
     for (const grain of ['day', 'week', 'month'] as const) expect(timeTableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
   })
 })
+
+describe('the expected time', () => {
+  const expectedOn = () => 32
+  const days = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05']
+  const done: Readonly<Record<string, number>> = { '2026-11-02': 40, '2026-11-03': 20 }
+
+  it('is missing on past days only, and a long day does not make up for a short one', () => {
+    expect(expectedTime(days, '2026-11-05', expectedOn, (day) => done[day] ?? 0)).toEqual({ expected: 128, missing: 44 })
+  })
+
+  it('is nothing where nothing is expected', () => {
+    expect(
+      expectedTime(
+        days,
+        '2026-12-01',
+        () => 0,
+        () => 0,
+      ),
+    ).toEqual({ expected: 0, missing: 0 })
+  })
+})

@@ -36,6 +36,7 @@ const exported = (count: number, cancelAfter = Number.POSITIVE_INFINITY) => {
     columns,
     headers,
     locale: 'fr',
+    format: 'csv',
     onProgress,
     isCancelled: () => onProgress.mock.calls.length >= cancelAfter,
   })

@@ -13,19 +13,21 @@ import { withDays } from '../../text/relative-days.ts'
 import { exportPath, isExportedModel } from '../list/list-export.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { exportLocally, MOST_LOCAL_ROWS } from './local-export.ts'
+import type { FileFormat } from './table-file.ts'
 
 export interface ExportRequest {
   readonly model: ModelName
   readonly query: ListQuery
   readonly columns: readonly ExportColumn[]
   readonly headers: readonly string[]
+  readonly format: FileFormat
   /** Number of rows. */
   readonly total: number
 }
 
 /**
- * Writes the CSV file of a list: this device writes small ones, also offline; the server writes
- * large ones. `rows` counts the rows written so far by this device.
+ * Writes the file of a list: this device writes small ones, also offline; the server writes large
+ * ones, as CSV only. `rows` counts the rows written so far by this device.
  */
 export const useExport = () => {
   const { t } = useTranslation('pointage')
@@ -59,7 +61,7 @@ export const useExport = () => {
         const file = isLocal
           ? await exportLocally({ ...request, queries, locale, onProgress: setRows, isCancelled: () => isCancelled.current })
           : await fromServer(request)
-        if (file) saveFile(file, `${request.model}s-${localDay(now())}.csv`)
+        if (file) saveFile(file, `${request.model}s-${localDay(now())}.${request.format}`)
       } catch {
         toast.error(t('exportFailed'))
       } finally {

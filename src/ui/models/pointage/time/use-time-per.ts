@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { RecordQueries, RecordSet } from '#src/store/queries/record-queries.ts'
-import { useReferences } from '../../hooks/records/references.tsx'
-import { type Observed, useObservable } from '../../hooks/records/use-observable.ts'
-import { useServices } from '../../services/services.tsx'
+import { useReferences } from '../../../hooks/records/references.tsx'
+import { type Observed, useObservable } from '../../../hooks/records/use-observable.ts'
+import { useServices } from '../../../services/services.tsx'
 import { type Dimension, SUMMED_BY, type TimeLine, timePer } from './time-per.ts'
 
 /** The projets of these tickets, without reading the tickets themselves. */

@@ -8,13 +8,13 @@ import { useAggregate } from '../../hooks/records/use-records.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import type { Dimension } from '../../models/pointage/time/time-per.ts'
+import { TimeTable } from '../../models/pointage/time/time-table.tsx'
+import { useTimePer } from '../../models/pointage/time/use-time-per.ts'
 import { usePerson } from '../../services/services.tsx'
 import { type Period, periodOf } from '../../text/period.ts'
 import { movingPeriod } from '../../text/relative-days.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import type { Dimension } from './time-per.ts'
-import { TimeTable } from './time-table.tsx'
-import { useTimePer } from './use-time-per.ts'
 
 const PERIODS = ['today', 'week', 'month', 'year'] as const
 
