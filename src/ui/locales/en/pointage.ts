@@ -4,6 +4,7 @@ import type { pointageFr } from '../fr/pointage.ts'
 export const pointageEn = {
   project: 'Project',
   noKind: 'No kind',
+  noType: 'No type',
   client: 'Client',
   invoicing: 'Invoicing',
   draft: 'On a draft',

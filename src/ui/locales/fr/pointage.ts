@@ -1,6 +1,7 @@
 export const pointageFr = {
   project: 'Projet',
   noKind: 'Sans nature',
+  noType: 'Sans type',
   client: 'Client',
   invoicing: 'Facturation',
   draft: 'Sur un brouillon',

@@ -16,8 +16,10 @@ import { useServices } from '../../../services/services.tsx'
 import { type FilterDefinition, NULL_OPTION, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 
-/** Projet and client are fields of the ticket. */
+/** Projet, client, type and whether time is billable are fields of the ticket. */
 export const PROJET = 'ticket_id.projet_id'
+export const TYPE = 'ticket_id.type_id'
+export const BILLABLE = 'ticket_id.is_facturable'
 export const CLIENT = 'ticket_id.projet_id.client_id'
 
 /** Ids are decimal: every id sorts after this text, and nothing else does. */
@@ -67,7 +69,7 @@ export const useTimeFilters = (): TimeFilters => {
   }, [labels, references, isStaff, date, t])
 }
 
-export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, 'kind', 'ticket_id', 'invoice_id', 'is_locked'] as const
+export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, TYPE, BILLABLE, 'kind', 'ticket_id', 'invoice_id', 'is_locked'] as const
 
 /** The tickets that the address names, by name: the filter is set by a sum that opens its rows. */
 const useTicketFilter = (): readonly FilterDefinition[] => {
@@ -98,7 +100,14 @@ export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition
   const labels = useLabels()
   const time = useTimeFilters()
   const ticket = useTicketFilter()
+  const references = useReferences()
   return useMemo(() => {
+    const types = references.allOf('ticket_type').map((record) => optionOf('ticket_type', record, references))
+    const type = valuesFilter(TYPE, labels.field.ticket.type_id, [...types, { value: NULL_OPTION, label: t('noType') }])
+    const billable = valuesFilter(BILLABLE, labels.field.ticket.is_facturable, [
+      { value: 'true', label: tCommon('yes') },
+      { value: 'false', label: tCommon('no') },
+    ])
     const kind = valuesFilter('kind', labels.field.pointage.kind, [
       ...POINTAGE_KINDS.map((value) => ({ value, label: labels.choice.pointage_kind[value] })),
       { value: NULL_OPTION, label: t('noKind') },
@@ -109,6 +118,6 @@ export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition
     ])
     // A technicien does not see which invoice it is on.
     const invoice = onInvoiceFilter('invoice_id', labels.field.pointage.invoice_id, t('onInvoice'), t('notOnInvoice'))
-    return [time.person, time.date, time.projet, time.client, kind, ...ticket, ...(space === 'manager' ? [invoice] : []), sent]
-  }, [time, ticket, labels, space, t, tCommon])
+    return [time.person, time.date, time.projet, time.client, type, billable, kind, ...ticket, ...(space === 'manager' ? [invoice] : []), sent]
+  }, [time, ticket, references, labels, space, t, tCommon])
 }
