@@ -127,6 +127,35 @@ describe('asking', () => {
 describe('counts and sums', () => {
   const time = (id: string, user_id: string, date: string, ut: number) => ({ id, user_id, date, ut })
 
+  it('come by month and along references, and follow a ticket to its new projet', async () => {
+    await put('projet', { id: '5', client_id: '9' }, { id: '6', client_id: '8' })
+    await put('ticket', { id: '1', projet_id: '5' }, { id: '2', projet_id: '6' })
+    const entry = (id: string, ticket_id: string, date: string) => ({ id, ticket_id, user_id: '7', date, ut: 4 })
+    await put('pointage', entry('1', '1', '2026-03-01'), entry('2', '2', '2026-03-31'), entry('3', '2', '2026-04-01'))
+    let told: readonly unknown[] = []
+    const by = ['ticket_id.projet_id.client_id', { path: 'date', part: 'month' }] as const
+    const subscription = queries()
+      .aggregate('pointage', { search: '', filter: {} }, { sum: ['ut'], by })
+      .subscribe((groups) => {
+        told = groups.map(({ by: values, sum }) => [...values, ...sum]).toSorted()
+      })
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['8', '2026-03', 4],
+        ['8', '2026-04', 4],
+        ['9', '2026-03', 4],
+      ])
+    await put('ticket', { id: '1', projet_id: '6' })
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['8', '2026-03', 8],
+        ['8', '2026-04', 4],
+      ])
+    subscription.unsubscribe()
+  })
+
   it('of a list come by group, follow what is written, and are told once a change', async () => {
     await put('pointage', time('1', '7', '2026-03-01', 1.5), time('2', '7', '2026-03-02', 0.25), time('3', '8', '2026-03-01', 4))
     const told: unknown[] = []

@@ -127,7 +127,7 @@ const PivotRow = ({ shape, pivot, filter, space, columns, othersCount, row }: Pa
   const shown = columns.reduce((sum, column) => sum + (pivot.amountOf(row.value, column.value)?.ut ?? 0), 0)
   return (
     <tr className="*:border-line *:border-b">
-      <th scope="row" className={`${ROW_HEAD} max-w-60 truncate font-normal`}>
+      <th scope="row" className={`${ROW_HEAD} max-w-72 truncate font-normal max-sm:max-w-36`}>
         <ValueName dimension={shape.rows} value={row.value} />
       </th>
       {columns.map((column) => (
@@ -176,7 +176,7 @@ const PivotFoot = ({ shape, pivot, filter, space, columns, othersCount }: PartPr
 const ValueName = ({ dimension, value }: { readonly dimension: Dimension; readonly value: DimensionValue }) => {
   const textOf = useDimensionText()
   const model = MODEL_OF[dimension]
-  if (model && value !== null) return <ReferenceText model={model} id={String(value)} />
+  if (model && model !== 'projet' && value !== null) return <ReferenceText model={model} id={String(value)} />
   return <span className={value === null ? 'text-ink-2' : 'inline-block first-letter:uppercase'}>{textOf(dimension, value)}</span>
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { POINTAGE_KINDS } from '#contract/models/pointage/pointage.ts'
-import { referenceTitle } from '../../../fields/reference-options.tsx'
+import { optionOf } from '../../../fields/reference-options.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'
@@ -31,7 +31,10 @@ export const useDimensionText = (): ((dimension: Dimension, value: DimensionValu
       const model = MODEL_OF[dimension]
       if (model) {
         const record = references.findOf(model, value === null ? null : String(value))
-        return record ? referenceTitle(model, record) : t(dimension === 'type' && value === null ? 'statistics.none' : 'statistics.unknown')
+        if (!record) return t(dimension === 'type' && value === null ? 'statistics.none' : 'statistics.unknown')
+        // Many clients have a projet of the same name.
+        const { label, detail } = optionOf(model, record, references)
+        return dimension === 'projet' && detail !== undefined ? `${label} · ${detail}` : label
       }
       if (dimension === 'kind') return kindText(value)
       if (value === null) return t('statistics.unknown')
