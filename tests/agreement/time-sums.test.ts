@@ -32,7 +32,7 @@ import { testMirror } from '#tests/support/test-mirror.ts'
  * week grids; and a day has the same progress on both sides.
  */
 
-const FILTERS = 150
+const FILTERS = 400
 const ENTRIES = 260
 
 /** Both changes of the clock, year changes, a leap day, and a year of 53 weeks. */
