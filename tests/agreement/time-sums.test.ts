@@ -7,6 +7,7 @@ import { holidaysOf } from '#contract/core/kinds/holidays.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { POINTAGE_KINDS, type PointageKind } from '#contract/models/pointage/pointage.ts'
 import { isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
@@ -32,7 +33,7 @@ import { testMirror } from '#tests/support/test-mirror.ts'
  * week grids; and a day has the same progress on both sides.
  */
 
-const FILTERS = 150
+const FILTERS = 400
 const ENTRIES = 260
 
 /** Both changes of the clock, year changes, a leap day, and a year of 53 weeks. */
@@ -86,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  await device.put('pointage', ...(await records('pointage')))
+  await device.put('pointage', ...((await records('pointage')) as unknown as readonly AnyRecord[]))
 })
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

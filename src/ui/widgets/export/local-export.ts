@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { type CsvCell, csvCell } from '#contract/core/files/csv.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { ALL_LIMIT, type ListQuery } from '#contract/core/list-query.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
@@ -23,6 +24,8 @@ export interface LocalExport {
   readonly headers: readonly string[]
   readonly locale: Locale
   readonly format: FileFormat
+  /** The label of a choice. */
+  choiceOf(field: Field, value: string): string
   onProgress(rows: number): void
   isCancelled(): boolean
 }
@@ -57,11 +60,21 @@ const follow = async (
   return { target, found: reached }
 }
 
-const cellsOf = async ({ queries, model, columns, locale }: LocalExport, rows: readonly AnyRecord[]): Promise<readonly (readonly CsvCell[])[]> => {
+const cellsOf = async (
+  { queries, model, columns, locale, choiceOf }: LocalExport,
+  rows: readonly AnyRecord[],
+): Promise<readonly (readonly CsvCell[])[]> => {
   const byColumn = await Promise.all(
     columns.map(async ({ name, path }): Promise<(row: AnyRecord) => CsvCell> => {
       if (name === 'id') return ({ id }) => (isTemporaryId(id) ? '' : Number(id))
-      if (path.length === 0) return (row) => csvCell(modelOf(model).fields[name]?.kind, fieldOf(row, name), locale)
+      if (path.length === 0) {
+        const field = modelOf(model).fields[name]
+        const isChoice = field?.kind === 'choice'
+        return (row) => {
+          const value = fieldOf(row, name)
+          return isChoice && typeof value === 'string' ? choiceOf(field, value) : csvCell(field?.kind, value, locale)
+        }
+      }
       const { target, found } = await follow(queries, model, path, rows)
       return ({ id }) => {
         const record = found.get(id)

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { withDayBounds } from '#contract/day-bounds.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { shownLongEnough } from '../../services/request-pauses.ts'
 import { saveFile } from '../../services/save-file.ts'
@@ -33,6 +34,7 @@ export const useExport = () => {
   const { t } = useTranslation('pointage')
   const { queries, files, now } = useServices()
   const locale = useLocale()
+  const labels = useLabels()
   const [rows, setRows] = useState<number | null>(null)
   const isCancelled = useRef(false)
 
@@ -59,7 +61,14 @@ export const useExport = () => {
       const isLocal = request.total <= MOST_LOCAL_ROWS || !isExportedModel(request.model)
       try {
         const file = isLocal
-          ? await exportLocally({ ...request, queries, locale, onProgress: setRows, isCancelled: () => isCancelled.current })
+          ? await exportLocally({
+              ...request,
+              queries,
+              locale,
+              choiceOf: labels.choiceOf,
+              onProgress: setRows,
+              isCancelled: () => isCancelled.current,
+            })
           : await fromServer(request)
         if (file) saveFile(file, `${request.model}s-${localDay(now())}.${request.format}`)
       } catch {
@@ -68,7 +77,7 @@ export const useExport = () => {
         setRows(null)
       }
     },
-    [queries, locale, fromServer, now, t],
+    [queries, locale, labels, fromServer, now, t],
   )
   const cancel = useCallback(() => {
     isCancelled.current = true

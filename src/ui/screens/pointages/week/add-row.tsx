@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
@@ -60,15 +60,24 @@ interface AddRowProps {
 export const AddRow = ({ userId, disabled, onAdd }: AddRowProps) => {
   const { t } = useTranslation('timesheet')
   const [open, setOpen] = useState(false)
+  const picked = useRef<RowKey>(null)
   const pick = (row: RowKey) => {
+    picked.current = row
     setOpen(false)
-    onAdd(row)
+  }
+  const add = (event: Event) => {
+    if (!picked.current) return
+    // The focus goes to the new row.
+    event.preventDefault()
+    onAdd(picked.current)
+    picked.current = null
   }
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
       label={t('addRow')}
+      onCloseAutoFocus={add}
       className="w-[min(28rem,calc(100vw-16px))]"
       trigger={
         <Button look="secondary" disabled={disabled}>

@@ -1,5 +1,5 @@
 import { Lock, Timer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -12,13 +12,12 @@ import { LiveRegion } from '../../../kit/feedback/live-region.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../../layouts/screen-title.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
+import { CellDialogs } from './cell-dialogs.tsx'
 import { type CellPlace, planCopyDay, planCopyWeek } from './changes.ts'
 import { DayView } from './day-view.tsx'
-import { EntriesDialog } from './entries-dialog.tsx'
 import { GeneralTabs } from './general-tabs.tsx'
 import type { MissingDay } from './missing.ts'
 import { MissingDays } from './missing-days.tsx'
-import { SumDialog } from './sum-dialog.tsx'
 import { useApply } from './use-apply.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 import { type FinishedState, useFinished } from './use-finished.ts'
@@ -26,7 +25,7 @@ import { useGridActions } from './use-grid-actions.ts'
 import { useMissing } from './use-missing.ts'
 import { type ShownWeek, useWeek } from './use-week.ts'
 import { useWeekData, type WeekData } from './use-week-data.ts'
-import { keyOfRow, type RowKey, utOf, type WeekGrid } from './week-grid.ts'
+import { keyOfRow, type RowKey, type WeekGrid } from './week-grid.ts'
 import { WeekTable } from './week-table.tsx'
 import { WeekTools } from './week-tools.tsx'
 
@@ -41,6 +40,7 @@ export const PointageWeek = ({ space }: { readonly space: StaffSpace }) => {
   const state = useFinished(week.userId, week.period.from)
   const [container, width] = useWidth<HTMLDivElement>()
   const arriving = useIsArriving()
+  const [filled, setFilled] = useState<MissingDay | null>(null)
   const isWaiting = width === 0 || data.grid === undefined || (data.grid.rows.length === 0 && arriving)
   return (
     <>
@@ -61,6 +61,8 @@ export const PointageWeek = ({ space }: { readonly space: StaffSpace }) => {
             grid={data.grid}
             state={state}
             isNarrow={width < DAYS_BELOW}
+            filled={filled}
+            onFill={setFilled}
           />
         )}
       </div>
@@ -75,9 +77,12 @@ interface LoadedProps {
   readonly grid: WeekGrid
   readonly state: FinishedState
   readonly isNarrow: boolean
+  /** The missing time that was chosen to be filled in, until its day is shown. */
+  readonly filled: MissingDay | null
+  onFill(day: MissingDay | null): void
 }
 
-const Loaded = ({ space, week, data, grid, state, isNarrow }: LoadedProps) => {
+const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: LoadedProps) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
   const { userId, period, today } = week
@@ -91,8 +96,6 @@ const Loaded = ({ space, week, data, grid, state, isNarrow }: LoadedProps) => {
   const [opened, setOpened] = useState<CellPlace | null>(null)
   const keys = useGridActions({ grid, week, isReadOnly: state.isClosed, edits, applyBlock, utPerDayOn, openEntries: setOpened })
   const missing = useMissing(userId, today)
-  const openedRow = opened ? grid.rows[opened.row] : undefined
-  const openedDay = opened ? (grid.days[opened.column] ?? period.from) : period.from
   const copies = useMemo(() => planCopyWeek(grid, data.previous), [grid, data.previous])
 
   const addRow = (row: RowKey): void => {
@@ -101,15 +104,17 @@ const Loaded = ({ space, week, data, grid, state, isNarrow }: LoadedProps) => {
     const day = grid.days.indexOf(week.day)
     keys.focus({ row: known < 0 ? grid.rows.length : known, column: Math.max(0, day) })
   }
-  const fill = ({ day, ut }: MissingDay): void => {
-    week.show(day)
-    const column = grid.days.indexOf(day)
+  // The day is shown first: it may be of another week.
+  useLayoutEffect(() => {
+    const column = filled ? grid.days.indexOf(filled.day) : -1
+    if (!filled || column < 0) return
+    onFill(null)
     const row = Math.max(
       0,
       grid.rows.findIndex(({ cells }) => (cells[column] ?? []).length === 0),
     )
-    if (column >= 0 && grid.rows.length > 0) keys.edit({ row, column }, format.ut(ut))
-  }
+    if (grid.rows.length > 0) keys.edit({ row, column }, format.ut(filled.ut))
+  })
   const copyDay = (from: number, to: readonly number[]): void => {
     const changes = planCopyDay(grid, from, to)
     void applyBlock({ changes, kept: 0, unreadable: 0, outside: 0 }, t('copied', { count: changes.length }))
@@ -120,7 +125,13 @@ const Loaded = ({ space, week, data, grid, state, isNarrow }: LoadedProps) => {
   return (
     <>
       <WeekTools space={space} week={week} state={state} copyWeek={copies.length > 0 ? copyWeek : null} addRow={addRow} />
-      <MissingDays days={missing} onFill={fill} />
+      <MissingDays
+        days={missing}
+        onFill={(missingDay) => {
+          onFill(missingDay)
+          week.show(missingDay.day)
+        }}
+      />
       {state.finished && (
         <p role="status" className="flex shrink-0 items-center gap-2 border-b bg-sunken px-3 py-1.5 text-sm lg:px-4">
           <Lock aria-hidden className="size-4 shrink-0 text-ink-3" />
@@ -136,24 +147,16 @@ const Loaded = ({ space, week, data, grid, state, isNarrow }: LoadedProps) => {
       )}
       {(!isNarrow || edits.problem !== null) && <Status edits={edits} />}
       <LiveRegion text={edits.problem ?? ''} />
-      <SumDialog
+      <CellDialogs
         grid={grid}
-        asked={edits.asked}
-        onClose={edits.endAsking}
-        onChoose={(change) => {
-          edits.endAsking()
-          void apply([change], { title: t('sumChanged'), isQuiet: true })
-        }}
-      />
-      <EntriesDialog
-        grid={grid}
-        place={opened}
-        name={openedRow ? (data.ticketOf(openedRow.ticketId)?.name ?? t('unknownTicket', { number: openedRow.ticketId })) : ''}
+        edits={edits}
+        opened={opened}
+        close={() => setOpened(null)}
+        apply={apply}
+        ticketOf={data.ticketOf}
         isReadOnly={state.isClosed}
-        utPerDay={utPerDayOn(openedDay)}
-        missing={opened ? expectedOn(openedDay) - (grid.totals[opened.column] ?? 0) + utOf(openedRow?.cells[opened.column] ?? []) : 0}
-        onSave={(changes) => void apply(changes, { title: t('entriesStored'), isQuiet: true })}
-        onClose={() => setOpened(null)}
+        expectedOn={expectedOn}
+        utPerDayOn={utPerDayOn}
       />
     </>
   )

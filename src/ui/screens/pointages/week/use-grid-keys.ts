@@ -41,6 +41,63 @@ const placeOf = (target: EventTarget): CellPlace | null => {
   return row === undefined || column === undefined ? null : { row, column }
 }
 
+/** The cursor and what moves it. */
+interface Hands {
+  readonly cursor: Cursor
+  readonly options: GridKeysOptions
+  /** Moves the cursor and the focus. */
+  go(next: Cursor): void
+  set(next: Cursor): void
+  /** Stores the edited text and goes on. */
+  store(next: (now: Cursor) => Cursor): void
+}
+
+const whileEditing = (event: KeyboardEvent, mode: 'replace' | 'inPlace', { cursor, options, go, set, store }: Hands): void => {
+  const { size } = options
+  const step = STEPS[event.key]
+  if (event.key === 'Escape') {
+    options.forgetProblem()
+    go(stopEditing(cursor))
+  } else if (event.key === 'Enter') store((now) => moveBy(now, [event.shiftKey ? -1 : 1, 0], size))
+  else if (event.key === 'Tab') store((now) => nextCell(now, event.shiftKey ? -1 : 1, size))
+  else if (event.key === 'F2') set({ ...cursor, edit: cursor.edit && { ...cursor.edit, mode: 'inPlace' } })
+  else if (step && mode === 'replace') store((now) => moveBy(now, step, size))
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Keys on a cell of time; false for keys that mean nothing there. */
+const onCell = (event: KeyboardEvent, { cursor, options, set }: Hands): boolean => {
+  const { at, anchor } = cursor
+  const isPlain = !event.ctrlKey && !event.metaKey
+  if (event.key === 'F2' && event.shiftKey) options.openEntries(at)
+  else if (event.key === 'Enter' || event.key === 'F2') {
+    if (options.isReadOnly || (event.key === 'Enter' && options.opensList(at))) options.openEntries(at)
+    else set(editInPlace(cursor, options.textAt(at)))
+  } else if (event.key === 'Escape' && !samePlace(at, anchor)) set(goTo(at))
+  else if (options.isReadOnly) return false
+  else if (isPlain && beginsDuration(event.key)) set(startTyping(cursor, event.key))
+  else if (event.key === 'Delete' || event.key === 'Backspace') options.clear([anchor, at])
+  else return false
+  return true
+}
+
+const whileMoving = (event: KeyboardEvent, hands: Hands): boolean => {
+  const { cursor, options, go } = hands
+  const { size } = options
+  const step = STEPS[event.key]
+  const isEnd = event.key === 'End'
+  if (event.altKey) return false
+  if (step) go(event.shiftKey ? extendBy(cursor, step, size) : moveBy(cursor, step, size))
+  else if (event.key === 'Home' || isEnd) {
+    const row = event.ctrlKey ? (isEnd ? size.rows - 1 : 0) : cursor.at.row
+    go(goTo({ row, column: isEnd ? size.columns - 1 : 0 }))
+  } else if (event.key === 'PageUp' || event.key === 'PageDown') options.turn(event.key === 'PageUp' ? -1 : 1)
+  else return isCell(cursor.at, size) && onCell(event, hands)
+  return true
+}
+
 /** The keyboard of the grid: one Tab stop, a cursor, a block, and the text of the edited cell. */
 export const useGridKeys = (options: GridKeysOptions) => {
   const { size, isReadOnly } = options
@@ -57,12 +114,13 @@ export const useGridKeys = (options: GridKeysOptions) => {
     setCursor({ ...next })
   }
   useLayoutEffect(() => {
-    if (!mustFocus.current || cursor.edit) return
+    // A row that is being added is waited for.
+    if (!mustFocus.current || cursor.edit || !isKnown) return
     mustFocus.current = false
     const cell = ref.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
     cell?.focus()
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [row, column, cursor])
+  }, [row, column, cursor, isKnown])
 
   const change = (text: string): void => setCursor((now) => (now.edit ? { ...now, edit: { ...now.edit, text } } : now))
 
@@ -72,50 +130,11 @@ export const useGridKeys = (options: GridKeysOptions) => {
     go(next(stopEditing(cursor)))
   }
 
-  const whileEditing = (event: KeyboardEvent, mode: 'replace' | 'inPlace'): void => {
-    const step = STEPS[event.key]
-    if (event.key === 'Escape') {
-      options.forgetProblem()
-      go(stopEditing(cursor))
-    } else if (event.key === 'Enter') store((now) => moveBy(now, [event.shiftKey ? -1 : 1, 0], size))
-    else if (event.key === 'Tab') store((now) => nextCell(now, event.shiftKey ? -1 : 1, size))
-    else if (event.key === 'F2') setCursor({ ...cursor, edit: cursor.edit && { ...cursor.edit, mode: 'inPlace' } })
-    else if (step && mode === 'replace') store((now) => moveBy(now, step, size))
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  const onCell = (event: KeyboardEvent): boolean => {
-    const { at, anchor } = cursor
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (event.key === 'F2' && event.shiftKey) options.openEntries(at)
-    else if (event.key === 'Enter' || event.key === 'F2') {
-      if (isReadOnly || (event.key === 'Enter' && options.opensList(at))) options.openEntries(at)
-      else setCursor(editInPlace(cursor, options.textAt(at)))
-    } else if (event.key === 'Escape' && !samePlace(at, anchor)) setCursor(goTo(at))
-    else if (isReadOnly) return false
-    else if (isPlain && beginsDuration(event.key)) setCursor(startTyping(cursor, event.key))
-    else if (event.key === 'Delete' || event.key === 'Backspace') options.clear([anchor, at])
-    else return false
-    return true
-  }
-
-  const whileMoving = (event: KeyboardEvent): boolean => {
-    const step = STEPS[event.key]
-    const isEnd = event.key === 'End'
-    if (event.altKey) return false
-    if (step) go(event.shiftKey ? extendBy(cursor, step, size) : moveBy(cursor, step, size))
-    else if (event.key === 'Home' || isEnd) go(goTo({ row: event.ctrlKey ? (isEnd ? size.rows - 1 : 0) : row, column: isEnd ? size.columns - 1 : 0 }))
-    else if (event.key === 'PageUp' || event.key === 'PageDown') options.turn(event.key === 'PageUp' ? -1 : 1)
-    else return isCell(cursor.at, size) && onCell(event)
-    return true
-  }
-
+  const hands: Hands = { cursor, options, go, set: setCursor, store }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !placeOf(event.target)) return
-    if (cursor.edit) whileEditing(event, cursor.edit.mode)
-    else if (whileMoving(event)) event.preventDefault()
+    if (cursor.edit) whileEditing(event, cursor.edit.mode, hands)
+    else if (whileMoving(event, hands)) event.preventDefault()
   }
 
   const onFocus = ({ target }: FocusEvent): void => {
