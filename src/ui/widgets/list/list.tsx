@@ -55,6 +55,11 @@ interface ListProps<Name extends ModelName> {
   peek?(row: Mirrored<Name>): ReactNode
   /** The list on a page of its own, where it stands inside another one. */
   readonly maximizePath?: string
+  /**
+   * As tall as its rows, which scroll with the page around the list: for the few records of a parent.
+   * It fills its container when absent.
+   */
+  readonly inFlow?: boolean
   /** The rows can be saved as a CSV file, with the columns that are shown. */
   readonly exports?: boolean
   /** Answers the query; the records of this device when absent. */
@@ -118,6 +123,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           isMuted={props.isMuted}
           disabledIds={disabledIds}
           isSingle={isSingle}
+          isInFlow={props.inFlow === true}
           peek={props.peek}
           onSort={state.sort}
           prefetch={prefetch}
