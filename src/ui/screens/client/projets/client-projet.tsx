@@ -55,6 +55,7 @@ export const ClientProjet = ({ tab }: { readonly tab: Tab }) => {
       </div>
       <div className="mb-5">
         <TabLinks
+          isInText
           label={t('tabs')}
           current={tab}
           tabs={[
