@@ -48,9 +48,9 @@ export const ClientTeam = () => {
                   {person.id === actor.id && <span className="font-normal text-ink-3"> ({t('you')})</span>}
                 </Link>
                 <p className="text-ink-2 text-sm max-sm:break-words sm:truncate">
-                    {/* A number is not cut at the end of a line. */}
-                    {[person.email, person.phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}
-                  </p>
+                  {/* A number is not cut at the end of a line. */}
+                  {[person.email, person.phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}
+                </p>
               </div>
             </li>
           ))}
