@@ -81,6 +81,18 @@ describe('a list', () => {
     expect(await namesOf('asc')).toEqual(['Abeille', ...sorted.filter((name) => name !== 'Garage')])
   })
 
+  it('in the order of what people read has no deleted record', async () => {
+    await put('client', { id: '1', name: 'Garage' }, { id: '2', name: 'Agence' })
+    const [garage] = (await mirror().read('client', ['1'])).values()
+    const [printer] = (await mirror().read('ticket', ['2'])).values()
+    if (!garage || !printer) throw new Error('The records are not there')
+    await mirror().write('client', [{ ...garage, hidden: true }])
+    await mirror().write('ticket', [{ ...printer, hidden: true }])
+    const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction: 'asc' }] }))
+    expect(rows.map(({ id }) => id)).toEqual(['2'])
+    expect(await idsOf({ orderBy: [{ field: 'status_id', direction: 'asc' }] })).toEqual(['1', '12'])
+  })
+
   it('tells again when what it shows has changed', async () => {
     const totals: number[] = []
     const subscription = queries()

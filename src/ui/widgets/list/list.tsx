@@ -6,6 +6,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useWidth } from '../../hooks/page/use-width.ts'
+import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { placeColumns } from './columns/choose-columns.ts'
 import { useColumnChoice } from './columns/use-column-choice.ts'
@@ -88,7 +89,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
 
   return (
-    <div ref={container} aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
+    <div ref={container} aria-busy={answer.isBusy} className={cx('flex flex-col', props.inFlow !== true && 'h-full min-h-0')}>
       {props.views}
       <ListTools
         model={model}

@@ -93,7 +93,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { card } = props
   const shared = { columns, below, tracks, shape, selectLabel, card, onToggle: selection.onToggle, onActivate: focus.activate }
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className={isInFlow ? 'relative' : 'relative flex min-h-0 flex-1 flex-col'}>
       <div
         ref={scroller}
         role="grid"
@@ -102,8 +102,8 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         aria-multiselectable={(selected !== null && !props.isSingle) || undefined}
         // A long press selects the card; it must not mark text or open the browser's link menu.
         className={cx(
-          'relative min-h-0 flex-1 overflow-auto',
-          !isInFlow && 'overscroll-contain',
+          'relative overflow-auto',
+          !isInFlow && 'min-h-0 flex-1 overscroll-contain',
           isCards && 'select-none [-webkit-touch-callout:none]',
         )}
         {...selection.longPress}
