@@ -64,6 +64,35 @@ describe('a list', () => {
     expect(new Set(seen).size).toBe(15)
   })
 
+  it('by a name has accents, capitals and numbers where a dictionary has them, and follows a change', async () => {
+    const names = ['Serrurerie', 'Étude notariale', 'agence 10', 'Agence 9', 'Garage']
+    await put('client', ...names.map((name, index) => ({ id: String(index + 1), name })))
+    await put('user', { id: '1', lastname: 'Évrard' }, { id: '2', lastname: 'Adam' }, { id: '3', lastname: 'Faure' })
+    const namesOf = async (direction: 'asc' | 'desc'): Promise<readonly string[]> => {
+      const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction }] }))
+      return rows.map(({ name }) => name)
+    }
+    const sorted = ['Agence 9', 'agence 10', 'Étude notariale', 'Garage', 'Serrurerie']
+    expect(await namesOf('asc')).toEqual(sorted)
+    expect(await namesOf('desc')).toEqual(sorted.toReversed())
+    const { rows: people } = await firstValueFrom(queries().list('user', { ...QUERY, orderBy: [{ field: 'lastname', direction: 'asc' }] }))
+    expect(people.map(({ lastname }) => lastname)).toEqual(['Adam', 'Évrard', 'Faure'])
+    await put('client', { id: '5', name: 'Abeille' })
+    expect(await namesOf('asc')).toEqual(['Abeille', ...sorted.filter((name) => name !== 'Garage')])
+  })
+
+  it('in the order of what people read has no deleted record', async () => {
+    await put('client', { id: '1', name: 'Garage' }, { id: '2', name: 'Agence' })
+    const [garage] = (await mirror().read('client', ['1'])).values()
+    const [printer] = (await mirror().read('ticket', ['2'])).values()
+    if (!garage || !printer) throw new Error('The records are not there')
+    await mirror().write('client', [{ ...garage, hidden: true }])
+    await mirror().write('ticket', [{ ...printer, hidden: true }])
+    const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction: 'asc' }] }))
+    expect(rows.map(({ id }) => id)).toEqual(['2'])
+    expect(await idsOf({ orderBy: [{ field: 'status_id', direction: 'asc' }] })).toEqual(['1', '12'])
+  })
+
   it('tells again when what it shows has changed', async () => {
     const totals: number[] = []
     const subscription = queries()

@@ -49,6 +49,7 @@ const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-pa
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
 const companySettings = lazyScreen(async () => (await import('./settings/company.tsx')).CompanySettings)
 const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
+const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
 const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
@@ -146,6 +147,7 @@ const SPECIAL = {
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
   'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
+  'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
   'manager.terms': managerTerms(),
   'technicien.home': dashboard({ space: 'technicien' }),

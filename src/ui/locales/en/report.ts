@@ -24,6 +24,7 @@ export const reportEn = {
   timings: 'Timings',
   lastFilter: 'Last search',
   ms: '{{value}} ms',
+  median_zero: 'Median',
   median: 'Median of {{count}}',
   slowest: 'Slowest',
   onDevice: 'Tickets on this device',

@@ -31,6 +31,7 @@ export const reportFr = {
   timings: 'Mesures',
   lastFilter: 'Dernière recherche',
   ms: '{{value}} ms',
+  median_zero: 'Médiane',
   median: 'Médiane de {{count}}',
   slowest: 'La plus lente',
   onDevice: 'Tickets sur cet appareil',
