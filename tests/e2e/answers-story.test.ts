@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { composedText, composer } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -33,39 +34,37 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
-const text = (page: Page) => composer(page).getByRole('textbox')
 const kind = (page: Page, name: string) => page.getByRole('radio', { name })
 
 it('keeps a draft of the reply and one of the note; a note’s text never stands in a reply', async () => {
   const { page } = manager
   await page.goto(`/manager/tickets/${ticket.id}/comments`)
-  await text(page).fill('Il faut refuser la garantie')
+  await composedText(page).fill('Il faut refuser la garantie')
   await kind(page, 'Note interne').check()
-  await expect.poll(() => text(page).inputValue()).toBe('Il faut refuser la garantie')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Il faut refuser la garantie')
   await kind(page, 'Réponse au client').check()
-  await expect.poll(() => text(page).inputValue()).toBe('')
-  await text(page).fill('Nous regardons')
+  await expect.poll(() => composedText(page).inputValue()).toBe('')
+  await composedText(page).fill('Nous regardons')
   await page.getByText('(brouillon)').waitFor()
   expect(await findings(page)).toEqual([])
   await page.reload()
-  await expect.poll(() => text(page).inputValue()).toBe('Nous regardons')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Nous regardons')
   await kind(page, 'Note interne').check()
-  await expect.poll(() => text(page).inputValue()).toBe('Il faut refuser la garantie')
-  await text(page).fill('')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Il faut refuser la garantie')
+  await composedText(page).fill('')
   await kind(page, 'Réponse au client').check()
-  await text(page).fill('')
+  await composedText(page).fill('')
 })
 
 it('shows staff who looks and who writes, and tells a client nothing', async () => {
   const presence = (page: Page) => page.locator('[data-presence]')
   await client.page.goto(`/client?ticket=${ticket.id}`)
   await presence(manager.page).getByText('regarde ce ticket').waitFor()
-  await text(client.page).fill('J’arrive')
+  await composedText(client.page).fill('J’arrive')
   await presence(manager.page).getByText('écrit…').waitFor()
-  await text(manager.page).fill('Moi aussi')
-  await text(client.page).fill('')
-  await text(manager.page).fill('')
+  await composedText(manager.page).fill('Moi aussi')
+  await composedText(client.page).fill('')
+  await composedText(manager.page).fill('')
   expect(await presence(client.page).count()).toBe(0)
   await client.page.goto('/client')
   await presence(manager.page).waitFor({ state: 'detached' })
@@ -75,7 +74,9 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   const { page } = manager
   await page.getByRole('button', { name: 'Réponses types' }).click()
   await page.getByRole('menuitem', { name: 'Résolu' }).click()
-  expect(await text(page).inputValue()).toMatch(new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'))
+  expect(await composedText(page).inputValue()).toMatch(
+    new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'),
+  )
   await composer(page).getByText('Puis : Terminer le ticket').waitFor()
   expect(await findings(page)).toEqual([])
   await composer(page).getByRole('button', { name: 'Ne pas changer l’étape du ticket' }).click()
@@ -97,7 +98,7 @@ it('lets the client who is asked validate from the comment, with a word', async 
   await page.goto(`/client?ticket=${ticket.id}`)
   await composer(page).getByRole('button', { name: 'Valider', exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
-  await text(page).fill('Parfait, merci')
+  await composedText(page).fill('Parfait, merci')
   await composer(page).getByRole('button', { name: 'Envoyer et valider' }).click()
   const stages = async () => {
     const statuses = (await api.list('manager', 'ticket_status?limit=all')).data
