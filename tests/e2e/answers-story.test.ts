@@ -1,10 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signatureOf } from '#server/http/routes/mail-inbound.routes.ts'
+import { MAILBOX, writtenMail } from '#server/testing/records/written-mail.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
+
+const WEBHOOK_SECRET = 'un secret pour les e-mails'
 
 let world: World
 let manager: Visitor
@@ -14,7 +18,7 @@ let ticket: { readonly id: number; readonly name: string }
 let clientId: number
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 60, pointages: 120, seed: 17 })
+  world = await openWorld({ tickets: 60, pointages: 120, seed: 17, environment: { MAIL_IN: MAILBOX, MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   api = apiOf(world.server.origin)
   const open = (await api.list('client', 'ticket?limit=all')).data.map((row) => Number(row.id))
   const [status] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'in_progress')
@@ -132,4 +136,39 @@ it('shows managers the mails that wait for them, in both languages', async () =>
     await page.getByText(empty).waitFor()
     expect(await findings(page)).toEqual([])
   }
+})
+
+/** Delivers a mail by the signed webhook. */
+const receive = async (raw: Buffer): Promise<void> => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const answer = await fetch(`${world.server.origin}/api/mail/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      'x-mail-timestamp': timestamp,
+      'x-mail-signature': signatureOf(WEBHOOK_SECRET, timestamp, raw),
+    },
+    body: new Uint8Array(raw),
+  })
+  expect(answer.status).toBe(200)
+}
+
+it('lets a manager read a held mail before the decision: its text alone, never its code', async () => {
+  const { page } = manager
+  const body = 'Bonjour,\r\n\r\nla porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">'
+  await receive(writtenMail({ to: MAILBOX, from: 'inconnue@ailleurs.example', subject: 'Porte du quai', body }))
+  await page.goto('/manager/settings/mails')
+  const held = page.getByRole('list', { name: 'À décider' }).getByRole('listitem').filter({ hasText: 'Porte du quai' })
+  await held.getByText('inconnue@ailleurs.example').waitFor()
+  expect(await held.getByText('la porte du quai').count()).toBe(0)
+  await held.getByRole('button', { name: 'Lire' }).press('Enter')
+  const text = held.getByRole('region', { name: 'Texte de l’e-mail' })
+  await text.getByText('la porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">').waitFor()
+  expect(await held.getByRole('img').count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await held.getByRole('button', { name: 'Replier' }).press('Enter')
+  await text.waitFor({ state: 'detached' })
+  await held.getByRole('button', { name: 'Écarter' }).click()
+  await page.getByText('Aucun e-mail n’attend de décision').waitFor()
+  expect([...manager.failures, ...client.failures]).toEqual([])
 })
