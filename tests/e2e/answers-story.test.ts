@@ -150,7 +150,7 @@ const receive = async (raw: Buffer): Promise<void> => {
     },
     body: new Uint8Array(raw),
   })
-  expect(answer.status).toBe(200)
+  expect(answer.status).toBe(202)
 }
 
 it('lets a manager read a held mail before the decision: its text alone, never its code', async () => {

@@ -47,11 +47,11 @@ beforeAll(async () => {
   const people = (await api.list('manager', 'user?limit=all')).data
   const boss = people.find((row) => row['email'] === PEOPLE.manager.email)
   managerName = `${boss?.['firstname']} ${boss?.['lastname']}`
-  const clientId = people.find((row) => row['email'] === PEOPLE.client.email)?.id
+  const [projet] = (await api.list('client', 'projet?limit=1')).data
   // Its author is told of the reply.
-  const [ticket] = (await api.list('client', `ticket?limit=1&filter[created_by_id]=${clientId}`)).data
-  if (!ticket) throw new Error('The demo client has no ticket of their own.')
-  ticketId = ticket.id
+  const created = await api.post('client', 'ticket', { name: 'Porte du quai', projet_id: projet?.id, description: 'Elle ne ferme plus.' })
+  expect(created.status).toBe(201)
+  ticketId = ((await created.json()) as { readonly data: { readonly id: number } }).data.id
   await Promise.all([world.subscribe('manager'), world.subscribe('client')])
   realtime = await listenAsClient()
   technicien = await openVisitor(browser, proxy.origin)
