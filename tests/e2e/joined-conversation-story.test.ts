@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
+import { HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
 import { vouchedFor, writtenMail } from '#server/testing/records/written-mail.ts'
-import { connectAs, type RealtimeClient, subscribed } from '#server/testing/servers/realtime-client.ts'
+import { type ChannelListener, listenAs } from './support/channel-listener.ts'
 import { commentWith, composedText, composer, unread, unreadIs } from './support/conversation.ts'
 import { type MailedWorld, openMailedWorld } from './support/mailed-world.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
@@ -16,30 +16,9 @@ let world: MailedWorld
 let technicien: Visitor
 let manager: Visitor
 let client: Visitor
-let realtime: RealtimeClient
+let listener: ChannelListener
 let ticketId: number
 let managerName: string
-/** Everything that the client's channels have carried. */
-const heard: { readonly name: string; readonly data: unknown }[] = []
-
-/** The client's channels, as the sync worker listens to them. */
-const listenAsClient = async (): Promise<RealtimeClient> => {
-  const { api, server } = world
-  const { user, realtime } = (await (await api.call('client', 'GET', '/api/interfaces/auth/user')).json()) as {
-    readonly user: { readonly id: number; readonly client_id: number }
-    readonly realtime: { readonly key: string }
-  }
-  const post = async (path: string, body: object) => {
-    const answer = await api.call('client', 'POST', path, body)
-    const json = (await answer.json()) as { readonly auth: string }
-    return { statusCode: answer.status, json: () => json }
-  }
-  const pusher = await connectAs({ post }, { key: realtime.key, port: server.port })
-  pusher.bind_global((name: string, data: unknown) => void heard.push({ name, data }))
-  for (const name of [channels.employee(String(user.id)), channels.client(String(user.client_id))])
-    expect(await subscribed(pusher, `private-${name}`)).toBe('subscribed')
-  return pusher
-}
 
 beforeAll(async () => {
   world = await openMailedWorld()
@@ -53,7 +32,7 @@ beforeAll(async () => {
   expect(created.status).toBe(201)
   ticketId = ((await created.json()) as { readonly data: { readonly id: number } }).data.id
   await Promise.all([world.subscribe('manager'), world.subscribe('client')])
-  realtime = await listenAsClient()
+  listener = await listenAs('client', { api, port: server.port })
   technicien = await openVisitor(browser, proxy.origin)
   manager = await openVisitor(browser, server.origin)
   client = await openVisitor(browser, server.origin)
@@ -62,7 +41,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  realtime?.disconnect()
+  listener?.stop()
   await world?.close()
 })
 
@@ -113,11 +92,11 @@ it('carries a note and a reply out of a dead spot: the client reads the reply, n
   expect((await api.call('client', 'GET', '/api/models/ticket/export')).status).toBe(403)
   expect(world.smtp.received.filter(({ to, source }) => !to.includes(PEOPLE.manager.email) && source.includes(NOTE))).toEqual([])
   expect(world.pushesTo('client').join()).not.toContain(NOTE)
-  const hinted = heard.flatMap(({ name, data }) => (name === HINT_EVENT && (data as Hint).model === 'comment' ? (data as Hint).ids : []))
+  const hinted = listener.heard.flatMap(({ event, data }) => (event === HINT_EVENT && (data as Hint).model === 'comment' ? (data as Hint).ids : []))
   const [reply] = await storedWith(REPLY)
   expect(hinted).toContain(reply?.id)
   expect(hinted).not.toContain(note?.id)
-  expect(JSON.stringify(heard)).not.toContain(NOTE)
+  expect(JSON.stringify(listener.heard)).not.toContain(NOTE)
 })
 
 it('puts the client’s reply by mail into the timeline once, though the server is killed while it takes the mail in', async () => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PusherModule from 'pusher-js'
 import { HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
 import type { BuiltServer } from '../../build-server.ts'
+import type { Caller } from './test-server.ts'
 
 // Under Node's rules its types speak of a `default` that its CommonJS file does not have.
 const Pusher = PusherModule as unknown as typeof PusherModule.default
@@ -13,16 +14,11 @@ interface Endpoint {
   readonly port: number
 }
 
-/** Asks the API of the server for the channels of one person. */
-interface ChannelCaller {
-  post(path: string, body: object): Promise<{ readonly statusCode: number; json(): { readonly auth: string; readonly code?: string } }>
-}
-
 /**
  * The stock client of the protocol, connected as the sync worker does it; `caller` asks its API for
  * the channels. Disconnect it.
  */
-export const connectAs = async (caller: ChannelCaller, { key, port }: Endpoint): Promise<RealtimeClient> => {
+export const connectAs = async (caller: Caller, { key, port }: Endpoint): Promise<RealtimeClient> => {
   const pusher = new Pusher(key, {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -36,7 +32,7 @@ export const connectAs = async (caller: ChannelCaller, { key, port }: Endpoint):
       customHandler: ({ socketId, channelName }, done) => {
         caller.post('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }).then((answer) => {
           if (answer.statusCode === 200) done(null, answer.json())
-          else done(new Error(answer.json().code ?? String(answer.statusCode)), null)
+          else done(new Error(answer.json().code), null)
         })
       },
     },
