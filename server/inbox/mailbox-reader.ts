@@ -20,7 +20,7 @@ interface Parts {
   readonly url: string
   readonly failed: (error: unknown) => void
   readonly pauses: Pauses
-  /** No other process reads from this database: a lease that is not ours is that of a dead process. */
+  /** One process has the database: a lease that is not ours is that of a dead process. */
   readonly isAlone: boolean
 }
 

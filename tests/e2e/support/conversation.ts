@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** The form that writes a comment. */
 export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Écrire un commentaire' })
 
-/** The text of the comment that is being written; it is a combobox while people or tickets are offered. */
+/** The text of the comment being written; a combobox while people or tickets are offered. */
 export const composedText = (page: Page): Locator => composer(page).getByLabel('Écrire un commentaire')
 
 export const commentWith = (page: Page, words: string): Locator => page.locator('[data-comment]').filter({ hasText: words })

@@ -6,8 +6,8 @@ import { listen } from '#server/start/listen.ts'
 import { closeOnSignals } from '#server/start/shutdown.ts'
 
 /**
- * The product's server as its program configures it. Push messages are written to its output, a line each that begins with `PUSH`: a browser's push
- * service is not reached from a test.
+ * The product's server as its program configures it. Each push message is a line of its output that
+ * begins with `PUSH`: a browser's push service is not reached from a test.
  */
 const write = (text: string): void => void process.stdout.write(text)
 const config = readConfig(process.env)
