@@ -39,6 +39,7 @@ export const labelsEn = {
       comment: 'Comments',
       progress: 'Tickets raised and finished',
       absence: 'Leave',
+      contract: 'Contracts of hours',
       account: 'Account requests',
     },
     transaction_method: {

@@ -11,9 +11,10 @@ import type { StaffSpace } from '../../../navigation.ts'
 import { type FilterDefinition, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 
-/** Projet and client are fields of the ticket. */
+/** Projet, client and the billable flag are fields of the ticket. */
 export const PROJET = 'ticket_id.projet_id'
 export const CLIENT = 'ticket_id.projet_id.client_id'
+export const BILLABLE = 'ticket_id.is_facturable'
 
 /** Ids are decimal: every id sorts after this text, and nothing else does. */
 const ANY_ID = '0'
@@ -62,7 +63,7 @@ export const useTimeFilters = (): TimeFilters => {
   }, [labels, references, isStaff, date, t])
 }
 
-export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, 'invoice_id', 'is_locked'] as const
+export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, BILLABLE, 'invoice_id', 'is_locked'] as const
 
 export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition[] => {
   const { t } = useTranslation('pointage')
@@ -74,8 +75,12 @@ export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition
       { value: 'true', label: tCommon('yes') },
       { value: 'false', label: tCommon('no') },
     ])
+    const billable = valuesFilter(BILLABLE, labels.field.ticket.is_facturable, [
+      { value: 'true', label: tCommon('yes') },
+      { value: 'false', label: tCommon('no') },
+    ])
     // A technicien does not see which invoice it is on.
     const invoice = onInvoiceFilter('invoice_id', labels.field.pointage.invoice_id, t('onInvoice'), t('notOnInvoice'))
-    return [time.person, time.date, time.projet, time.client, ...(space === 'manager' ? [invoice] : []), sent]
+    return [time.person, time.date, time.projet, time.client, billable, ...(space === 'manager' ? [invoice] : []), sent]
   }, [time, labels, space, t, tCommon])
 }
