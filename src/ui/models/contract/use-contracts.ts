@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { contractOf, drawsOf } from '#contract/models/contract/contract-rule.ts'
-import { type ContractPeriod, periodAt } from '#contract/models/contract/contract-use.ts'
+import { contractOf, drawsOf, drawsWithin } from '#contract/models/contract/contract-rule.ts'
+import { type ContractPeriod, periodAt, periodDaysAt } from '#contract/models/contract/contract-use.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
@@ -12,19 +12,31 @@ import { type ContractTime, contractTime$, type WantedDraws } from './contract-t
 
 export type Contract = Mirrored<'contract'>
 
-/** Time of contracts, from this device's records; undefined until it is added up. */
-export const useContractTime = (contracts: readonly Contract[] | undefined): ReadonlyMap<RecordId, ContractTime> | undefined => {
+/**
+ * Time of contracts, from this device's records; undefined until it is added up. With a day only the
+ * time on which its period depends: a month is found much faster than years.
+ */
+export const useContractTime = (contracts: readonly Contract[] | undefined, day?: string): ReadonlyMap<RecordId, ContractTime> | undefined => {
   const { queries } = useServices()
   const all = useAll('contract')
   const projets = useReferences().all('projet')
   // Another projet or contract seldom changes the draws; as a text they stay the same question.
   const asked = useMemo(
-    () => all && contracts && JSON.stringify(contracts.map((one) => [one.id, drawsOf(one, all, projets)] satisfies WantedDraws[number])),
-    [all, contracts, projets],
+    () =>
+      all &&
+      contracts &&
+      JSON.stringify(
+        contracts.map((one): WantedDraws[number] => {
+          const draws = drawsOf(one, all, projets)
+          return [one.id, day === undefined || one.carries_over ? draws : drawsWithin(draws, periodDaysAt(one, day))]
+        }),
+      ),
+    [all, contracts, projets, day],
   )
   const time$ = useMemo(() => contractTime$(queries, asked === undefined ? [] : (JSON.parse(asked) as WantedDraws)), [queries, asked])
   const { value, current } = useObservable(time$)
-  return asked === undefined || !value || (!current && contracts?.some(({ id }) => !value.has(id))) ? undefined : value
+  // Sums of other days would be those of another period.
+  return asked !== undefined && current ? value : undefined
 }
 
 /** A contract with its period on a day; `period` is undefined until it is added up. */
@@ -35,7 +47,7 @@ export interface ContractOnDay {
 
 /** The periods of contracts on a day. */
 export const useContractPeriods = (contracts: readonly Contract[] | undefined, day: string): readonly ContractOnDay[] | undefined => {
-  const times = useContractTime(contracts)
+  const times = useContractTime(contracts, day)
   return useMemo(
     () =>
       contracts?.map((contract) => {

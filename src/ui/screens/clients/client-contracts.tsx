@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { Contracts } from '../contracts/contract-list.tsx'
+import { Contracts } from '../../models/contract/contracts.tsx'
 
 /** The contracts of hours of a client, those that are nearly used up first. */
 export const ClientContracts = ({ clientId }: { readonly clientId: RecordId }) => {
