@@ -103,7 +103,9 @@ const alertOf = async (
     const told = {
       at: write.at,
       recipients: recipients.filter(({ role }) => (role !== 'client') === isStaff),
-      ticketId: isStaff ? ticketId : seen,
+      // About the contract: reading the ticket does not read it.
+      ticketId: null,
+      mailedWith: isStaff ? ticketId : seen,
       by: Number(write.actor.id),
     }
     await notify(transaction, consequences, told, (recipient) => ({

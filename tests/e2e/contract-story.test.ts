@@ -52,7 +52,7 @@ const usedOf = async (id: number): Promise<number> => {
 const logOffline = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: 'Ajouter un pointage' }).first().click()
   const form = page.getByRole('form', { name: 'Ajouter un pointage' })
-  await form.getByText(/^Contrat Deux heures : reste 2\sh$/).waitFor()
+  await form.getByText(/^Contrat Deux heures\s: reste 2\sh$/).waitFor()
   await form.getByRole('textbox', { name: 'Durée' }).fill('2h30')
   // Said before it is saved.
   await form
@@ -64,7 +64,7 @@ const logOffline = async ({ page }: Visitor): Promise<void> => {
   expect(await findings(page)).toEqual([])
   await form.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await form.waitFor({ state: 'detached' })
-  await page.getByText(/^Contrat Deux heures : reste 30\smin$/).waitFor()
+  await page.getByText(/^Contrat Deux heures\s: reste 30\smin$/).waitFor()
 }
 
 it('a contract that runs out while two techniciens are offline: nothing is lost, and both are told of the overrun', async () => {
@@ -79,7 +79,7 @@ it('a contract that runs out while two techniciens are offline: nothing is lost,
   for (const { page } of visitors) {
     await page.goto(`/technicien/tickets/${ticketId}`)
     await whenUpToDate(page)
-    await page.getByText(/^Contrat Deux heures : reste 2\sh$/).waitFor()
+    await page.getByText(/^Contrat Deux heures\s: reste 2\sh$/).waitFor()
   }
 
   world.proxy.setFaults({ offline: true })
@@ -94,7 +94,7 @@ it('a contract that runs out while two techniciens are offline: nothing is lost,
   for (const { page } of visitors) await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => usedOf(contractId)).toBe(used + 12)
   for (const { page, failures } of visitors) {
-    await page.getByText(/^Contrat Deux heures : dépassé de 1\sh$/).waitFor()
+    await page.getByText(/^Contrat Deux heures\s: dépassé de 1\sh$/).waitFor()
     await whenUpToDate(page)
     await page.goto('/technicien/notifications')
     await page

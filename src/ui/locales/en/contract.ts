@@ -19,6 +19,8 @@ export const contractEn = {
   asChart: 'Show as a chart',
   caption: 'Hours used of “{{name}}” by period; the dashed line is what was available.',
   captionOnce: 'Hours used of “{{name}}”, added up to the end of each month; the dashed line is what was granted.',
+  tableCaption: 'Hours of “{{name}}” by period, the newest first.',
+  otherClient: 'This project belongs to another client: choose one of {{client}}.',
   openEntries: 'Show the time entries: {{ut}}',
   columns: { period: 'Period', entries: 'Entries', used: 'Used', available: 'Available', left: 'Left', share: 'Share' },
   reportCaption: 'Contracts of hours, those that are nearly used up first',

@@ -19,6 +19,8 @@ export const contractFr = {
   asChart: 'Voir en graphique',
   caption: 'Heures utilisées de « {{name}} » par période ; en pointillés, les heures disponibles.',
   captionOnce: 'Heures utilisées de « {{name}} », cumulées à la fin de chaque mois ; en pointillés, les heures accordées.',
+  tableCaption: 'Heures de « {{name}} » par période, les plus récentes en premier.',
+  otherClient: 'Ce projet appartient à un autre client : choisissez-en un de {{client}}.',
   openEntries: 'Voir les pointages : {{ut}}',
   columns: { period: 'Période', entries: 'Pointages', used: 'Utilisé', available: 'Disponible', left: 'Reste', share: 'Part' },
   reportCaption: 'Contrats d’heures, les plus entamés en premier',

@@ -37,7 +37,14 @@ export const ConsumptionChart = ({ bars, caption }: { readonly bars: readonly Co
             <rect x={middle - width / 2} width={width} y={top} height={base - top} rx={2} className={isOver ? 'fill-danger' : 'fill-accent'} />
             <line x1={middle - step / 2} x2={middle + step / 2} y1={line} y2={line} strokeDasharray="4 3" className="stroke-ink-3" />
             {bar.used > 0 && bars.length <= 12 && (
-              <text x={middle} y={top - 5} textAnchor="middle" className={cx('text-[11px] tabular', isOver ? 'fill-danger-text' : 'fill-ink-2')}>
+              <text
+                x={middle}
+                y={top - 5}
+                textAnchor="middle"
+                paintOrder="stroke"
+                strokeWidth={4}
+                className={cx('stroke-surface text-[11px] tabular', isOver ? 'fill-danger-text' : 'fill-ink-2')}
+              >
                 {format.ut(bar.used)}
               </text>
             )}

@@ -11,7 +11,7 @@ import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { type Consumed, type ConsumedPart, consumptionOf } from './consumption.ts'
 import { ConsumptionChart } from './consumption-chart.tsx'
 import { type ContractTime, filterOfDraw } from './contract-time.ts'
-import { useLeftText } from './period-bar.tsx'
+import { useLeftCell } from './period-bar.tsx'
 import type { Contract } from './use-contracts.ts'
 
 interface ConsumptionProps {
@@ -38,7 +38,7 @@ export const Consumption = ({ contract, time, space }: ConsumptionProps) => {
       {!bars ? (
         <Skeleton className="h-52 w-full" />
       ) : isTable ? (
-        <ConsumptionTable bars={bars} caption={caption} space={space} />
+        <ConsumptionTable bars={bars} caption={t('tableCaption', { name: contract.name })} space={space} />
       ) : (
         <figure className="rounded-lg border px-3 pt-3 pb-2">
           <ConsumptionChart bars={bars} caption={caption} />
@@ -60,7 +60,7 @@ interface TableProps {
 const ConsumptionTable = ({ bars, caption, space }: TableProps) => {
   const { t } = useTranslation('contract')
   const format = useFormat()
-  const leftText = useLeftText()
+  const leftCell = useLeftCell()
   return (
     <div className="overflow-x-auto rounded-lg border">
       <table className="w-full border-collapse">
@@ -97,7 +97,7 @@ const ConsumptionTable = ({ bars, caption, space }: TableProps) => {
               </td>
               <td className={CELL}>{format.ut(bar.used)}</td>
               <td className={`${CELL} max-sm:hidden`}>{format.ut(bar.available)}</td>
-              <td className={CELL}>{leftText({ left: bar.available - bar.used })}</td>
+              <td className={CELL}>{leftCell(bar.available - bar.used)}</td>
             </tr>
           ))}
         </tbody>

@@ -7,9 +7,10 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
+import { cx } from '../../kit/cx.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { useLeftText, usePeriodText } from './period-bar.tsx'
+import { useLeftCell, usePeriodText } from './period-bar.tsx'
 import { type Contract, type ContractOnDay, useContractPeriods } from './use-contracts.ts'
 
 const shareOf = ({ period }: ContractOnDay): number => (period ? period.used / (period.granted + period.carried) : -1)
@@ -66,7 +67,7 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
   const { t } = useTranslation('contract')
   const format = useFormat()
   const path = usePath()
-  const leftText = useLeftText()
+  const leftCell = useLeftCell()
   const periodText = usePeriodText()
   return (
     <tr className="border-line border-b hover:bg-hover">
@@ -82,7 +83,9 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
       <td className="whitespace-nowrap px-3 py-2 text-ink-2 tabular max-md:hidden">{period && periodText(period)}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.used) : '…'}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.granted + period.carried) : '…'}</td>
-      <td className={`${CELL} ${period && isOverrun(period) ? 'font-medium text-danger-text' : ''}`}>{period ? leftText(period) : '…'}</td>
+      <td className={cx(CELL, 'whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
+        {period ? leftCell(period.left) : '…'}
+      </td>
       <td className={CELL}>
         {period && (
           <span className="flex items-center justify-end gap-2">

@@ -8,11 +8,16 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 export const useLeftText = () => {
   const { t } = useTranslation('contract')
   const format = useFormat()
-  return (period: Pick<ContractPeriod, 'left'>): string =>
-    isOverrunOf(period) ? t('exceededBy', { ut: format.ut(-period.left) }) : t('left', { ut: format.ut(period.left) })
+  const cell = useLeftCell()
+  return ({ left }: Pick<ContractPeriod, 'left'>): string => (left < 0 ? cell(left) : t('left', { ut: format.ut(left) }))
 }
 
-const isOverrunOf = ({ left }: Pick<ContractPeriod, 'left'>): boolean => left < 0
+/** Hours left under a heading that says so: « 3 h 15 », « dépassé de 1 h ». */
+export const useLeftCell = () => {
+  const { t } = useTranslation('contract')
+  const format = useFormat()
+  return (left: number): string => (left < 0 ? t('exceededBy', { ut: format.ut(-left) }) : format.ut(left))
+}
 
 /** Days of a period; an open one has its first day alone. */
 export const usePeriodText = () => {

@@ -18,7 +18,9 @@ export const ContractPage = ({ space }: { readonly space: StaffSpace }) => {
       {(record) => (
         <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-3 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
           <Use contract={record as unknown as Contract} space={space} />
-          <RecordProperties presentation={contractPresentation} record={record} />
+          <div>
+            <RecordProperties presentation={contractPresentation} record={record} />
+          </div>
         </div>
       )}
     </RecordPage>
