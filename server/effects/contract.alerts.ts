@@ -61,7 +61,10 @@ export const alertOfProjet: Effect = async (transaction, write, consequences) =>
   await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: write.at.slice(0, 10), ticketId: null }, consequences)
 }
 
-/** Alerts people when a changed contract has fewer hours than were used; it may also leave time to others. */
+/**
+ * Alerts people when a changed contract has fewer hours than were used; it may also leave time to
+ * others.
+ */
 export const alertOfContract: Effect = async (transaction, write, consequences) => {
   if (!write.after) return
   await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: write.at.slice(0, 10), ticketId: null }, consequences)

@@ -47,7 +47,8 @@ export interface Told {
   readonly recipients: readonly Recipient[]
   readonly ticketId: number | null
   /**
-   * The ticket in whose thread the mail is, for an event about something else; `ticketId` when absent.
+   * The ticket in whose thread the mail is, for an event about something else; `ticketId` when
+   * absent.
    */
   readonly mailedWith?: number | null
   /** The comment that the event is. */

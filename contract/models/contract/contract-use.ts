@@ -23,7 +23,10 @@ type Grant = Pick<GrantedContract, 'starts_on' | 'ends_on' | 'archived_at' | 'bi
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
-/** First day of a period, counted from 0. From 31 January the next ones begin on 28 February and 31 March. */
+/**
+ * First day of a period, counted from 0. From 31 January the next ones begin on 28 February and 31
+ * March.
+ */
 const startOf = ({ starts_on, billable_period }: Grant, index: number): string =>
   billable_period === 'once' ? starts_on : addMonths(starts_on, index * MONTHS[billable_period])
 

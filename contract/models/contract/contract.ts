@@ -8,7 +8,8 @@ const percent = { nullable: true, min: 1, max: 100, readBy: STAFF } as const
 
 /**
  * Working time sold in advance, for one projet or for all projets of a client. Time entries draw
- * from it by the rule in `contract-rule.ts`; the time left is derived (`contract-use.ts`), not stored.
+ * from it by the rule in `contract-rule.ts`; the time left is derived (`contract-use.ts`), not
+ * stored.
  */
 export const contract = defineModel({
   name: 'contract',

@@ -32,7 +32,10 @@ export const SUBSCRIPTIONS = [
   ['Antivirus et messagerie', 'year', 96_000],
 ] as const
 
-/** Contracts of hours: name, terms, begin in months ago, and the share of the present period that is used. */
+/**
+ * Contracts of hours: name, terms, begin in months ago, and the share of the present period that is
+ * used.
+ */
 export const CONTRACTS = [
   {
     name: 'Maintenance mensuelle',

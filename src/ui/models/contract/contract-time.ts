@@ -38,8 +38,8 @@ const joined = (draws: readonly DrawnTime[]): ContractTime => {
 }
 
 /**
- * Time that draws from contracts, from the sums of the store: no pointage is read. Emits again at each
- * change.
+ * Time that draws from contracts, from the sums of the store: no pointage is read. Emits again at
+ * each change.
  */
 export const contractTime$ = (queries: RecordQueries, wanted: WantedDraws): Observable<ReadonlyMap<RecordId, ContractTime>> => {
   if (wanted.length === 0) return of(new Map())

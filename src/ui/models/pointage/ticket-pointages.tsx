@@ -90,7 +90,7 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
 interface RowProps {
   readonly pointage: Pointage
   readonly ask: OpenPointageDialog
-  /** The contract that the entry draws from; null from none, undefined for a client without contracts. */
+  /** Name of the drawn contract; null for none, undefined for a client without contracts. */
   readonly contractName: string | null | undefined
 }
 

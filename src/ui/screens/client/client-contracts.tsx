@@ -21,7 +21,10 @@ interface ClientContractsProps {
   readonly projetId?: RecordId
 }
 
-/** Hours left of the contracts of a client, as the server counts them; nothing for staff, or without a contract. */
+/**
+ * Hours left of the contracts of a client, as the server counts them; nothing for staff, or without
+ * a contract.
+ */
 export const ClientContracts = ({ projetId }: ClientContractsProps) => {
   const { t } = useTranslation('contract')
   const { actor } = usePerson()
