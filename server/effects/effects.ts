@@ -5,6 +5,7 @@ import { signOutArchived } from './client.effects.ts'
 import { notifyOfComment } from './comment.notifications.ts'
 import { alertOfContract, alertOfPointage, alertOfProjet, alertOfTicket } from './contract.alerts.ts'
 import { discardBytes } from './file.effects.ts'
+import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
 import { moveTickets } from './label.effects.ts'
@@ -33,7 +34,8 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],
-  pointage: [applyImputation, alertOfPointage],
+  pointage: [keepFinishedWeeks, applyImputation, alertOfPointage],
+  finished_week: [reopenWeek],
   transaction: [applyPayment],
 }
 

@@ -42,6 +42,7 @@ export const labelsEn = {
       contract: 'Contracts of hours',
       account: 'Account requests',
     },
+    pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },
     transaction_method: {
       transfer: 'Transfer',
       card: 'Card',

@@ -42,6 +42,7 @@ export const labelsFr = {
       contract: 'Contrats d’heures',
       account: 'Demandes de compte',
     },
+    pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },
     transaction_method: {
       transfer: 'Virement',
       card: 'Carte bancaire',
