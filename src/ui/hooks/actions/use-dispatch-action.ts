@@ -92,8 +92,7 @@ const useStoredDispatchAll = () => {
 
 /**
  * Dispatches actions to the worker, and registers them for undo. Issues found on this device are shown
- * in a toast and returned; null means that the event's storage was not confirmed. For a button with
- * a state of its own see `use-record-action.ts`.
+ * in a toast and returned; null means that the event's storage was not confirmed.
  */
 export const useDispatchAction = () => {
   const { newId } = useServices()
