@@ -53,6 +53,7 @@ export const NOT_DERIVED = {
   notification: 'the bell, and a page of its own',
   notification_preference: 'a section of the page of notifications',
   follow: 'a button on what is followed',
+  finished_week: 'a button of the week of pointages',
   saved_view: 'the views above a list',
   list_layout: 'the columns of a list',
   activity: 'the feed of a record, and that of everything',
