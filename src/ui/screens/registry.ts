@@ -21,7 +21,7 @@ const ticketList = lazyScreen(async () => (await import('./tickets/ticket-list.t
 const createTicket = lazyScreen(async () => (await import('./tickets/create-ticket.tsx')).CreateTicket)
 const ticketHistoryList = lazyScreen(async () => (await import('./tickets/ticket-history-list.tsx')).TicketHistoryList)
 const exportPage = lazyScreen(async () => (await import('./exports/export-page.tsx')).ExportPage)
-const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage)
+const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage, 'ticket')
 const clientPage = lazyScreen(async () => (await import('./clients/client-page.tsx')).ClientPage)
 const projetPage = lazyScreen(async () => (await import('./projets/projet-page.tsx')).ProjetPage)
 const repoList = lazyScreen(async () => (await import('./github/repo-list.tsx')).RepoList)
