@@ -105,7 +105,8 @@ const useStoredDispatchAll = () => {
 
 /**
  * Dispatches actions to the worker, and registers them for undo. Issues found on this device are shown
- * in a toast and returned; null means that the event's storage was not confirmed.
+ * in a toast and returned; null means that the event's storage was not confirmed. For a button with
+ * a state of its own see `use-record-action.ts`.
  */
 export const useDispatchAction = () => {
   const { newId } = useServices()

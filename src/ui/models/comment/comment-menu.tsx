@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { commentActions } from '#contract/models/comment/comment.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
@@ -82,7 +83,7 @@ const Items = ({ comment, isOwn, edit, remove }: ItemsProps) => {
 const Deletion = ({ comment, onOpenChange }: Pick<CommentMenuProps, 'comment'> & { onOpenChange(open: boolean): void }) => {
   const { t } = useTranslation('comment')
   const { t: tCommon } = useTranslation()
-  const { dispatchAction } = useDispatchAction()
+  const removal = useRecordAction('comment', comment, 'delete', { needsInput: false })
   return (
     <AlertDialog
       open
@@ -92,7 +93,7 @@ const Deletion = ({ comment, onOpenChange }: Pick<CommentMenuProps, 'comment'> &
       cancelLabel={tCommon('cancel')}
       confirmLabel={tCommon('delete')}
       destructive
-      onConfirm={() => void dispatchAction('comment', comment, 'delete', {})}
+      onConfirm={removal.choose}
     />
   )
 }

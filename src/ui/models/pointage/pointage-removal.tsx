@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
@@ -17,7 +17,7 @@ export const PointageRemoval = ({ pointage, open, onOpenChange }: PointageRemova
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const user = useReferences().find('user', pointage.user_id)
-  const { dispatchAction } = useDispatchAction()
+  const removal = useRecordAction('pointage', pointage, 'delete', { needsInput: false })
   const name = user ? `${user.firstname} ${user.lastname}` : tCommon('unknown')
   return (
     <AlertDialog
@@ -28,7 +28,7 @@ export const PointageRemoval = ({ pointage, open, onOpenChange }: PointageRemova
       cancelLabel={tCommon('cancel')}
       confirmLabel={tCommon('delete')}
       destructive
-      onConfirm={() => void dispatchAction('pointage', pointage, 'delete', {})}
+      onConfirm={removal.choose}
     />
   )
 }

@@ -1,12 +1,11 @@
 import { Check, CircleCheckBig, Hand, type LucideIcon, Play, Siren } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { STAGE_ACTIONS, type StageAction, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
-import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useSingleClick } from '../../hooks/actions/use-single-click.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useIsManager, useIsStaff } from '../../hooks/records/people.ts'
@@ -72,10 +71,10 @@ interface StageButtonProps {
 
 const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   const labels = useLabels()
-  const { dispatchAction } = useDispatchAction()
+  const step = useRecordAction('ticket', ticket, action, { needsInput: false })
   const Icon = ICONS[action]
   return (
-    <Button look={isNext ? 'primary' : 'secondary'} onClick={() => once(() => void dispatchAction('ticket', ticket, action, {}))}>
+    <Button look={isNext ? 'primary' : 'secondary'} onClick={() => once(step.choose)}>
       <Icon aria-hidden />
       {labels.action.ticket[action]}
     </Button>
@@ -91,8 +90,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
-  const { dispatchAction } = useDispatchAction()
-  const [open, setOpen] = useState(false)
+  const step = useRecordAction('ticket', ticket, action, { needsInput: true })
   const isManager = useIsManager()
   const mayValidate = useMayValidate(ticket)
   const isSolving = action === 'alertManagerToResolve'
@@ -101,8 +99,8 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   const label = isSolving ? t('solver') : t('validator')
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
+      open={step.collecting}
+      onOpenChange={(isOpen) => (isOpen ? step.choose() : step.dismiss())}
       label={label}
       trigger={
         <Button look="secondary">
@@ -117,10 +115,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
         options={options}
         selected={[]}
         multiple={false}
-        onPick={(id) => {
-          setOpen(false)
-          void dispatchAction('ticket', ticket, action, { [isSolving ? 'waiting_solving_user_id' : 'waiting_validation_user_id']: id })
-        }}
+        onPick={(id) => step.submit(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
       />
     </Popover>
   )

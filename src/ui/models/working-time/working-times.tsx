@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { workingTimeOf } from '#contract/models/working-time/ut-per-day.ts'
 import { workingTimeActions } from '#contract/models/working-time/working-time.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { useWhere } from '../../hooks/records/use-records.ts'
@@ -59,7 +59,7 @@ const Line = ({ row, isCurrent }: { readonly row: WorkingTime; readonly isCurren
   const format = useFormat()
   const context = useActionContext()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
-  const { dispatchAction } = useDispatchAction()
+  const removal = useRecordAction('working_time', row, 'delete', { needsInput: false })
   const day = format.day(row.starts_on)
   const mayEdit = workingTimeActions.update.when(row, context, null) === null
   return (
@@ -87,7 +87,7 @@ const Line = ({ row, isCurrent }: { readonly row: WorkingTime; readonly isCurren
         cancelLabel={tCommon('cancel')}
         confirmLabel={tCommon('delete')}
         destructive
-        onConfirm={() => void dispatchAction('working_time', row, 'delete', {})}
+        onConfirm={removal.choose}
       />
     </li>
   )

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -26,6 +27,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false })
   if (savedViewActions.update.when(view, context, null) !== null) return null
 
   const replace = async () => {
@@ -79,7 +81,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
         cancelLabel={t('cancel')}
         confirmLabel={t('delete')}
         destructive
-        onConfirm={() => void dispatchAction('saved_view', view, 'delete', {})}
+        onConfirm={removal.choose}
       />
     </>
   )
