@@ -11,6 +11,7 @@ import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
 import { absence, listLayout, savedView, workingTime } from './schema/team.ts'
+import { timer } from './schema/timer.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
 /** Table of a model with its replication columns. */
@@ -29,6 +30,7 @@ export const TABLES = {
   projet,
   ticket,
   pointage,
+  timer,
   ticket_status_history: ticketStatusHistory,
   settings,
   macro,

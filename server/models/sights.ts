@@ -7,6 +7,7 @@ import { follow, notificationPreference } from '../database/schema/following.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence, listLayout, savedView } from '../database/schema/team.ts'
+import { timer } from '../database/schema/timer.ts'
 import type { RequestActor } from './actor.ts'
 import { clientSight } from './policies/client.policy.ts'
 import { pointageSight } from './policies/pointage.policy.ts'
@@ -33,6 +34,8 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   projet: projetSight,
   ticket: ticketSight,
   pointage: pointageSight,
+  // Starts, pauses and stops are the person's own; colleagues and managers see the pointages.
+  timer: { personal: { column: timer.user_id, roles: STAFF, others: null }, dependsOn: [] },
   ticket_status_history: ticketStatusHistorySight,
   comment: {
     own: () => eq(comment.visible_to_client, true),

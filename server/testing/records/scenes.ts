@@ -12,6 +12,7 @@ import { follow, notificationPreference } from '../../database/schema/following.
 import { client } from '../../database/schema/people.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
 import { absence, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
+import { timer } from '../../database/schema/timer.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { tableOf } from '../../database/tables.ts'
 import type { TestServer } from '../servers/test-server.ts'
@@ -146,6 +147,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     only(await database.query.insert(notificationPreference).values({ user_id: actor.id }).returning()),
   follow: async ({ database, fixture }, _scene, actor) =>
     only(await database.query.insert(follow).values({ user_id: actor.id, ticket_id: fixture.tickets.own }).returning()),
+  timer: async ({ database, fixture }, _scene, actor, action) => {
+    const isStopped = action === 'reopen' || action === 'log'
+    const pauses = action === 'resume' ? `${AT}/` : null
+    const values = { user_id: actor.id, ticket_id: fixture.tickets.own, started_at: AT, stopped_at: isStopped ? AT : null, pauses }
+    return only(await database.query.insert(timer).values(values).returning())
+  },
   list_layout: async ({ database }, _scene, actor) =>
     only(await database.query.insert(listLayout).values({ user_id: actor.id, list: 'ticket', columns: 'name' }).returning()),
   absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>

@@ -6,6 +6,7 @@ export const workEn = {
   model: {
     projet: { one: 'project', many: 'projects' },
     pointage: { one: 'time entry', many: 'time entries' },
+    timer: { one: 'timer', many: 'timers' },
     repo: { one: 'repository', many: 'repositories' },
     commit: { one: 'commit', many: 'commits' },
     list_layout: { one: 'choice of columns', many: 'choices of columns' },
@@ -37,6 +38,16 @@ export const workEn = {
       invoiced_user_id: 'Invoiced as',
       is_locked: 'On a sent invoice',
       created_at: 'Entered on',
+    },
+    timer: {
+      user_id: 'Person',
+      ticket_id: 'Ticket',
+      started_at: 'Started',
+      pauses: 'Pauses',
+      stopped_at: 'Stopped',
+      is_stop_assumed: 'Assumed end',
+      pointage_id: 'Time entry',
+      is_settled: 'Dealt with',
     },
     repo: { name: 'Name', url: 'Address', projet_id: 'Project' },
     commit: {
@@ -77,6 +88,17 @@ export const workEn = {
       editUser: 'Change the person',
       delete: 'Delete the time entry',
     },
+    timer: {
+      create: 'Start the timer',
+      pause: 'Pause the timer',
+      resume: 'Resume the timer',
+      stop: 'Stop the timer',
+      reopen: 'Restart the timer',
+      updateTicket: 'Change the timer’s ticket',
+      log: 'Log the timed work',
+      discard: 'Discard the timed work',
+      delete: 'Delete the timer',
+    },
     repo: { update: 'Link to a project' },
     commit: {},
     list_layout: { create: 'Choose columns', update: 'Choose columns' },
@@ -86,6 +108,7 @@ export const workEn = {
   done: {
     projet: { setArchive: 'Project archived', setUnArchive: 'Project taken out of the archive' },
     pointage: { delete: 'Time entry deleted', facturation_auto: 'Time entry invoiced' },
+    timer: { stop: 'Timer stopped', pause: 'Timer paused', resume: 'Timer resumed', discard: 'Timed work discarded' },
     saved_view: { delete: 'View deleted' },
   },
   record: {
@@ -118,4 +141,4 @@ export const workEn = {
       notHereYet: 'This commit is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>

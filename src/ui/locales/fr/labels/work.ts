@@ -6,6 +6,7 @@ export const workFr = {
   model: {
     projet: { one: 'projet', many: 'projets' },
     pointage: { one: 'pointage', many: 'pointages' },
+    timer: { one: 'chronomètre', many: 'chronomètres' },
     repo: { one: 'dépôt', many: 'dépôts' },
     commit: { one: 'commit', many: 'commits' },
     list_layout: { one: 'choix de colonnes', many: 'choix de colonnes' },
@@ -37,6 +38,16 @@ export const workFr = {
       invoiced_user_id: 'Facturé au nom de',
       is_locked: 'Facturé et envoyé',
       created_at: 'Saisi le',
+    },
+    timer: {
+      user_id: 'Personne',
+      ticket_id: 'Ticket',
+      started_at: 'Démarré',
+      pauses: 'Pauses',
+      stopped_at: 'Arrêté',
+      is_stop_assumed: 'Fin supposée',
+      pointage_id: 'Pointage',
+      is_settled: 'Traité',
     },
     repo: { name: 'Nom', url: 'Adresse', projet_id: 'Projet' },
     commit: {
@@ -77,6 +88,17 @@ export const workFr = {
       editUser: 'Changer la personne',
       delete: 'Supprimer le pointage',
     },
+    timer: {
+      create: 'Démarrer le chronomètre',
+      pause: 'Mettre en pause',
+      resume: 'Reprendre',
+      stop: 'Arrêter le chronomètre',
+      reopen: 'Remettre en marche',
+      updateTicket: 'Changer le ticket du chronomètre',
+      log: 'Saisir le temps chronométré',
+      discard: 'Abandonner le temps chronométré',
+      delete: 'Supprimer le chronomètre',
+    },
     repo: { update: 'Rattacher à un projet' },
     commit: {},
     list_layout: { create: 'Choisir les colonnes', update: 'Choisir les colonnes' },
@@ -86,6 +108,7 @@ export const workFr = {
   done: {
     projet: { setArchive: 'Projet archivé', setUnArchive: 'Projet sorti des archives' },
     pointage: { delete: 'Pointage supprimé', facturation_auto: 'Pointage facturé' },
+    timer: { stop: 'Chronomètre arrêté', pause: 'Chronomètre en pause', resume: 'Chronomètre repris', discard: 'Temps chronométré abandonné' },
     saved_view: { delete: 'Vue supprimée' },
   },
   record: {
@@ -118,4 +141,4 @@ export const workFr = {
       notHereYet: 'Ce commit n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
