@@ -52,6 +52,17 @@ export const newEventOf = (id: string, model: ModelName, { record, action, paylo
   groupId: null,
 })
 
+/** The event that creates a record. Its record has a temporary id until the server numbers it. */
+export const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
+  id,
+  model,
+  recordId: temporaryId(id),
+  action: 'create',
+  payload,
+  was: {},
+  groupId: null,
+})
+
 /** Shows why events were not stored; `code` is null where the worker did not answer. */
 const useStorageToast = () => {
   const locale = useLocale()
@@ -143,7 +154,7 @@ export const useDispatchAction = () => {
     ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
       const uuid = newId()
       const id = temporaryId(uuid)
-      const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null, ...waits }
+      const event: NewEvent = { ...creationOf(uuid, model, payload), ...waits }
       return { answer: await dispatchStored(event), id, eventId: uuid }
     },
     [dispatchStored, newId],
@@ -153,17 +164,29 @@ export const useDispatchAction = () => {
   const createRecords = useCallback(
     (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
       const groupId = creations.length > 1 ? newId() : null
-      const events = creations.map(({ model, payload }): NewEvent => {
-        const id = newId()
-        return { id, model, recordId: temporaryId(id), action: 'create', payload, was: {}, groupId }
-      })
+      const events = creations.map(({ model, payload }): NewEvent => ({ ...creationOf(newId(), model, payload), groupId }))
       return dispatchAllStored(events)
     },
     [dispatchAllStored, newId],
   )
 
+  /**
+   * Dispatches events of several models with one write, as one group that is undone by its id. Null:
+   * storage was not confirmed, which a toast has reported; an issue is in a toast too.
+   */
+  const dispatchGroup = useCallback(
+    async (events: readonly NewEvent[]): Promise<{ readonly groupId: string; readonly answers: readonly Dispatched[] } | null> => {
+      const groupId = newId()
+      const answers = await dispatchAllStored(events.map((event) => ({ ...event, groupId })))
+      const rejected = answers?.find((answer) => answer.status === 'invalid')
+      if (rejected?.status === 'invalid') toast.error(rejectionMessage(rejected, locale))
+      return answers && { groupId, answers }
+    },
+    [dispatchAllStored, newId, locale],
+  )
+
   return useMemo(
-    () => ({ dispatchAction, dispatchActions, createRecord, createRecords }),
-    [dispatchAction, dispatchActions, createRecord, createRecords],
+    () => ({ dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords],
   )
 }

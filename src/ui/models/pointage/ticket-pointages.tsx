@@ -10,6 +10,7 @@ import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { PointageRefusals } from '../ticket/ticket-refusals.tsx'
+import { useExactTimes } from '../timer/use-exact-times.ts'
 import { PointageButtons } from './pointage-buttons.tsx'
 import { type OpenPointageDialog, usePointageDialogs } from './pointage-dialogs.tsx'
 import { PointageForm } from './pointage-form.tsx'
@@ -22,6 +23,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
   const [adding, setAdding] = useState(false)
   const { ask, dialogs } = usePointageDialogs()
+  const exactTimes = useExactTimes(ticket.id)
   const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
 
   return (
@@ -50,7 +52,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
           <Spent done={done} estimate={ticket.ut} />
           <ul className="border-line border-t">
             {pointages.map((pointage) => (
-              <PointageRow key={pointage.id} pointage={pointage} ask={ask} />
+              <PointageRow key={pointage.id} pointage={pointage} exact={exactTimes.get(pointage.id)} ask={ask} />
             ))}
           </ul>
         </>
@@ -83,8 +85,16 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
   )
 }
 
+interface PointageRowProps {
+  readonly pointage: Pointage
+  /** Exact minutes of the timer, where the pointage comes from one of this person's. */
+  readonly exact: number | undefined
+  readonly ask: OpenPointageDialog
+}
+
 /** Renders again when the ticket's time changes, not at every change of the ticket. */
-const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; readonly ask: OpenPointageDialog }) => {
+const PointageRow = memo(({ pointage, exact, ask }: PointageRowProps) => {
+  const { t } = useTranslation('timer')
   const format = useFormat()
 
   return (
@@ -95,6 +105,7 @@ const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; read
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-3">
         <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
+        {exact !== undefined && <span className="shrink-0 text-ink-3 text-sm tabular">{t('exact', { worked: format.minutes(exact) })}</span>}
         <SyncMark mark={pointage.sync} />
       </span>
       <span className="flex items-center gap-0.5">
