@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { isRange } from '#contract/core/list-query.ts'
+import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext, useReferences } from '../../../hooks/records/references.tsx'
+import { useAggregate } from '../../../hooks/records/use-records.ts'
+import { useToldKeys } from '../../../hooks/sync/told-keys.ts'
+import type { StaffSpace } from '../../../navigation.ts'
+import type { ListState } from '../../../widgets/list/use-list-state.ts'
+import { useStageOf } from '../use-stage.ts'
+import { AskPerson } from './ask-person.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { dropOf, nextStage } from './moves.ts'
+import { useBoardDrag } from './use-board-drag.ts'
+import { useBoardMoves } from './use-board-moves.ts'
+
+type Ticket = Mirrored<'ticket'>
+
+const SUM = { sum: ['ut'], by: ['status_id'] }
+const KEYS = { '←': 'moveCard', '→': 'moveCard', X: 'select' } as const
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The board's query in each stage: its statuses, as far as the filter has them. */
+const useStageQueries = ({ search, filter, orderBy }: ListQuery): Readonly<Record<TicketStage, ListQuery>> => {
+  const { statuses } = useReferences()
+  return useMemo(() => {
+    const wanted = filter['status_id']
+    const isWanted = (id: string) => wanted === undefined || isRange(wanted) || wanted.in.includes(id)
+    const queryOf = (stage: TicketStage): ListQuery => ({
+      search,
+      filter: { ...filter, status_id: { in: statuses.filter((status) => status.stage === stage && isWanted(status.id)).map(({ id }) => id) } },
+      orderBy,
+      page: 1,
+      limit: 'all',
+    })
+    return Object.fromEntries(TICKET_STAGES.map((stage) => [stage, queryOf(stage)])) as Record<TicketStage, ListQuery>
+  }, [search, filter, orderBy, statuses])
+}
+
+/** Number of tickets and sum of their estimates in each stage, also of those that no column shows. */
+const useStageSums = ({ search, filter }: ListQuery) => {
+  const stageOf = useStageOf()
+  const set = useMemo(() => ({ search, filter }), [search, filter])
+  const { value } = useAggregate('ticket', set, SUM)
+  return useMemo(() => {
+    const sums = new Map<TicketStage, { readonly count: number; readonly ut: number }>()
+    for (const { by, count, sum } of value ?? []) {
+      const stage = stageOf({ status_id: String(by[0]) })
+      const known = sums.get(stage) ?? { count: 0, ut: 0 }
+      sums.set(stage, { count: known.count + count, ut: known.ut + (sum[0] ?? 0) })
+    }
+    return sums
+  }, [value, stageOf])
+}
+
+/** Tickets by stage, from this device's records: moved by mouse, keys or menu, several at once. */
+export const Board = ({ space, state }: { readonly space: StaffSpace; readonly state: ListState }) => {
+  const { t } = useTranslation('ticket')
+  const { query, selected, select, toggle } = state
+  const queries = useStageQueries(query)
+  const sums = useStageSums(query)
+  const stageOf = useStageOf()
+  const context = useActionContext()
+  const board = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string | null>(null)
+  const [rows, setRows] = useState<ReadonlyMap<TicketStage, readonly Ticket[]>>(new Map())
+  const keepRows = useCallback((stage: TicketStage, shown: readonly Ticket[]) => setRows((known) => new Map(known).set(stage, shown)), [])
+  const { asking, move, answer, dismiss } = useBoardMoves(() => select([]))
+
+  const all = useMemo(() => [...rows.values()].flat(), [rows])
+  /** A selected card takes the others along. */
+  const withSelected = (id: string): readonly Ticket[] => all.filter((ticket) => ticket.id === id || (selected.has(id) && selected.has(ticket.id)))
+  const { drag, onPointerDown } = useBoardDrag(board, (id, stage) => move(withSelected(id), stage))
+  const dragged = drag ? withSelected(drag.id) : []
+  const draggedIds = drag ? new Set(dragged.map(({ id }) => id)) : NOTHING
+
+  const latest = useRef({ move, withSelected })
+  latest.current = { move, withSelected }
+  const moveOne = useCallback((ticket: Ticket, stage: TicketStage) => {
+    wanted.current = ticket.id
+    latest.current.move(latest.current.withSelected(ticket.id), stage)
+  }, [])
+
+  const cancel = () => {
+    wanted.current = null
+    dismiss()
+  }
+
+  useToldKeys(true, KEYS)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
+    const ticket = all.find(({ id }) => id === card?.dataset['card'])
+    if (!card || !ticket || event.ctrlKey || event.metaKey || event.altKey || !(event.target as HTMLElement).matches('[data-card-link]')) return
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      const line = card.parentElement
+      const beside = event.key === 'ArrowUp' ? line?.previousElementSibling : line?.nextElementSibling
+      beside?.querySelector<HTMLElement>('[data-card-link]')?.focus()
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault()
+      const stage = nextStage(withSelected(ticket.id), stageOf(ticket), event.key === 'ArrowRight' ? 1 : -1, context)
+      if (stage) moveOne(ticket, stage)
+    } else if (event.key === 'x' || event.key === ' ') {
+      event.preventDefault()
+      toggle(ticket.id)
+    }
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of the cards within */}
+      <div
+        ref={board}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        className="flex min-h-0 flex-1 snap-x gap-2 overflow-x-auto p-3 max-sm:snap-mandatory lg:px-4"
+      >
+        {TICKET_STAGES.map((stage) => (
+          <BoardColumn
+            key={stage}
+            stage={stage}
+            space={space}
+            query={queries[stage]}
+            count={sums.get(stage)?.count ?? 0}
+            ut={sums.get(stage)?.ut ?? 0}
+            drop={drag ? dropOf(dragged, stage, context) : null}
+            isOver={drag?.over === stage}
+            selected={selected}
+            dragged={draggedIds}
+            wanted={wanted}
+            onRows={keepRows}
+            onToggle={toggle}
+            onMove={moveOne}
+          />
+        ))}
+      </div>
+      {drag && (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 truncate rounded-md bg-raised px-2.5 py-1.5 font-medium shadow-popover"
+          style={{ transform: `translate(${drag.x + 10}px, ${drag.y + 8}px)` }}
+        >
+          {dragged.length > 1 ? t('board.several', { count: dragged.length }) : dragged[0]?.name}
+        </div>
+      )}
+      {asking && <AskPerson tickets={asking.tickets} stage={asking.stage} onAnswer={answer} onDismiss={cancel} />}
+    </>
+  )
+}
