@@ -30,7 +30,7 @@ export interface AuditEntry {
   readonly address: string | null
 }
 
-/** Models that leave no trace in the activity: managers read it, and a timer is the person's own. */
+/** Models without activity: managers read the activity, and a timer is the person's own. */
 const PRIVATE_MODELS: ReadonlySet<AuditEntry['model']> = new Set(['timer'])
 
 /** Appends an entry in the transaction of the change that it records. Entries never change. */

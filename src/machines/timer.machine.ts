@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/** A change of a run, or a new run. Starting while another run goes on ends that one in the same step. */
+/** A change of a run, or a new run, whose start ends the present run in the same step. */
 export type TimerAct =
   | { readonly kind: 'start'; readonly ticketId: RecordId | null }
   | { readonly kind: 'pause' | 'resume' | 'reopen' | 'discard'; readonly runId: RecordId }
@@ -31,7 +31,7 @@ export type TimerEvent =
 const NOT_PROVIDED = () => Promise.reject(new Error('the dispatch was not provided'))
 
 /**
- * What the person is asked about their timer. The runs themselves are records: they live in the
+ * Questions to the person about their timer. The runs themselves are records: they live in the
  * mirror and go on without this page.
  *
  *   resting ──STOP──▶ (choosingEnd, if forgotten) ──▶ stopping ──▶ describing ──DISMISS──▶ resting

@@ -2,7 +2,7 @@ import type { Timer } from './timer.ts'
 
 type Run = Pick<Timer, 'id' | 'started_at' | 'stopped_at' | 'is_stop_assumed' | 'is_settled'>
 
-/** What becomes of a run: its end, and whether the person has not given it. */
+/** Change of a run: its end, and whether the person has not given it. */
 export type AssumedStop = Pick<Timer, 'id' | 'stopped_at' | 'is_stop_assumed'>
 
 /** Ids are numbers as text; temporary ones are equally long. */

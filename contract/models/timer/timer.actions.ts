@@ -13,7 +13,10 @@ const ownWhile =
   (record, { actor }) =>
     record.user_id !== actor.id ? 'forbidden' : isAllowed(record) ? null : 'transition_not_allowed'
 
-/** False for a run that the person has stopped; events of another device may still follow an assumed stop. */
+/**
+ * False for a run that the person has stopped. After an assumed stop, events of another device may
+ * still arrive.
+ */
 const isOpen = (record: Timer): boolean => !record.is_settled && (record.stopped_at === null || record.is_stop_assumed)
 
 const unsettled = ownWhile((record) => !record.is_settled)

@@ -171,7 +171,7 @@ export const useDispatchAction = () => {
   )
 
   /**
-   * Dispatches events of several models with one write, as one group that is undone by its id. Null:
+   * Dispatches events of several models with one write, as a group that is undone by its id. Null:
    * storage was not confirmed, which a toast has reported; an issue is in a toast too.
    */
   const dispatchGroup = useCallback(

@@ -22,8 +22,8 @@ import type { FoundRecord } from './use-found-records.ts'
 export type CommandPanel = 'shortcuts' | 'logout'
 
 /**
- * Effect of a command: it opens an address (with its locale) or a panel, acts on the open record, or
- * starts and stops the timer, on a ticket or on none.
+ * Effect of a command: it opens an address (with its locale) or a panel, acts on the open record,
+ * or starts and stops the timer, on a ticket or on none.
  */
 export type CommandEffect =
   | { readonly to: string }

@@ -28,7 +28,7 @@ interface RowTimerButtonProps {
   onToggle(ticketId: RecordId): void
 }
 
-/** The same at the end of a row's name; key Y presses it while the focus is in the row. */
+/** Starts the timer from a row of a list; key Y presses it while the focus is in the row. */
 export const RowTimerButton = ({ ticketId, label, onToggle }: RowTimerButtonProps) => (
   <IconButton
     size="small"

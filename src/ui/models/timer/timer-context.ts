@@ -4,8 +4,8 @@ import type { Run, Runs } from './use-runs.ts'
 
 export interface TimerCommands {
   /**
-   * Starts a run on this ticket, on none for null. Another run ends in the same step; the run of this
-   * very ticket stops.
+   * Starts a run on this ticket, on none for null. Another run ends in the same step; the run of
+   * this very ticket stops.
    */
   toggle(ticketId: RecordId | null): void
   stop(): void

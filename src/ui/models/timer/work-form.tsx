@@ -105,7 +105,7 @@ export const WorkForm = ({ run, mayGoOn, onAct, onDismiss }: WorkFormProps) => {
   )
 }
 
-/** What the timer measured, exactly; the form has the nearest quarter of an hour. */
+/** Shows the measured time exactly; the form has the nearest quarter of an hour. */
 const Measured = ({ run }: { readonly run: Run }) => {
   const { t } = useTranslation('timer')
   const format = useFormat()

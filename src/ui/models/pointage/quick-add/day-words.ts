@@ -18,7 +18,10 @@ const NEAR: Readonly<Record<string, number>> = {
   'avant hier': -2,
 }
 
-/** Sunday first, as `Date` counts. Short forms need their point: « mon » and « jeu » are French words. */
+/**
+ * Sunday first, as `Date` counts. Short forms need their point: « mon » and « jeu » are French
+ * words.
+ */
 const WEEKDAYS: readonly (readonly string[])[] = [
   ['dimanche', 'dim.', 'sunday', 'sun.'],
   ['lundi', 'lun.', 'monday', 'mon.'],

@@ -9,7 +9,8 @@ import { readDay } from './day-words.ts'
  *
  * 1. The longest reading wins: « 1 h 30 » before « 1 h ».
  * 2. Of each kind the first counts. A later one stays in the comment, and is told.
- * 3. What looks like a duration, day, ticket or person but cannot be one is told, and is no comment.
+ * 3. Text that looks like a duration, day, ticket or person but cannot be one is told, and is no
+ *    comment.
  */
 
 export interface QuickPerson {

@@ -39,7 +39,7 @@ const Chip = ({ kind, tone, children }: ChipProps) => {
   )
 }
 
-/** What was understood of a text, what is assumed, and what is missing. */
+/** Shows what was understood of a text, what is assumed, and what is missing. */
 export const QuickChips = ({ read, ticket }: Pick<QuickEntryState, 'read' | 'ticket'>) => {
   const { t } = useTranslation('quickAdd')
   const format = useFormat()

@@ -18,14 +18,14 @@ export interface QuickEntryState {
   readonly read: QuickAdd
   /** Undefined while it loads, null where this device has no such ticket. */
   readonly ticket: Mirrored<'ticket'> | null | undefined
-  /** The text says something else about billing than the ticket, and the person may change the ticket. */
+  /** Text and ticket differ about billing, and the person may change the ticket. */
   readonly mayChangeBilling: boolean
   readonly isReady: boolean
-  /** Stores the pointage, and the ticket's billing where that is wanted; answers the id of the group. */
+  /** Stores the pointage, and the ticket's billing if wanted; answers the id of the group. */
   store(withBilling: boolean): Promise<string | null>
 }
 
-/** What a text means here and now. `pageTicket` is meant where the text names no ticket. */
+/** Reads a text here and now. `pageTicket` is meant where the text names no ticket. */
 export const useQuickEntry = (text: string, pageTicket: RecordId | null): QuickEntryState => {
   const { newId } = useServices()
   const { actor } = usePerson()

@@ -15,7 +15,7 @@ interface AskPersonProps {
   onDismiss(): void
 }
 
-/** Asks who answers for all tickets that are moved: staff, or people of the one client that they share. */
+/** Asks who answers for all moved tickets: staff, or people of the one client that they share. */
 export const AskPerson = ({ tickets, stage, onAnswer, onDismiss }: AskPersonProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()

@@ -28,7 +28,7 @@ export interface ColumnProps {
   readonly query: ListQuery
   readonly count: number
   readonly ut: number
-  /** What a drop here would do; null while nothing is dragged. */
+  /** Effect of a drop here; null while nothing is dragged. */
   readonly drop: Drop | null
   readonly isOver: boolean
   readonly selected: ReadonlySet<string>
@@ -88,7 +88,7 @@ export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, want
       </header>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
         {value ? (
-          // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows are no children of a list's box
+          // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows
           <div role="list" className="relative" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
               const ticket = rows[index]

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { isRange } from '#contract/core/list-query.ts'
@@ -6,21 +6,22 @@ import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useActionContext, useReferences } from '../../../hooks/records/references.tsx'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
-import { useToldKeys } from '../../../hooks/sync/told-keys.ts'
 import type { StaffSpace } from '../../../navigation.ts'
 import type { ListState } from '../../../widgets/list/use-list-state.ts'
 import { useStageOf } from '../use-stage.ts'
 import { AskPerson } from './ask-person.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { dropOf, nextStage } from './moves.ts'
-import { useBoardDrag } from './use-board-drag.ts'
+import { dropOf } from './moves.ts'
+import { type BoardDrag, useBoardDrag } from './use-board-drag.ts'
+import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 
 type Ticket = Mirrored<'ticket'>
 
 const SUM = { sum: ['ut'], by: ['status_id'] }
-const KEYS = { '←': 'moveCard', '→': 'moveCard', X: 'select' } as const
 const NOTHING: ReadonlySet<string> = new Set()
+/** Distance of what is dragged from the pointer. */
+const POINTER_PX = 10
 
 /** The board's query in each stage: its statuses, as far as the filter has them. */
 const useStageQueries = ({ search, filter, orderBy }: ListQuery): Readonly<Record<TicketStage, ListQuery>> => {
@@ -39,7 +40,7 @@ const useStageQueries = ({ search, filter, orderBy }: ListQuery): Readonly<Recor
   }, [search, filter, orderBy, statuses])
 }
 
-/** Number of tickets and sum of their estimates in each stage, also of those that no column shows. */
+/** Number of tickets and sum of estimates in each stage, also of those that no column shows. */
 const useStageSums = ({ search, filter }: ListQuery) => {
   const stageOf = useStageOf()
   const set = useMemo(() => ({ search, filter }), [search, filter])
@@ -57,11 +58,9 @@ const useStageSums = ({ search, filter }: ListQuery) => {
 
 /** Tickets by stage, from this device's records: moved by mouse, keys or menu, several at once. */
 export const Board = ({ space, state }: { readonly space: StaffSpace; readonly state: ListState }) => {
-  const { t } = useTranslation('ticket')
   const { query, selected, select, toggle } = state
   const queries = useStageQueries(query)
   const sums = useStageSums(query)
-  const stageOf = useStageOf()
   const context = useActionContext()
   const board = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
@@ -87,26 +86,7 @@ export const Board = ({ space, state }: { readonly space: StaffSpace; readonly s
     wanted.current = null
     dismiss()
   }
-
-  useToldKeys(true, KEYS)
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
-    const ticket = all.find(({ id }) => id === card?.dataset['card'])
-    if (!card || !ticket || event.ctrlKey || event.metaKey || event.altKey || !(event.target as HTMLElement).matches('[data-card-link]')) return
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault()
-      const line = card.parentElement
-      const beside = event.key === 'ArrowUp' ? line?.previousElementSibling : line?.nextElementSibling
-      beside?.querySelector<HTMLElement>('[data-card-link]')?.focus()
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      event.preventDefault()
-      const stage = nextStage(withSelected(ticket.id), stageOf(ticket), event.key === 'ArrowRight' ? 1 : -1, context)
-      if (stage) moveOne(ticket, stage)
-    } else if (event.key === 'x' || event.key === ' ') {
-      event.preventDefault()
-      toggle(ticket.id)
-    }
-  }
+  const onKeyDown = useBoardKeys({ tickets: all, withSelected, onMove: moveOne, onToggle: toggle })
 
   return (
     <>
@@ -136,16 +116,22 @@ export const Board = ({ space, state }: { readonly space: StaffSpace; readonly s
           />
         ))}
       </div>
-      {drag && (
-        <div
-          aria-hidden
-          className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 truncate rounded-md bg-raised px-2.5 py-1.5 font-medium shadow-popover"
-          style={{ transform: `translate(${drag.x + 10}px, ${drag.y + 8}px)` }}
-        >
-          {dragged.length > 1 ? t('board.several', { count: dragged.length }) : dragged[0]?.name}
-        </div>
-      )}
+      {drag && <DragGhost drag={drag} tickets={dragged} />}
       {asking && <AskPerson tickets={asking.tickets} stage={asking.stage} onAnswer={answer} onDismiss={cancel} />}
     </>
+  )
+}
+
+/** Name or number of the dragged tickets, beside the pointer. */
+const DragGhost = ({ drag, tickets }: { readonly drag: BoardDrag; readonly tickets: readonly Ticket[] }) => {
+  const { t } = useTranslation('ticket')
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 truncate rounded-md bg-raised px-2.5 py-1.5 font-medium shadow-popover"
+      style={{ transform: `translate(${drag.x + POINTER_PX}px, ${drag.y + POINTER_PX}px)` }}
+    >
+      {tickets.length > 1 ? t('board.several', { count: tickets.length }) : tickets[0]?.name}
+    </div>
   )
 }

@@ -21,8 +21,8 @@ export const askedFor = (stage: TicketStage): AskedPerson | null => {
 }
 
 /**
- * The move of a ticket to a stage: the stage action where it is allowed, otherwise the stage's first
- * status; or why neither is. A ticket in the stage stays: null.
+ * The move of a ticket to a stage: the stage action where it is allowed, otherwise the stage's
+ * first status; or why neither is. A ticket in the stage stays: null.
  */
 export const moveOf = (ticket: Ticket, stage: TicketStage, context: ActionContext): Move | Exclude<Denial, null> | null => {
   if (stageOf(ticket, context.statuses) === stage) return null
@@ -35,7 +35,7 @@ export const moveOf = (ticket: Ticket, stage: TicketStage, context: ActionContex
   return ticketActions.updateStatus.when(ticket, context, { status_id }) ?? { action: 'updateStatus', payload: { status_id } }
 }
 
-/** What a drop of these tickets on a stage would do. */
+/** Effect of a drop of several tickets on a stage. */
 export interface Drop {
   /** Tickets that would move. */
   readonly moving: number
