@@ -81,10 +81,14 @@ export const QuickProblems = ({ parts }: { readonly parts: readonly QuickPart[] 
   const { t } = useTranslation('quickAdd')
   const told = parts.flatMap(({ problem, ...part }) => (problem === null ? [] : [{ ...part, problem }]))
   return (
-    <ul role="status" className="grid gap-1 text-sm text-warning-text empty:hidden">
-      {told.map(({ kind, text, problem, people }) => (
-        <li key={`${kind} ${text} ${problem}`}>{t(`problem.${problem}`, { text, names: people?.map(({ name }) => name).join(', ') ?? '' })}</li>
-      ))}
-    </ul>
+    <div role="status" className="text-sm text-warning-text">
+      {told.length > 0 && (
+        <ul className="grid gap-1">
+          {told.map(({ kind, text, problem, people }) => (
+            <li key={`${kind} ${text} ${problem}`}>{t(`problem.${problem}`, { text, names: people?.map(({ name }) => name).join(', ') ?? '' })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -19,6 +19,8 @@ import { useBoardMoves } from './use-board-moves.ts'
 type Ticket = Mirrored<'ticket'>
 
 const SUM = { sum: ['ut'], by: ['status_id'] }
+/** Status of no ticket, for a stage that the filter leaves out: an empty filter would let all pass. */
+const NO_STATUS = ['0']
 const NOTHING: ReadonlySet<string> = new Set()
 /** Distance of what is dragged from the pointer. */
 const POINTER_PX = 10
@@ -29,13 +31,10 @@ const useStageQueries = ({ search, filter, orderBy }: ListQuery): Readonly<Recor
   return useMemo(() => {
     const wanted = filter['status_id']
     const isWanted = (id: string) => wanted === undefined || isRange(wanted) || wanted.in.includes(id)
-    const queryOf = (stage: TicketStage): ListQuery => ({
-      search,
-      filter: { ...filter, status_id: { in: statuses.filter((status) => status.stage === stage && isWanted(status.id)).map(({ id }) => id) } },
-      orderBy,
-      page: 1,
-      limit: 'all',
-    })
+    const queryOf = (stage: TicketStage): ListQuery => {
+      const ids = statuses.filter((status) => status.stage === stage && isWanted(status.id)).map(({ id }) => id)
+      return { search, filter: { ...filter, status_id: { in: ids.length > 0 ? ids : NO_STATUS } }, orderBy, page: 1, limit: 'all' }
+    }
     return Object.fromEntries(TICKET_STAGES.map((stage) => [stage, queryOf(stage)])) as Record<TicketStage, ListQuery>
   }, [search, filter, orderBy, statuses])
 }
