@@ -10,6 +10,8 @@ import { comment } from './models/comment/comment.ts'
 import { commit } from './models/commit/commit.ts'
 import { fileActions } from './models/file/file.actions.ts'
 import { file } from './models/file/file.ts'
+import { finishedWeekActions } from './models/finished-week/finished-week.actions.ts'
+import { finishedWeek } from './models/finished-week/finished-week.ts'
 import { followActions } from './models/follow/follow.actions.ts'
 import { follow } from './models/follow/follow.ts'
 import { invoiceActions } from './models/invoice/invoice.actions.ts'
@@ -85,6 +87,7 @@ export const REGISTRY = {
   transaction: { model: transaction, actions: transactionActions },
   absence: { model: absence, actions: absenceActions },
   working_time: { model: workingTime, actions: workingTimeActions },
+  finished_week: { model: finishedWeek, actions: finishedWeekActions },
   notification: { model: notification, actions: notificationActions },
   follow: { model: follow, actions: followActions },
   notification_preference: { model: notificationPreference, actions: notificationPreferenceActions },

@@ -10,7 +10,7 @@ import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
-import { absence, listLayout, savedView, workingTime } from './schema/team.ts'
+import { absence, finishedWeek, listLayout, savedView, workingTime } from './schema/team.ts'
 import { timer } from './schema/timer.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
@@ -46,6 +46,7 @@ export const TABLES = {
   follow,
   absence,
   working_time: workingTime,
+  finished_week: finishedWeek,
   saved_view: savedView,
   list_layout: listLayout,
   repo,

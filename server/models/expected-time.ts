@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { type Employment, isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
+import { user } from '../database/schema/people.ts'
 import { absence, workingTime } from '../database/schema/team.ts'
 
 /** Returns the UT of each person's full day on a date; an eight-hour day where none is recorded. */
@@ -39,4 +41,18 @@ export const absencesBetween = (database: Queryable, userIds: readonly number[],
 export const keepsAlsaceMoselle = async (database: Queryable): Promise<boolean> => {
   const [row] = await database.select({ kept: settings.alsace_moselle }).from(settings).limit(1)
   return row?.kept === true
+}
+
+/** Returns whether each of these people is employed on a day. */
+export const employments = async (database: Queryable, userIds: readonly number[]): Promise<(userId: number, day: string) => boolean> => {
+  const { id, joined_on, left_on } = user
+  const rows =
+    userIds.length === 0
+      ? []
+      : await database
+          .select({ id, joined_on, left_on })
+          .from(user)
+          .where(inArray(id, [...userIds]))
+  const byId = new Map<number, Employment>(rows.map((row) => [row.id, row]))
+  return (userId, day) => isEmployedOn(byId.get(userId), day)
 }

@@ -6,7 +6,7 @@ import { comment, file, notification } from '../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../database/schema/following.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { absence, listLayout, savedView } from '../database/schema/team.ts'
+import { absence, finishedWeek, listLayout, savedView } from '../database/schema/team.ts'
 import { timer } from '../database/schema/timer.ts'
 import type { RequestActor } from './actor.ts'
 import { clientSight } from './policies/client.policy.ts'
@@ -58,6 +58,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   commit: STAFF_ONLY,
   // The reason for an absence is private: only its owner and managers see the row.
   absence: { personal: { column: absence.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
+  finished_week: { personal: { column: finishedWeek.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },
   notification: { personal: { column: notification.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },

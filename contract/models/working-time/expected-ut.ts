@@ -7,7 +7,7 @@ interface Absent {
 }
 
 interface Expectation {
-  /** False on weekends and public holidays. */
+  /** False on weekends and public holidays, and while the person is not employed. */
   readonly isWorkingDay: boolean
   /** UT of the person's full day. */
   readonly utPerDay: number

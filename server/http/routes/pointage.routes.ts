@@ -7,7 +7,7 @@ import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage } from '../../database/schema/work.ts'
-import { absencesBetween, keepsAlsaceMoselle, workingTimes } from '../../models/expected-time.ts'
+import { absencesBetween, employments, keepsAlsaceMoselle, workingTimes } from '../../models/expected-time.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -34,11 +34,12 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
     const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
     const sums = await sumsByDay(database, userIds, from, to)
     const utOf = await workingTimes(database, userIds)
+    const isEmployed = await employments(database, userIds)
     const absences = Map.groupBy(userIds.length === 0 ? [] : await absencesBetween(database, userIds, from, to), (row) => row.user_id)
     const alsaceMoselle = await keepsAlsaceMoselle(database)
     const expected = (userId: number, day: string): number =>
       expectedUtOn(day, {
-        isWorkingDay: workingDaysOf(whole(day), Number(day.slice(0, 4)), alsaceMoselle) > 0,
+        isWorkingDay: isEmployed(userId, day) && workingDaysOf(whole(day), Number(day.slice(0, 4)), alsaceMoselle) > 0,
         utPerDay: utOf(userId, day),
         absences: absences.get(userId) ?? [],
       })

@@ -23,6 +23,7 @@ import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
 import { timerEn } from './en/timer.ts'
+import { timesheetEn } from './en/timesheet.ts'
 import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
 import { userEn } from './en/user.ts'
@@ -50,6 +51,7 @@ import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
 import { timerFr } from './fr/timer.ts'
+import { timesheetFr } from './fr/timesheet.ts'
 import { titleFr } from './fr/title.ts'
 import { undoFr } from './fr/undo.ts'
 import { userFr } from './fr/user.ts'
@@ -76,6 +78,7 @@ export const RESOURCES = {
     file: fileFr,
     absence: absenceFr,
     planning: planningFr,
+    timesheet: timesheetFr,
     clientSpace: clientSpaceFr,
     photo: photoFr,
     comment: commentFr,
@@ -105,6 +108,7 @@ export const RESOURCES = {
     file: fileEn,
     absence: absenceEn,
     planning: planningEn,
+    timesheet: timesheetEn,
     clientSpace: clientSpaceEn,
     photo: photoEn,
     comment: commentEn,

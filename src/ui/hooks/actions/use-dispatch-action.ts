@@ -52,6 +52,9 @@ export const newEventOf = (id: string, model: ModelName, { record, action, paylo
   groupId: null,
 })
 
+/** One part of a group: an action on a record, or the creation of one with this payload. */
+export type GroupPart<Name extends string> = ActionUse<Name> | { readonly create: Payload }
+
 /** The event that creates a record. Its record has a temporary id until the server numbers it. */
 export const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
   id,
@@ -124,20 +127,23 @@ export const useDispatchAction = () => {
     [dispatchStored, newId, locale, registerAction],
   )
 
-  /** Dispatches a bulk action: one write, one undo. `textOf` describes it for the toast. */
+  /** Dispatches a group of actions and creations: one write, one undo. `textOf` describes it. */
   const dispatchActions = useCallback(
     async <Name extends ModelName>(
       model: Name,
-      uses: readonly ActionUse<ActionName<Name>>[],
-      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
+      parts: readonly GroupPart<ActionName<Name>>[],
+      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
     ): Promise<readonly Dispatched[] | null> => {
-      const groupId = uses.length > 1 ? newId() : null
-      const events = uses.map((use) => ({ ...newEventOf(newId(), model, use), groupId }))
+      const groupId = parts.length > 1 ? newId() : null
+      const events = parts.map((part) => ({
+        ...('create' in part ? creationOf(newId(), model, part.create) : newEventOf(newId(), model, part)),
+        groupId,
+      }))
       const answers = await dispatchAllStored(events)
       const stored = answers === null ? [] : events.filter((_, at) => answers[at]?.status === 'logged')
       const [first] = stored
       if (first) {
-        const records = uses.map(({ record }) => record as unknown as AnyRecord)
+        const records = parts.flatMap((part) => ('create' in part ? [] : [part.record as unknown as AnyRecord]))
         const record = records.find(({ id }) => id === first.recordId) ?? null
         registerAction({ id: groupId ?? first.id, events: stored, record, records, ...textOf(stored.length) })
       }
@@ -152,10 +158,8 @@ export const useDispatchAction = () => {
       payload: Payload,
       waits?: Pick<NewEvent, 'delayMs'>,
     ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
-      const uuid = newId()
-      const id = temporaryId(uuid)
-      const event: NewEvent = { ...creationOf(uuid, model, payload), ...waits }
-      return { answer: await dispatchStored(event), id, eventId: uuid }
+      const event: NewEvent = { ...creationOf(newId(), model, payload), ...waits }
+      return { answer: await dispatchStored(event), id: event.recordId, eventId: event.id }
     },
     [dispatchStored, newId],
   )
@@ -164,8 +168,7 @@ export const useDispatchAction = () => {
   const createRecords = useCallback(
     (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
       const groupId = creations.length > 1 ? newId() : null
-      const events = creations.map(({ model, payload }): NewEvent => ({ ...creationOf(newId(), model, payload), groupId }))
-      return dispatchAllStored(events)
+      return dispatchAllStored(creations.map(({ model, payload }) => ({ ...creationOf(newId(), model, payload), groupId })))
     },
     [dispatchAllStored, newId],
   )

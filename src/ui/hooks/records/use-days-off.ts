@@ -4,10 +4,12 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { holidaysOf } from '#contract/core/kinds/holidays.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Absence } from '#contract/models/absence/absence.ts'
+import { isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { daysOf, isWeekend, type Period } from '../../text/period.ts'
 import { useLocale } from '../page/use-path.ts'
+import { useReferences } from './references.tsx'
 import { useAll, useList } from './use-records.ts'
 
 /** Days on which no work is expected, with the reason as text; null on other days. */
@@ -74,18 +76,33 @@ export const useDaysOff = (period: Period): DaysOff => {
 
 const NO_ABSENCES: readonly Absence[] = []
 
-/** The UT expected of each person in a period: their full days without weekends, holidays and absences. */
-export const useExpectedTime = (period: Period): ((userId: RecordId) => number) => {
+/** UT expected of a person on a day (`YYYY-MM-DD`). */
+export type ExpectedOn = (userId: RecordId, day: string) => number
+
+/**
+ * The UT expected of each person on the days of a period: their full days, without weekends,
+ * holidays, absences and days outside their employment.
+ */
+export const useExpectedOn = (period: Period): ExpectedOn => {
   const absences = useApprovedAbsences(period)
   const holidays = useHolidays(period)
   const workingTimes = useAll('working_time')
+  const references = useReferences()
+  return useMemo(
+    () => (userId, day) => {
+      const isWorkingDay = !isWeekend(day) && !holidays.has(day) && isEmployedOn(references.find('user', userId), day)
+      const utPerDay = isWorkingDay ? utPerDayOf(workingTimes ?? [], userId, day) : 0
+      return expectedUtOn(day, { isWorkingDay, utPerDay, absences: absences.get(userId) ?? NO_ABSENCES })
+    },
+    [absences, holidays, workingTimes, references],
+  )
+}
+
+/** The UT expected of each person in a whole period. */
+export const useExpectedTime = (period: Period): ((userId: RecordId) => number) => {
+  const expectedOn = useExpectedOn(period)
   return useMemo(() => {
     const days = daysOf(period)
-    return (userId) =>
-      days.reduce((sum, day) => {
-        const isWorkingDay = !isWeekend(day) && !holidays.has(day)
-        const utPerDay = isWorkingDay ? utPerDayOf(workingTimes ?? [], userId, day) : 0
-        return sum + expectedUtOn(day, { isWorkingDay, utPerDay, absences: absences.get(userId) ?? NO_ABSENCES })
-      }, 0)
-  }, [period, absences, holidays, workingTimes])
+    return (userId) => days.reduce((sum, day) => sum + expectedOn(userId, day), 0)
+  }, [period, expectedOn])
 }

@@ -36,7 +36,10 @@ const useWorkForm = (run: Run) => {
   const { newId } = useServices()
   const { dispatchGroup } = useDispatchAction()
   const groupId = useRef('')
-  const initial = useMemo(() => ({ ut: proposedUt(run), date: localDay(new Date(run.started_at)), comment: null, ticket_id: run.ticket_id }), [run])
+  const initial = useMemo(
+    () => ({ ut: proposedUt(run), date: localDay(new Date(run.started_at)), comment: null, kind: null, ticket_id: run.ticket_id }),
+    [run],
+  )
   const form = useForm({
     action: pointageActions.create,
     initial,
@@ -83,6 +86,7 @@ export const WorkForm = ({ run, mayGoOn, onAct, onDismiss }: WorkFormProps) => {
         placeholder={tTicket('commentPlaceholder')}
         autoFocus={run.ticket_id !== null}
       />
+      <FormField model="pointage" name="kind" field={model.fields.kind} form={form} />
       <FormField model="pointage" name="ut" field={model.fields.ut} form={form} />
       <FormField model="pointage" name="date" field={model.fields.date} form={form} />
       <div className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ export const userPresentation: Presentation<'user'> = {
   fields: {
     firstname: { form: 'identity', property: 'identity' },
     lastname: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },
-    email: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(200px, 280px)', from: 740 }, card: 0 },
+    email: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(200px, 0.9fr)', from: 740 }, card: 0 },
     phone: { form: 'identity', property: 'identity', column: { order: 5, track: '140px', from: 1240 } },
     role_id: { form: 'access', property: 'access', column: { order: 2, track: '120px', from: 640 }, filter: 'names', card: 1 },
     client_id: { form: 'access', property: 'access', column: { order: 3, track: 'minmax(140px, 220px)', from: 900 }, filter: 'names', card: 2 },
@@ -31,6 +31,8 @@ export const userPresentation: Presentation<'user'> = {
     company: { property: 'access' },
     requested_at: { column: { order: 6, track: '148px', from: 1400 } },
     ut_per_day: { form: 'work', property: 'work' },
+    joined_on: { form: 'work', property: 'work' },
+    left_on: { form: 'work', property: 'work' },
     cost_day: { form: 'work', property: 'work' },
     birthday: { form: 'personal', property: 'personal' },
     address1: { form: 'personal', property: 'personal' },

@@ -35,6 +35,8 @@ export const peopleEn = {
       city: 'City',
       cost_day: 'Cost per day',
       ut_per_day: 'UT per day',
+      joined_on: 'First day with the company',
+      left_on: 'Last day with the company',
       is_active: 'Active',
       requested_at: 'Requested on',
     },

@@ -9,6 +9,7 @@ export const workEn = {
     timer: { one: 'timer', many: 'timers' },
     repo: { one: 'repository', many: 'repositories' },
     commit: { one: 'commit', many: 'commits' },
+    finished_week: { one: 'finished week', many: 'finished weeks' },
     list_layout: { one: 'choice of columns', many: 'choices of columns' },
     saved_view: { one: 'view', many: 'views' },
     activity: { one: 'activity', many: 'activities' },
@@ -32,6 +33,7 @@ export const workEn = {
       user_id: 'Person',
       comment: 'Comment',
       date: 'Date',
+      kind: 'Kind',
       invoice_id: 'Invoice',
       invoice_line_id: 'Invoice line',
       ut_invoiced: 'Invoiced time',
@@ -60,6 +62,7 @@ export const workEn = {
       ticket_ids: 'Tickets',
       committed_at: 'On',
     },
+    finished_week: { user_id: 'Person', starts_on: 'Week of', created_at: 'Finished on' },
     list_layout: { user_id: 'Person', list: 'List', columns: 'Columns' },
     saved_view: { user_id: 'Person', name: 'Name', model: 'List', query: 'Filters', is_shared: 'Shared', position: 'Position' },
     activity: {
@@ -79,6 +82,7 @@ export const workEn = {
       create: 'Add a time entry',
       editComment: 'Edit the comment',
       editDate: 'Edit the date',
+      editKind: 'Edit the kind',
       editUt: 'Edit the duration',
       imputeInvoice: 'Put on an invoice',
       Unimputed: 'Take off the invoice',
@@ -101,6 +105,7 @@ export const workEn = {
     },
     repo: { update: 'Link to a project' },
     commit: {},
+    finished_week: { create: 'Finish the week', delete: 'Reopen the week' },
     list_layout: { create: 'Choose columns', update: 'Choose columns' },
     saved_view: { create: 'Save the view', update: 'Edit the view', delete: 'Delete the view' },
     activity: {},
@@ -109,6 +114,7 @@ export const workEn = {
     projet: { setArchive: 'Project archived', setUnArchive: 'Project taken out of the archive' },
     pointage: { delete: 'Time entry deleted', facturation_auto: 'Time entry invoiced' },
     timer: { stop: 'Timer stopped', pause: 'Timer paused', resume: 'Timer resumed', discard: 'Timed work discarded' },
+    finished_week: { create: 'Week finished', delete: 'Week reopened' },
     saved_view: { delete: 'View deleted' },
   },
   record: {
@@ -141,4 +147,4 @@ export const workEn = {
       notHereYet: 'This commit is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>

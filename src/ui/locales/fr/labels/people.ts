@@ -35,6 +35,8 @@ export const peopleFr = {
       city: 'Ville',
       cost_day: 'Coût journalier',
       ut_per_day: 'UT par jour',
+      joined_on: 'Premier jour dans l’entreprise',
+      left_on: 'Dernier jour dans l’entreprise',
       is_active: 'Actif',
       requested_at: 'Demande reçue le',
     },
