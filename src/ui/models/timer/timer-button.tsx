@@ -46,7 +46,7 @@ export const TimerButton = ({ ticketId }: { readonly ticketId: RecordId | null }
           data-timer-button
           className={cx(
             'relative inline-flex h-control min-w-control shrink-0 items-center justify-center gap-1.5 rounded-md hover:bg-hover active:bg-pressed aria-expanded:bg-hover',
-            current ? 'px-2 font-medium' : 'text-ink-2 hover:text-ink',
+            current ? 'px-2 font-medium max-sm:px-1 max-sm:[&>svg]:hidden' : 'text-ink-2 hover:text-ink',
             current && (isForgotten ? 'bg-warning-tint text-warning-text' : isPaused(current) ? 'text-ink-2' : 'bg-accent-tint text-accent-text'),
           )}
         >
@@ -90,7 +90,7 @@ const TimerPanel = ({ ticketId, close }: TimerPanelProps) => {
   }
   const isElsewhere = ticketId !== null && current?.ticket_id !== ticketId
   return (
-    <div className="grid gap-3 p-3">
+    <div className="grid grid-cols-1 gap-3 p-3">
       {current ? <CurrentRun run={current} close={close} /> : <p className="text-ink-2">{t('none')}</p>}
       {isElsewhere && (
         <Button look={current ? 'secondary' : 'primary'} onClick={() => start(ticketId)}>
@@ -126,7 +126,7 @@ const CurrentRun = ({ run, close }: { readonly run: Run; close(): void }) => {
   const paused = isPaused(run)
   const now = useNow(SECOND_MS, !paused)
   return (
-    <section aria-label={t(paused ? 'paused' : 'running')} className="grid gap-2">
+    <section aria-label={t(paused ? 'paused' : 'running')} className="grid grid-cols-1 gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <span role="timer" aria-live="off" className="font-semibold text-xl tabular">
           {clockText(elapsedMs(run, now), true)}

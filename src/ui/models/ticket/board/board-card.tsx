@@ -42,7 +42,7 @@ export const BoardCard = memo(({ ticket, space, isSelected, isDragged, onToggle,
     <div
       data-card={ticket.id}
       className={cx(
-        'group relative grid h-full select-none content-between gap-1 rounded-md border bg-surface px-2.5 py-2',
+        'group relative grid h-full select-none grid-cols-1 content-between gap-1 rounded-md border bg-surface px-2.5 py-2',
         isSelected ? 'border-accent bg-accent-tint' : 'hover:border-line-strong',
         isDragged && 'opacity-40',
       )}
