@@ -2,6 +2,7 @@ import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { companyCalls } from './company.calls.ts'
+import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
@@ -24,6 +25,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   company: companyCalls,
   user: userCalls,
   projet: projetCalls,
+  contract: contractCalls,
   pointage: pointageCalls,
   invoice: invoiceCalls,
   transaction: transactionCalls,

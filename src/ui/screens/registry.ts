@@ -22,7 +22,7 @@ const createTicket = lazyScreen(async () => (await import('./tickets/create-tick
 const ticketBoard = lazyScreen(async () => (await import('./tickets/ticket-board.tsx')).TicketBoard)
 const ticketHistoryList = lazyScreen(async () => (await import('./tickets/ticket-history-list.tsx')).TicketHistoryList)
 const exportPage = lazyScreen(async () => (await import('./exports/export-page.tsx')).ExportPage)
-const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage)
+const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage, 'ticket')
 const clientPage = lazyScreen(async () => (await import('./clients/client-page.tsx')).ClientPage)
 const projetPage = lazyScreen(async () => (await import('./projets/projet-page.tsx')).ProjetPage)
 const repoList = lazyScreen(async () => (await import('./github/repo-list.tsx')).RepoList)
@@ -35,6 +35,8 @@ const pointageListRedirect = lazyScreen(async () => (await import('./pointages/p
 const pointageGeneral = lazyScreen(async () => (await import('./pointages/pointage-general.tsx')).PointageGeneral)
 const synoptique = lazyScreen(async () => (await import('./synoptique/synoptique.tsx')).Synoptique)
 const activity = lazyScreen(async () => (await import('./activity/activity.tsx')).Activity)
+const contractList = lazyScreen(async () => (await import('./contracts/contract-list.tsx')).ContractList)
+const contractPage = lazyScreen(async () => (await import('./contracts/contract-page.tsx')).ContractPage)
 const commentList = lazyScreen(async () => (await import('./comments/comment-list.tsx')).CommentList)
 const notifications = lazyScreen(async () => (await import('./notifications/notifications.tsx')).NotificationsScreen)
 const statistics = lazyScreen(async () => (await import('./statistics/statistics.tsx')).Statistics)
@@ -103,6 +105,9 @@ const SPECIAL = {
   'manager.clientInvoices': clientPage({ space: 'manager', tab: 'invoices' }),
   'manager.clientEmployees': clientPage({ space: 'manager', tab: 'employees' }),
   'manager.clientRates': clientPage({ space: 'manager', tab: 'rates' }),
+  'manager.clientContracts': clientPage({ space: 'manager', tab: 'contracts' }),
+  'manager.contracts': contractList(),
+  'manager.contract': contractPage({ space: 'manager' }),
   'manager.projet': projetPage({ space: 'manager', tab: 'fiche' }),
   'manager.projetFiche': projetPage({ space: 'manager', tab: 'fiche' }),
   'manager.projetTickets': projetPage({ space: 'manager', tab: 'tickets' }),
@@ -166,6 +171,7 @@ const SPECIAL = {
   'technicien.clientProjets': clientPage({ space: 'technicien', tab: 'projets' }),
   'technicien.clientTickets': clientPage({ space: 'technicien', tab: 'tickets' }),
   'technicien.clientUsers': clientPage({ space: 'technicien', tab: 'users' }),
+  'technicien.contract': contractPage({ space: 'technicien' }),
   'technicien.projet': projetPage({ space: 'technicien', tab: 'fiche' }),
   'technicien.projetFiche': projetPage({ space: 'technicien', tab: 'fiche' }),
   'technicien.projetTickets': projetPage({ space: 'technicien', tab: 'tickets' }),

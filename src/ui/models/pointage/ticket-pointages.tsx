@@ -9,6 +9,8 @@ import { Button } from '../../kit/button.tsx'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { TicketContract } from '../contract/ticket-contract.tsx'
+import { useContractRule } from '../contract/use-contracts.ts'
 import { PointageRefusals } from '../ticket/ticket-refusals.tsx'
 import { useExactTimes } from '../timer/use-exact-times.ts'
 import { PointageButtons } from './pointage-buttons.tsx'
@@ -24,6 +26,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
   const [adding, setAdding] = useState(false)
   const { ask, dialogs } = usePointageDialogs()
   const exactTimes = useExactTimes(ticket.id)
+  const rule = useContractRule(ticket)
   const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
 
   return (
@@ -37,6 +40,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
           </Button>
         )}
       </div>
+      <TicketContract ticket={ticket} />
       <PointageRefusals ticket={ticket} pointages={pointages} />
       {adding && <PointageForm ticket={ticket} close={() => setAdding(false)} />}
       {!pointages ? (
@@ -52,7 +56,13 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
           <Spent done={done} estimate={ticket.ut} />
           <ul className="border-line border-t">
             {pointages.map((pointage) => (
-              <PointageRow key={pointage.id} pointage={pointage} exact={exactTimes.get(pointage.id)} ask={ask} />
+              <PointageRow
+                key={pointage.id}
+                pointage={pointage}
+                exact={exactTimes.get(pointage.id)}
+                ask={ask}
+                contractName={rule && (rule(pointage.date)?.name ?? null)}
+              />
             ))}
           </ul>
         </>
@@ -85,16 +95,19 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
   )
 }
 
-interface PointageRowProps {
+interface RowProps {
   readonly pointage: Pointage
   /** Exact minutes of the timer, where the pointage comes from one of this person's. */
   readonly exact: number | undefined
   readonly ask: OpenPointageDialog
+  /** Name of the drawn contract; null for none, undefined for a client without contracts. */
+  readonly contractName: string | null | undefined
 }
 
 /** Renders again when the ticket's time changes, not at every change of the ticket. */
-const PointageRow = memo(({ pointage, exact, ask }: PointageRowProps) => {
-  const { t } = useTranslation('timer')
+const PointageRow = memo(({ pointage, exact, ask, contractName }: RowProps) => {
+  const { t } = useTranslation('contract')
+  const { t: tTimer } = useTranslation('timer')
   const format = useFormat()
 
   return (
@@ -105,7 +118,10 @@ const PointageRow = memo(({ pointage, exact, ask }: PointageRowProps) => {
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-3">
         <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
-        {exact !== undefined && <span className="shrink-0 text-ink-3 text-sm tabular">{t('exact', { worked: format.minutes(exact) })}</span>}
+        {exact !== undefined && <span className="shrink-0 text-ink-3 text-sm tabular">{tTimer('exact', { worked: format.minutes(exact) })}</span>}
+        {contractName !== undefined && (
+          <span className="shrink-0 text-ink-3 text-sm">{contractName === null ? t('none') : t('named', { name: contractName })}</span>
+        )}
         <SyncMark mark={pointage.sync} />
       </span>
       <span className="flex items-center gap-0.5">

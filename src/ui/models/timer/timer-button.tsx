@@ -23,6 +23,7 @@ const SECOND_MS = 1000
 /** The timer of the header: how long the run goes on, and what waits to be logged. */
 export const TimerButton = ({ ticketId }: { readonly ticketId: RecordId | null }) => {
   const { t } = useTranslation('timer')
+  const { t: tCommon } = useTranslation()
   const { pathname } = useLocation()
   const { current, waiting } = useTimerRuns()
   const [open, setOpen] = useState(false)
@@ -30,7 +31,10 @@ export const TimerButton = ({ ticketId }: { readonly ticketId: RecordId | null }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(false), [pathname])
   const isForgotten = current !== null && proposedEnd(current, now) !== null
-  const label = current ? t(isForgotten ? 'stillRunning' : isPaused(current) ? 'paused' : 'running') : t('timer', { count: waiting.length })
+  const clock = current && clockText(elapsedMs(current, now), false)
+  const state = current ? t(isForgotten ? 'stillRunning' : isPaused(current) ? 'paused' : 'running') : t('timer', { count: waiting.length })
+  // The name has the words that are shown.
+  const label = clock === null ? state : tCommon('labelled', { label: state, value: clock })
   return (
     <Popover
       open={open}
@@ -51,7 +55,7 @@ export const TimerButton = ({ ticketId }: { readonly ticketId: RecordId | null }
           )}
         >
           <ButtonIcon run={current} isForgotten={isForgotten} />
-          {current && <span className="text-sm tabular">{clockText(elapsedMs(current, now), false)}</span>}
+          {clock !== null && <span className="text-sm tabular">{clock}</span>}
           {waiting.length > 0 && (
             <span
               aria-hidden

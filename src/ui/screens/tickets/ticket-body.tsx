@@ -43,7 +43,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
           <TicketFacts ticket={ticket} />
           <FollowTicketButton ticket={ticket} />
         </div>
-        <div className="mt-4 grid gap-4">
+        <div className="grid *:mt-4">
           <div className="flex flex-wrap gap-2">
             <StageActions ticket={ticket} />
             <TicketTimerButton ticketId={ticket.id} />

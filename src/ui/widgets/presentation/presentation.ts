@@ -27,6 +27,8 @@ export interface Presentation<Name extends ModelName> {
   readonly states?: States
   /** The field with the address elsewhere that a row opens in a new tab; its own page when absent. */
   readonly opens?: FieldName<Name>
+  /** Beside the values that are typed, above the buttons of the form. */
+  readonly note?: FormNote
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
 }
@@ -41,6 +43,7 @@ export interface AnyPresentation {
   readonly fields: Readonly<Record<string, FieldPlaces>>
   readonly states?: States
   readonly opens?: string
+  readonly note?: FormNote
   readonly cells?: Readonly<Record<string, RecordCell>>
 }
 
@@ -48,6 +51,15 @@ export interface RecordCellProps {
   readonly record: Mirrored<ModelName>
   readonly space: StaffSpace
 }
+
+/** A record, null for a creation, and the values of its form. */
+export interface FormNoteProps {
+  readonly record: Mirrored<ModelName> | null
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A message about the values of a form. */
+export type FormNote = ComponentType<FormNoteProps>
 
 /** Buttons and links in a cell stand above the row's own link (`relative z-10`). */
 export type RecordCell = ComponentType<RecordCellProps>
