@@ -9,14 +9,14 @@ export interface ReadDay {
   readonly isAssumed: boolean
 }
 
-const NEAR: Readonly<Record<string, number>> = {
-  'aujourd hui': 0,
-  aujourdhui: 0,
-  today: 0,
-  hier: -1,
-  yesterday: -1,
-  'avant hier': -2,
-}
+const NEAR: ReadonlyMap<string, number> = new Map([
+  ['aujourd hui', 0],
+  ['aujourdhui', 0],
+  ['today', 0],
+  ['hier', -1],
+  ['yesterday', -1],
+  ['avant hier', -2],
+])
 
 /**
  * Sunday first, as `Date` counts. Short forms need their point: « mon » and « jeu » are French
@@ -77,7 +77,7 @@ const dayOf = (day: string, month: number | string, year: string | undefined, to
  */
 export const readDay = (text: string, today: string): ReadDay | null => {
   const input = fold(text)
-  const near = NEAR[input.replaceAll(/[’'-]/g, ' ')]
+  const near = NEAR.get(input.replaceAll(/[’'-]/g, ' '))
   if (near !== undefined) return { day: addDays(today, near), isAssumed: false }
   if (/^\d{4}-\d{2}-\d{2}$/.test(input)) return { day: isCalendarDate(input) ? input : null, isAssumed: false }
   const last = LAST_WEEKDAY.exec(input)

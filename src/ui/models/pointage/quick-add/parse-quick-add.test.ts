@@ -27,6 +27,7 @@ it.each([
   ['1h last tuesday', 4, '2026-11-17', null, null, null, ''],
   ['2h "attendu 2h hier"', 8, null, null, null, null, 'attendu 2h hier'],
   ['installé la version 3.5 dans mon bureau', null, null, null, null, null, 'installé la version 3.5 dans mon bureau'],
+  ['__proto__ constructor toString', null, null, null, null, null, '__proto__ constructor toString'],
   ['', null, null, null, null, null, ''],
 ])('reads « %s »', (text, ut, date, ticket, person, billable, comment) => {
   const read = parse(text)

@@ -77,16 +77,16 @@ const MOST_WORDS = 4
 /** Texts that can only mean a duration: a number with a unit. « 3.5 » may be a version. */
 const DURATION = /^\d+(?:[.,]\d+)?\s?(?:h|heures?|hours?|m|mn|min|minutes?|j|d|jours?|days?|ut)(?:\s?\d{1,2}\s?(?:m|mn|min|minutes?)?)?$/
 const TICKET = /^#(\d{1,15})$/
-const BILLABLE: Readonly<Record<string, boolean>> = {
-  facturable: true,
-  billable: true,
-  'non facturable': false,
-  'non-facturable': false,
-  'pas facturable': false,
-  'non billable': false,
-  'non-billable': false,
-  'not billable': false,
-}
+const BILLABLE: ReadonlyMap<string, boolean> = new Map([
+  ['facturable', true],
+  ['billable', true],
+  ['non facturable', false],
+  ['non-facturable', false],
+  ['pas facturable', false],
+  ['non billable', false],
+  ['non-billable', false],
+  ['not billable', false],
+])
 
 const readUt = (text: string, { utPerDay }: QuickContext): Reading | null => {
   const input = text.toLowerCase()
@@ -108,7 +108,7 @@ const readTicket = (text: string): Reading | null => {
 }
 
 const readBillable = (text: string): Reading | null => {
-  const value = BILLABLE[fold(text)]
+  const value = BILLABLE.get(fold(text))
   return value === undefined ? null : { kind: 'billable', text, problem: null, value }
 }
 
