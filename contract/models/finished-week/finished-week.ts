@@ -1,6 +1,6 @@
 import type { Issues } from '#contract/core/issues.ts'
 import { belongsTo, date, instant } from '#contract/core/kinds/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { mondayOf } from './monday.ts'
 
@@ -23,4 +23,3 @@ export const finishedWeek = defineModel({
   title: (record) => record.starts_on,
 })
 
-export type FinishedWeek = RecordOf<typeof finishedWeek>
