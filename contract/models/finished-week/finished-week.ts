@@ -22,4 +22,3 @@ export const finishedWeek = defineModel({
   check: ({ starts_on }): Issues => (mondayOf(starts_on) === starts_on ? {} : { starts_on: [{ code: 'monday' }] }),
   title: (record) => record.starts_on,
 })
-
