@@ -53,6 +53,8 @@ import { ticketStatus } from './models/ticket-status/ticket-status.ts'
 import { ticketStatusHistory } from './models/ticket-status-history/ticket-status-history.ts'
 import { ticketTypeActions } from './models/ticket-type/ticket-type.actions.ts'
 import { ticketType } from './models/ticket-type/ticket-type.ts'
+import { timerActions } from './models/timer/timer.actions.ts'
+import { timer } from './models/timer/timer.ts'
 import { transactionActions } from './models/transaction/transaction.actions.ts'
 import { transaction } from './models/transaction/transaction.ts'
 import { userActions } from './models/user/user.actions.ts'
@@ -84,6 +86,7 @@ export const REGISTRY = {
   invoice: { model: invoice, actions: invoiceActions },
   invoice_line: { model: invoiceLine, actions: invoiceLineActions },
   pointage: { model: pointage, actions: pointageActions },
+  timer: { model: timer, actions: timerActions },
   transaction: { model: transaction, actions: transactionActions },
   absence: { model: absence, actions: absenceActions },
   working_time: { model: workingTime, actions: workingTimeActions },

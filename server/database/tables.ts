@@ -12,6 +12,7 @@ import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from './schema/team.ts'
+import { timer } from './schema/timer.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
 /** Table of a model with its replication columns. */
@@ -31,6 +32,7 @@ export const TABLES = {
   contract,
   ticket,
   pointage,
+  timer,
   ticket_status_history: ticketStatusHistory,
   settings,
   macro,

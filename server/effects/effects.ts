@@ -13,6 +13,7 @@ import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
 import { recordStatusChange } from './ticket.effects.ts'
 import { notifyOfTicket } from './ticket.notifications.ts'
+import { endEarlierRuns } from './timer.effects.ts'
 import { applyPayment } from './transaction.effects.ts'
 import { applyUserChange } from './user.effects.ts'
 import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
@@ -36,6 +37,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket_type: [moveTickets('ticket_type')],
   pointage: [keepFinishedWeeks, applyImputation, alertOfPointage],
   finished_week: [reopenWeek],
+  timer: [endEarlierRuns],
   transaction: [applyPayment],
 }
 

@@ -5,7 +5,7 @@ import type { ModelName } from '#contract/registry.ts'
 import { invoice, product } from '../database/schema/billing.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
-import { ticket } from '../database/schema/work.ts'
+import { pointage, ticket } from '../database/schema/work.ts'
 
 /** Returns a condition on the row that is referred to, given the record as it will be stored. */
 type Rule = (record: AnyRecord) => SQL
@@ -36,6 +36,9 @@ const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${client
 /** Accepts products of the catalogue and subscriptions of the invoice's client. */
 const soldToClient: Rule = (record) =>
   sql`(${product.client_id} is null or ${product.client_id} = (select ${invoice.client_id} from ${invoice} where ${invoice.id} = ${Number(record['invoice_id'])}))`
+
+/** A run becomes a pointage of the same person. */
+const ownersPointage: Rule = (record) => sql`(${pointage.user_id} = ${Number(record['user_id'])})`
 
 const notArchived: Rule = () => isNull(client.archived_at)
 
@@ -83,6 +86,7 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     invoiced_user_id: staff,
     invoice_id: ownClientsInvoice,
   },
+  timer: { ticket_id: { anyVisible: 'Staff log time on each ticket, closed ones included.' }, pointage_id: ownersPointage },
   invoice: { client_id: notArchived },
   invoice_line: {
     invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },

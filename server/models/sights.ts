@@ -8,6 +8,7 @@ import { follow, notificationPreference } from '../database/schema/following.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView } from '../database/schema/team.ts'
+import { timer } from '../database/schema/timer.ts'
 import type { RequestActor } from './actor.ts'
 import { clientSight } from './policies/client.policy.ts'
 import { pointageSight } from './policies/pointage.policy.ts'
@@ -35,6 +36,8 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   contract: { own: (clientId) => sql`${contract.client_id} = ${clientId}`, dependsOn: ['client_id'] },
   ticket: ticketSight,
   pointage: pointageSight,
+  // Starts, pauses and stops are the person's own; colleagues and managers see the pointages.
+  timer: { personal: { column: timer.user_id, roles: STAFF, others: null }, dependsOn: [] },
   ticket_status_history: ticketStatusHistorySight,
   comment: {
     own: () => eq(comment.visible_to_client, true),

@@ -30,8 +30,12 @@ export interface AuditEntry {
   readonly address: string | null
 }
 
+/** Models without activity: managers read the activity, and a timer is the person's own. */
+const PRIVATE_MODELS: ReadonlySet<AuditEntry['model']> = new Set(['timer'])
+
 /** Appends an entry in the transaction of the change that it records. Entries never change. */
 export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
+  if (PRIVATE_MODELS.has(entry.model)) return
   await transaction.insert(activity).values({
     user_id: entry.userId,
     model: entry.model,

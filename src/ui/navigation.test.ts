@@ -59,6 +59,8 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.settingsStatus': TAB,
   'manager.settingsTypes': TAB,
   'manager.terms': TAB,
+  'manager.ticketBoard': BUTTON,
+  'technicien.ticketBoard': BUTTON,
   'technicien.ticketCreate': 'a button of the header',
   'technicien.clientCreate': CREATION,
   'technicien.pointageList': 'another address of the list in the menu',

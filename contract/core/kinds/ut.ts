@@ -18,12 +18,13 @@ export const UT_SPANS: Readonly<Record<number, 'halfDay' | 'day' | 'twoDays' | '
 export const UT_POINTAGES = [1, 2, 3, 4, 8, 12, 16, 20, 24, 28, 32] as const
 
 /** `1h30`, `45 min`, `0 min`: hours and minutes, the same in both languages. */
-export const formatUt = (ut: number): string => {
-  const minutes = Math.abs(ut) * MINUTES_PER_UT
-  const sign = ut < 0 ? '−' : ''
+export const formatUt = (ut: number): string => `${ut < 0 ? '−' : ''}${formatMinutes(Math.abs(ut) * MINUTES_PER_UT)}`
+
+/** `1 h 07`, `45 min`: exact minutes, the same in both languages. */
+export const formatMinutes = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${sign}${rest} min`
-  return rest === 0 ? `${sign}${hours} h` : `${sign}${hours} h ${String(rest).padStart(2, '0')}`
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
 const HOURS = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*(?:h|heures?|hours?)\s*(?:(\d{1,2})\s*(?:m|mn|min|minutes?)?)?$/

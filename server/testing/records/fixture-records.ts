@@ -9,6 +9,7 @@ import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
+import { timer } from '../../database/schema/timer.ts'
 import { tableOf } from '../../database/tables.ts'
 import { modelsOfClients, sampleRow } from './sample-row.ts'
 
@@ -110,6 +111,7 @@ export const createRecords = async (database: Queryable, company: Company) => {
     add(notification, { user_id, data: { link: '/', message: { fr: text, en: text } }, created_at: AT })
   const addView = (user_id: number, name: string, is_shared: boolean) => add(savedView, { user_id, name, model: 'ticket', is_shared })
   const addLayout = (user_id: number, columns: string) => add(listLayout, { user_id, list: 'ticket', columns })
+  const addTimer = (user_id: number) => add(timer, { user_id, ticket_id: tickets.own, started_at: AT })
   const addPreference = (user_id: number, time_zone: string) => add(notificationPreference, { user_id, time_zone })
   const addFollow = (user_id: number, projet_id: number) => add(follow, { user_id, projet_id })
   const addLogin = (user_id: number) => add(lastLogin, { user_id, date: AT, ip: '192.0.2.1' })
@@ -161,6 +163,7 @@ export const createRecords = async (database: Queryable, company: Company) => {
       client: await addLayout(people.client, 'c'),
       other: await addLayout(people.otherClient, marker),
     },
+    timer: { manager: await addTimer(people.manager), technicien: await addTimer(people.technicien), other: await addTimer(people.colleague) },
     last_login: {
       manager: await addLogin(people.manager),
       technicien: await addLogin(people.technicien),

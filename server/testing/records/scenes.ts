@@ -12,6 +12,7 @@ import { follow, notificationPreference } from '../../database/schema/following.
 import { client } from '../../database/schema/people.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
+import { timer } from '../../database/schema/timer.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { tableOf } from '../../database/tables.ts'
 import type { TestServer } from '../servers/test-server.ts'
@@ -61,6 +62,7 @@ const archivedAt = ({ archived }: Scene): string | null => (archived ? '2026-01-
 let people = 0
 
 const AT = '2026-03-02T09:00:00.000Z'
+const LATEST = '2199-01-01T00:00:00.000Z'
 
 let references = 0
 
@@ -146,6 +148,13 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     only(await database.query.insert(notificationPreference).values({ user_id: actor.id }).returning()),
   follow: async ({ database, fixture }, _scene, actor) =>
     only(await database.query.insert(follow).values({ user_id: actor.id, ticket_id: fixture.tickets.own }).returning()),
+  // The person's latest run: an earlier one that they did not stop would end at the next one.
+  timer: async ({ database, fixture }, _scene, actor, action) => {
+    const isStopped = action === 'reopen' || action === 'log'
+    const pauses = action === 'resume' ? `${LATEST}/` : null
+    const values = { user_id: actor.id, ticket_id: fixture.tickets.own, started_at: LATEST, stopped_at: isStopped ? LATEST : null, pauses }
+    return only(await database.query.insert(timer).values(values).returning())
+  },
   list_layout: async ({ database }, _scene, actor) =>
     only(await database.query.insert(listLayout).values({ user_id: actor.id, list: 'ticket', columns: 'name' }).returning()),
   absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>

@@ -6,6 +6,7 @@ import { cx } from '../kit/cx.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Sheet } from '../kit/overlays/sheet.tsx'
 import { CreateTicketButton } from '../models/ticket/create-ticket-button.tsx'
+import { TimerProvider } from '../models/timer/timer-provider.tsx'
 import type { StaffSpace } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
 import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
@@ -25,8 +26,10 @@ import { Sidebar } from './menu/sidebar.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { OpenRecordProvider } from './open-record.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
+import { QuickAddProvider } from './quick-add.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { TimerControl } from './timer-control.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
 
 interface SpaceShellProps {
@@ -47,23 +50,27 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
         <LoadingGate>
           <OpenRecordProvider>
             <UndoProvider space={space}>
-              <HeaderSlotProvider value={slot}>
-                <div className="flex h-dvh overflow-hidden bg-canvas">
-                  <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
-                    <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
-                  </aside>
-                  <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
-                    {preferences.narrow && <TopMenu space={space} />}
-                    <Header space={space} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
-                    <FirstPull />
-                    <DeviceNotices />
-                    <Main className="relative min-h-0 flex-1 overflow-y-auto">{children}</Main>
-                  </div>
-                </div>
-                <Panels space={space} open={open} setOpen={setOpen} />
-                <SessionExpiredDialog />
-                <SyncAnnouncer />
-              </HeaderSlotProvider>
+              <TimerProvider>
+                <QuickAddProvider>
+                  <HeaderSlotProvider value={slot}>
+                    <div className="flex h-dvh overflow-hidden bg-canvas">
+                      <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
+                        <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
+                      </aside>
+                      <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
+                        {preferences.narrow && <TopMenu space={space} />}
+                        <Header space={space} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
+                        <FirstPull />
+                        <DeviceNotices />
+                        <Main className="relative min-h-0 flex-1 overflow-y-auto">{children}</Main>
+                      </div>
+                    </div>
+                    <Panels space={space} open={open} setOpen={setOpen} />
+                    <SessionExpiredDialog />
+                    <SyncAnnouncer />
+                  </HeaderSlotProvider>
+                </QuickAddProvider>
+              </TimerProvider>
             </UndoProvider>
           </OpenRecordProvider>
         </LoadingGate>
@@ -88,6 +95,7 @@ const Header = ({ space, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
       </IconButton>
       <div ref={slotRef} className="flex min-w-0 flex-1 items-center gap-2" />
       <SyncIndicator space={space} />
+      <TimerControl />
       <Bell space={space} />
       <CreateTicketButton space={space} isCompact />
       <ProfileMenu space={space} onLogOut={() => onOpen('logout')} onForget={() => onOpen('forget')} onShortcuts={() => onOpen('shortcuts')} />

@@ -16,12 +16,14 @@ import { outboxEn } from './en/outbox.ts'
 import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
 import { pointageEn } from './en/pointage.ts'
+import { quickAddEn } from './en/quick-add.ts'
 import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { reportEn } from './en/report.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
+import { timerEn } from './en/timer.ts'
 import { timesheetEn } from './en/timesheet.ts'
 import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
@@ -43,12 +45,14 @@ import { outboxFr } from './fr/outbox.ts'
 import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
 import { pointageFr } from './fr/pointage.ts'
+import { quickAddFr } from './fr/quick-add.ts'
 import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { reportFr } from './fr/report.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
+import { timerFr } from './fr/timer.ts'
 import { timesheetFr } from './fr/timesheet.ts'
 import { titleFr } from './fr/title.ts'
 import { undoFr } from './fr/undo.ts'
@@ -63,6 +67,8 @@ export const RESOURCES = {
     title: titleFr,
     auth: authFr,
     ticket: ticketFr,
+    timer: timerFr,
+    quickAdd: quickAddFr,
     mail: mailFr,
     markdown: markdownFr,
     outbox: outboxFr,
@@ -92,6 +98,8 @@ export const RESOURCES = {
     title: titleEn,
     auth: authEn,
     ticket: ticketEn,
+    timer: timerEn,
+    quickAdd: quickAddEn,
     mail: mailEn,
     markdown: markdownEn,
     outbox: outboxEn,

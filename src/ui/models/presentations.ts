@@ -54,6 +54,7 @@ export const NOT_DERIVED = {
   file: 'the files of a ticket',
   notification: 'the bell, and a page of its own',
   notification_preference: 'a section of the page of notifications',
+  timer: 'the timer of the header, and the dialog in which it becomes a pointage',
   follow: 'a button on what is followed',
   finished_week: 'a button of the week of pointages',
   saved_view: 'the views above a list',

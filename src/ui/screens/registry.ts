@@ -19,6 +19,7 @@ const formerScreen = lazyScreen(async () => (await import('./public/former.tsx')
 const dashboard = lazyScreen(async () => (await import('./dashboard/dashboard.tsx')).Dashboard)
 const ticketList = lazyScreen(async () => (await import('./tickets/ticket-list.tsx')).TicketList)
 const createTicket = lazyScreen(async () => (await import('./tickets/create-ticket.tsx')).CreateTicket)
+const ticketBoard = lazyScreen(async () => (await import('./tickets/ticket-board.tsx')).TicketBoard)
 const ticketHistoryList = lazyScreen(async () => (await import('./tickets/ticket-history-list.tsx')).TicketHistoryList)
 const exportPage = lazyScreen(async () => (await import('./exports/export-page.tsx')).ExportPage)
 const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage, 'ticket')
@@ -86,6 +87,7 @@ const SPECIAL = {
   'manager.home': dashboard({ space: 'manager' }),
   'manager.tickets': ticketList({ space: 'manager' }),
   'manager.ticketCreate': createTicket({ space: 'manager' }),
+  'manager.ticketBoard': ticketBoard({ space: 'manager' }),
   'manager.ticketHistory': ticketHistoryList(),
   'manager.ticketExport': exportPage({ space: 'manager', model: 'ticket' }),
   'manager.ticket': ticketPage({ space: 'manager', tab: 'ticket' }),
@@ -157,6 +159,7 @@ const SPECIAL = {
   'manager.terms': managerTerms(),
   'technicien.home': dashboard({ space: 'technicien' }),
   'technicien.tickets': ticketList({ space: 'technicien' }),
+  'technicien.ticketBoard': ticketBoard({ space: 'technicien' }),
   'technicien.ticketCreate': createTicket({ space: 'technicien' }),
   'technicien.ticket': ticketPage({ space: 'technicien', tab: 'ticket' }),
   'technicien.ticketTicket': ticketPage({ space: 'technicien', tab: 'ticket' }),

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { formatUt } from '#contract/core/kinds/ut.ts'
+import { formatMinutes, formatUt } from '#contract/core/kinds/ut.ts'
 
 const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 /** Words before a date and a time in a sentence. */
@@ -54,6 +54,8 @@ export interface Formats {
   /** Euro cents in a sentence: « 20 000 € », with cents where there are some. */
   shortEuros(cents: number): string
   ut(ut: number): string
+  /** Exact minutes: « 1 h 07 ». */
+  minutes(minutes: number): string
   /** A whole number of percent. */
   percent(value: number): string
   /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
@@ -120,6 +122,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     percent: (value) => percent.format(value / 100),
     rate: (hundredths) => rate.format(hundredths / 10_000),
     bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
+    minutes: (minutes) => formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE),
     ut: (ut) =>
       formatUt(ut)
         .replaceAll(' ', NO_BREAK_SPACE)

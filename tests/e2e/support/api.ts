@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListAnswer, TokenAnswer } from '#contract/core/events/replication.ts'
+import { HEADERS, type ListAnswer, type TokenAnswer } from '#contract/core/events/replication.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
 /** Asks the server itself, past browser and proxy: what it holds is the truth that a story ends with. */
@@ -24,11 +24,15 @@ export const apiOf = (origin: string) => {
     return answer.status === 401 ? ask(await signIn(person)) : answer
   }
 
-  const send = (method: 'PUT' | 'POST', person: PersonName, path: string, body: object): Promise<Response> =>
+  const send = (
+    method: 'PUT' | 'POST',
+    person: PersonName,
+    { path, body, headers = {} }: { readonly path: string; readonly body: object; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Response> =>
     withToken(person, (token) =>
       fetch(`${origin}/api/models/${path}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
         body: JSON.stringify(body),
       }),
     )
@@ -48,7 +52,10 @@ export const apiOf = (origin: string) => {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as ListAnswer
     },
-    put: (person: PersonName, path: string, body: object): Promise<Response> => send('PUT', person, path, body),
-    post: (person: PersonName, path: string, body: object): Promise<Response> => send('POST', person, path, body),
+    put: (person: PersonName, path: string, body: object): Promise<Response> => send('PUT', person, { path, body }),
+    post: (person: PersonName, path: string, body: object): Promise<Response> => send('POST', person, { path, body }),
+    /** Posts as a device does that was without a network for so long. */
+    postLate: (person: PersonName, path: string, body: object, agoMs: number): Promise<Response> =>
+      send('POST', person, { path, body, headers: { [HEADERS.ago]: String(agoMs) } }),
   }
 }

@@ -24,6 +24,7 @@ interface VisitorOptions {
   readonly size?: ScreenSize
   readonly dark?: boolean
   readonly hasTouch?: boolean
+  readonly timeZone?: string
   /**
    * The network and the server are there throughout, so that the page needs no service worker: one
    * that downloads and compiles the entire client takes 40 % of the processor time of a sign-in.
@@ -38,7 +39,7 @@ export const openVisitor = async (browser: Browser, origin: string, options: Vis
     hasTouch: options.hasTouch ?? false,
     colorScheme: options.dark ? 'dark' : 'light',
     locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
+    timezoneId: options.timeZone ?? 'Europe/Paris',
     serviceWorkers: options.isAlwaysOnline ? 'block' : 'allow',
   })
   // Machines may be slow, or have other things to do.

@@ -55,7 +55,8 @@ export const newEventOf = (id: string, model: ModelName, { record, action, paylo
 /** One part of a group: an action on a record, or the creation of one with this payload. */
 export type GroupPart<Name extends string> = ActionUse<Name> | { readonly create: Payload }
 
-const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
+/** The event that creates a record. Its record has a temporary id until the server numbers it. */
+export const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
   id,
   model,
   recordId: temporaryId(id),
@@ -172,8 +173,23 @@ export const useDispatchAction = () => {
     [dispatchAllStored, newId],
   )
 
+  /**
+   * Dispatches events of several models with one write, as a group that is undone by its id. Null:
+   * storage was not confirmed, which a toast has reported; an issue is in a toast too.
+   */
+  const dispatchGroup = useCallback(
+    async (events: readonly NewEvent[]): Promise<{ readonly groupId: string; readonly answers: readonly Dispatched[] } | null> => {
+      const groupId = newId()
+      const answers = await dispatchAllStored(events.map((event) => ({ ...event, groupId })))
+      const rejected = answers?.find((answer) => answer.status === 'invalid')
+      if (rejected?.status === 'invalid') toast.error(rejectionMessage(rejected, locale))
+      return answers && { groupId, answers }
+    },
+    [dispatchAllStored, newId, locale],
+  )
+
   return useMemo(
-    () => ({ dispatchAction, dispatchActions, createRecord, createRecords }),
-    [dispatchAction, dispatchActions, createRecord, createRecords],
+    () => ({ dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords],
   )
 }

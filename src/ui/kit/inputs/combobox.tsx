@@ -15,6 +15,8 @@ interface ComboboxProps {
   /** Called with null when the choice is cleared. */
   onChange(value: string | null): void
   readonly clearable: boolean
+  /** Called with what is typed, where the options come from a search. */
+  onTyped?(text: string): void
   readonly placeholder: string
   readonly disabled?: boolean
   readonly invalid?: boolean
@@ -80,6 +82,7 @@ export const Combobox = (props: ComboboxProps) => {
           multiple={false}
           onPick={pick}
           plain={props.plain ?? false}
+          {...(props.onTyped ? { onTyped: props.onTyped } : {})}
         />
       </Popover>
       {clearable && (

@@ -22,6 +22,8 @@ interface ListboxProps {
   onPick(value: string): void
   /** Called with the option that Enter would pick, and with null when the list closes. */
   onCurrent?(value: string | null): void
+  /** Called with what is typed, where the options come from a search. */
+  onTyped?(text: string): void
   /** Hides the search field, for a handful of options. */
   readonly plain?: boolean
 }
@@ -50,7 +52,7 @@ const useCurrentReport = (value: string | null, onCurrent: ListboxProps['onCurre
  * `aria-activedescendant` names the current option. Up, Down, Home, End move, Enter picks; Escape
  * belongs to the element that holds the list.
  */
-export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, plain = false }: ListboxProps) => {
+export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, onTyped, plain = false }: ListboxProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -66,6 +68,7 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
   const onType = (text: string) => {
     setTyped(text)
     setActive(0)
+    onTyped?.(text)
   }
 
   return (

@@ -8,6 +8,8 @@ import type { ActionName, ModelName } from '#contract/registry.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { useOpener } from '../../kit/overlays/use-opener.ts'
+import { useQuickAdd } from '../../models/pointage/quick-add/quick-add-context.ts'
+import { useTimerCommands } from '../../models/timer/timer-context.ts'
 import { usePageRecord } from '../open-record.tsx'
 import { ChoiceStep, TextStep } from './choice-step.tsx'
 import type { OfferedAction } from './record-actions.ts'
@@ -66,6 +68,8 @@ const useRecordBelow = () => {
 const PaletteBody = ({ space, close, onPanel }: PaletteBodyProps) => {
   const navigate = useNavigate()
   const { dispatchAction } = useDispatchAction()
+  const { toggle } = useTimerCommands()
+  const openQuickAdd = useQuickAdd()
   const below = useRecordBelow()
   const [choosing, setChoosing] = useState<OfferedAction | null>(null)
 
@@ -79,6 +83,12 @@ const PaletteBody = ({ space, close, onPanel }: PaletteBodyProps) => {
       void navigate(effect.to)
     } else if ('panel' in effect) {
       onPanel(effect.panel)
+    } else if ('timer' in effect) {
+      close()
+      toggle(effect.timer)
+    } else if ('quickAdd' in effect) {
+      close()
+      openQuickAdd(effect.quickAdd)
     } else if (effect.action.input.kind === 'choice' || effect.action.input.kind === 'text') {
       setChoosing(effect.action)
     } else if (below) {

@@ -1,10 +1,12 @@
 import { Command } from 'cmdk'
-import { Search } from 'lucide-react'
+import { Clock, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { localePath } from '#contract/routes.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
+import { parseQuickAdd } from '../../models/pointage/quick-add/parse-quick-add.ts'
+import { useQuickContext } from '../../models/pointage/quick-add/use-quick-context.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 import { Group, Item, PaletteFrame } from './palette-parts.tsx'
 import { type Candidate, placeOf, ranked } from './rank.ts'
@@ -34,7 +36,9 @@ interface Section {
 /** Records, actions and pages that match, in sections; the section with the best match comes first. */
 export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
   const { t } = useTranslation()
+  const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
+  const quickContext = useQuickContext()
   const [input, setInput] = useState('')
   const typed = input.trim()
   const { found, isCurrent } = useFoundRecords(space, typed)
@@ -68,6 +72,8 @@ export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
     commandSection('actions', t('palette.actions'), general),
     commandSection('pages', t('palette.pages'), pages),
   ]
+  // A duration is no name: the text is time to be logged.
+  const isTime = space !== 'client' && parseQuickAdd(typed, quickContext).ut !== null
   // Equal matches: what the person can do comes before the many records that begin alike.
   const rank = ({ id, first }: Section): number => (first ? placeOf(typed, first) * 2 + (id === 'records' ? 1 : 0) : Number.POSITIVE_INFINITY)
   const ordered = typed === '' ? sections : sections.toSorted((a, b) => rank(a) - rank(b))
@@ -81,6 +87,14 @@ export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
       isCurrent={isCurrent}
       start={<Search aria-hidden className="size-4 shrink-0 text-ink-3" />}
     >
+      {isTime && (
+        <Group heading={tQuickAdd('title')}>
+          <Item value="quick-add-typed" onSelect={() => onRun({ quickAdd: typed })}>
+            <Clock aria-hidden />
+            <span className="truncate">{t('labelled', { label: tQuickAdd('title'), value: typed })}</span>
+          </Item>
+        </Group>
+      )}
       <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
       {ordered.map(
         ({ id, heading, first, content }) =>

@@ -1,6 +1,7 @@
-import { ArrowRight, Keyboard, LogOut, type LucideIcon, MessageSquare, Plus, Repeat2, Zap } from 'lucide-react'
+import { ArrowRight, Clock, Keyboard, LogOut, type LucideIcon, MessageSquare, Plus, Repeat2, Timer, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { localePath, ROUTES, type RouteId } from '#contract/routes.ts'
@@ -8,6 +9,7 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { useMaySeeInvoices } from '../../hooks/records/use-may-see-invoices.ts'
+import { useTimerRuns } from '../../models/timer/timer-context.ts'
 import { CREATE_TICKET, HOME, itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { isTab } from '../breadcrumbs.tsx'
@@ -19,8 +21,17 @@ import type { FoundRecord } from './use-found-records.ts'
 /** A panel of the layout that a command opens. */
 export type CommandPanel = 'shortcuts' | 'logout'
 
-/** Effect of a command: it opens an address (with its locale) or a panel, or acts on the open record. */
-export type CommandEffect = { readonly to: string } | { readonly panel: CommandPanel } | { readonly action: OfferedAction }
+/**
+ * Effect of a command: it opens an address (with its locale) or a panel, acts on the open record,
+ * or starts and stops the timer, on a ticket or on none.
+ */
+export type CommandEffect =
+  | { readonly to: string }
+  | { readonly panel: CommandPanel }
+  | { readonly action: OfferedAction }
+  | { readonly timer: RecordId | null }
+  /** Opens quick add with a text. */
+  | { readonly quickAdd: string }
 
 export interface Command extends Candidate {
   readonly id: string
@@ -80,7 +91,10 @@ export const usePageCommands = (space: RoleSlug): readonly Command[] => {
 /** Actions that need no record. */
 export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
   const { t } = useTranslation()
+  const { t: tTimer } = useTranslation('timer')
+  const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
+  const { current } = useTimerRuns()
   return useMemo(
     () => [
       command({
@@ -89,10 +103,16 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
         title: space === 'client' ? t('nav.createSav') : t('nav.createTicket'),
         effect: { to: localePath(locale, ROUTES[CREATE_TICKET[space]].path) },
       }),
+      ...(space === 'client'
+        ? []
+        : [
+            command({ id: 'quick-add', icon: Clock, title: tQuickAdd('command'), effect: { quickAdd: '' } }),
+            command({ id: 'timer', icon: Timer, title: tTimer(current ? 'stopCommand' : 'startCommand'), effect: { timer: null } }),
+          ]),
       command({ id: 'shortcuts', icon: Keyboard, title: t('nav.shortcuts'), effect: { panel: 'shortcuts' } }),
       command({ id: 'logout', icon: LogOut, title: t('nav.logout'), effect: { panel: 'logout' } }),
     ],
-    [space, t, locale],
+    [space, t, tTimer, tQuickAdd, locale, current],
   )
 }
 
@@ -101,8 +121,10 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
   const { t } = useTranslation()
   const { t: tTitle } = useTranslation('title')
   const locale = useLocale()
+  const { t: tTimer } = useTranslation('timer')
   const labels = useLabels()
   const context = useActionContext()
+  const { current } = useTimerRuns()
   return useMemo(() => {
     if (!open) return []
     const { model, record } = open
@@ -121,6 +143,11 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
       const asksMore = action.input.kind === 'choice' || action.input.kind === 'text'
       return command({ id: `action-${action.name}`, icon: Zap, title: asksMore ? `${title}…` : title, effect: { action } })
     })
-    return [...actions, ...tabs]
-  }, [open, space, t, tTitle, locale, labels, context])
+    const isTimed = current?.ticket_id === record.id
+    const timing =
+      model === 'ticket' && space !== 'client' && !isTimed
+        ? [command({ id: 'timer-here', icon: Timer, title: tTimer(current ? 'switchHere' : 'startHere'), effect: { timer: record.id } })]
+        : []
+    return [...timing, ...actions, ...tabs]
+  }, [open, space, t, tTitle, tTimer, locale, labels, context, current])
 }

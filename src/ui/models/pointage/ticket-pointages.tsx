@@ -12,6 +12,7 @@ import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { TicketContract } from '../contract/ticket-contract.tsx'
 import { useContractRule } from '../contract/use-contracts.ts'
 import { PointageRefusals } from '../ticket/ticket-refusals.tsx'
+import { useExactTimes } from '../timer/use-exact-times.ts'
 import { PointageButtons } from './pointage-buttons.tsx'
 import { type OpenPointageDialog, usePointageDialogs } from './pointage-dialogs.tsx'
 import { PointageForm } from './pointage-form.tsx'
@@ -24,6 +25,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
   const [adding, setAdding] = useState(false)
   const { ask, dialogs } = usePointageDialogs()
+  const exactTimes = useExactTimes(ticket.id)
   const rule = useContractRule(ticket)
   const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
 
@@ -54,7 +56,13 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
           <Spent done={done} estimate={ticket.ut} />
           <ul className="border-line border-t">
             {pointages.map((pointage) => (
-              <PointageRow key={pointage.id} pointage={pointage} ask={ask} contractName={rule && (rule(pointage.date)?.name ?? null)} />
+              <PointageRow
+                key={pointage.id}
+                pointage={pointage}
+                exact={exactTimes.get(pointage.id)}
+                ask={ask}
+                contractName={rule && (rule(pointage.date)?.name ?? null)}
+              />
             ))}
           </ul>
         </>
@@ -89,14 +97,17 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
 
 interface RowProps {
   readonly pointage: Pointage
+  /** Exact minutes of the timer, where the pointage comes from one of this person's. */
+  readonly exact: number | undefined
   readonly ask: OpenPointageDialog
   /** Name of the drawn contract; null for none, undefined for a client without contracts. */
   readonly contractName: string | null | undefined
 }
 
 /** Renders again when the ticket's time changes, not at every change of the ticket. */
-const PointageRow = memo(({ pointage, ask, contractName }: RowProps) => {
+const PointageRow = memo(({ pointage, exact, ask, contractName }: RowProps) => {
   const { t } = useTranslation('contract')
+  const { t: tTimer } = useTranslation('timer')
   const format = useFormat()
 
   return (
@@ -107,6 +118,7 @@ const PointageRow = memo(({ pointage, ask, contractName }: RowProps) => {
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-3">
         <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
+        {exact !== undefined && <span className="shrink-0 text-ink-3 text-sm tabular">{tTimer('exact', { worked: format.minutes(exact) })}</span>}
         {contractName !== undefined && (
           <span className="shrink-0 text-ink-3 text-sm">{contractName === null ? t('none') : t('named', { name: contractName })}</span>
         )}

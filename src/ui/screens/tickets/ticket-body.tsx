@@ -11,6 +11,7 @@ import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
 import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
 import { TicketTimeline } from '../../models/ticket/timeline/ticket-timeline.tsx'
+import { TicketTimerButton } from '../../models/timer/ticket-timer-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
@@ -43,7 +44,10 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
           <FollowTicketButton ticket={ticket} />
         </div>
         <div className="grid *:mt-4">
-          <StageActions ticket={ticket} />
+          <div className="flex flex-wrap gap-2">
+            <StageActions ticket={ticket} />
+            <TicketTimerButton ticketId={ticket.id} />
+          </div>
           <TicketRefusals ticket={ticket} />
         </div>
         <div className="-mx-4 mt-4 mb-6 sm:-mx-8">

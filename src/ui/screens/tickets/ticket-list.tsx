@@ -1,4 +1,4 @@
-import { History, SlidersHorizontal, Ticket } from 'lucide-react'
+import { Columns3, History, SlidersHorizontal, Ticket } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
@@ -42,7 +42,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const card = useTicketCard(space, 'client')
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
-  const tools = useMemo(() => (space === 'manager' ? <ManagerTools /> : undefined), [space])
+  const tools = useMemo(() => <Tools space={space} />, [space])
   const empty = useMemo(
     () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />,
     [t, space],
@@ -71,13 +71,19 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   )
 }
 
-/** Links to the export of the listed tickets and to the history of all tickets. */
-const ManagerTools = () => {
+/** Links to the board and the export of the listed tickets, and to the history of all tickets. */
+const Tools = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('report')
+  const { t: tTicket } = useTranslation('ticket')
   return (
     <span className="flex gap-1.5">
-      <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
-      <ToolLink route="manager.ticketHistory" icon={History} text={t('toHistory')} hint={t('toHistoryHint')} keepsFilters={false} />
+      <ToolLink route={`${space}.ticketBoard`} icon={Columns3} text={tTicket('board.link')} hint={tTicket('board.linkHint')} keepsFilters />
+      {space === 'manager' && (
+        <>
+          <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
+          <ToolLink route="manager.ticketHistory" icon={History} text={t('toHistory')} hint={t('toHistoryHint')} keepsFilters={false} />
+        </>
+      )}
     </span>
   )
 }

@@ -21,7 +21,7 @@ interface RecordName {
 }
 
 /** Models whose title alone does not tell which record is meant. */
-const NAMED_BY_PARENT: ReadonlySet<ModelName> = new Set(['pointage', 'notification', 'notification_preference', 'follow'])
+const NAMED_BY_PARENT: ReadonlySet<ModelName> = new Set(['pointage', 'timer', 'notification', 'notification_preference', 'follow'])
 
 export interface NamedEventProps {
   readonly event: LoggedEvent

@@ -8,6 +8,7 @@ import type { ActionName, ModelName } from '#contract/registry.ts'
 const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
   ticket: ['create', 'toggleFavorite', 'updateName', 'update'],
   pointage: ['create', 'editComment'],
+  timer: ['create', 'pause', 'resume', 'stop', 'reopen', 'updateTicket', 'log'],
   comment: ['create', 'editBody', 'markAsRead'],
   notification: ['markAsRead', 'markAsUnread', 'snooze'],
   notification_preference: ['create', 'update'],

@@ -6,6 +6,7 @@ export const workEn = {
   model: {
     projet: { one: 'project', many: 'projects' },
     pointage: { one: 'time entry', many: 'time entries' },
+    timer: { one: 'timer', many: 'timers' },
     repo: { one: 'repository', many: 'repositories' },
     commit: { one: 'commit', many: 'commits' },
     finished_week: { one: 'finished week', many: 'finished weeks' },
@@ -39,6 +40,16 @@ export const workEn = {
       invoiced_user_id: 'Invoiced as',
       is_locked: 'On a sent invoice',
       created_at: 'Entered on',
+    },
+    timer: {
+      user_id: 'Person',
+      ticket_id: 'Ticket',
+      started_at: 'Started',
+      pauses: 'Pauses',
+      stopped_at: 'Stopped',
+      is_stop_assumed: 'Assumed end',
+      pointage_id: 'Time entry',
+      is_settled: 'Dealt with',
     },
     repo: { name: 'Name', url: 'Address', projet_id: 'Project' },
     commit: {
@@ -81,6 +92,17 @@ export const workEn = {
       editUser: 'Change the person',
       delete: 'Delete the time entry',
     },
+    timer: {
+      create: 'Start the timer',
+      pause: 'Pause the timer',
+      resume: 'Resume the timer',
+      stop: 'Stop the timer',
+      reopen: 'Restart the timer',
+      updateTicket: 'Change the timer’s ticket',
+      log: 'Log the timed work',
+      discard: 'Discard the timed work',
+      delete: 'Delete the timer',
+    },
     repo: { update: 'Link to a project' },
     commit: {},
     finished_week: { create: 'Finish the week', delete: 'Reopen the week' },
@@ -91,6 +113,7 @@ export const workEn = {
   done: {
     projet: { setArchive: 'Project archived', setUnArchive: 'Project taken out of the archive' },
     pointage: { delete: 'Time entry deleted', facturation_auto: 'Time entry invoiced' },
+    timer: { stop: 'Timer stopped', pause: 'Timer paused', resume: 'Timer resumed', discard: 'Timed work discarded' },
     finished_week: { create: 'Week finished', delete: 'Week reopened' },
     saved_view: { delete: 'View deleted' },
   },
@@ -124,4 +147,4 @@ export const workEn = {
       notHereYet: 'This commit is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>

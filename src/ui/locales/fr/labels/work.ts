@@ -6,6 +6,7 @@ export const workFr = {
   model: {
     projet: { one: 'projet', many: 'projets' },
     pointage: { one: 'pointage', many: 'pointages' },
+    timer: { one: 'chronomètre', many: 'chronomètres' },
     repo: { one: 'dépôt', many: 'dépôts' },
     commit: { one: 'commit', many: 'commits' },
     finished_week: { one: 'semaine terminée', many: 'semaines terminées' },
@@ -39,6 +40,16 @@ export const workFr = {
       invoiced_user_id: 'Facturé au nom de',
       is_locked: 'Facturé et envoyé',
       created_at: 'Saisi le',
+    },
+    timer: {
+      user_id: 'Personne',
+      ticket_id: 'Ticket',
+      started_at: 'Démarré',
+      pauses: 'Pauses',
+      stopped_at: 'Arrêté',
+      is_stop_assumed: 'Fin supposée',
+      pointage_id: 'Pointage',
+      is_settled: 'Traité',
     },
     repo: { name: 'Nom', url: 'Adresse', projet_id: 'Projet' },
     commit: {
@@ -81,6 +92,17 @@ export const workFr = {
       editUser: 'Changer la personne',
       delete: 'Supprimer le pointage',
     },
+    timer: {
+      create: 'Démarrer le chronomètre',
+      pause: 'Mettre en pause',
+      resume: 'Reprendre',
+      stop: 'Arrêter le chronomètre',
+      reopen: 'Remettre en marche',
+      updateTicket: 'Changer le ticket du chronomètre',
+      log: 'Saisir le temps chronométré',
+      discard: 'Abandonner le temps chronométré',
+      delete: 'Supprimer le chronomètre',
+    },
     repo: { update: 'Rattacher à un projet' },
     commit: {},
     finished_week: { create: 'Terminer la semaine', delete: 'Rouvrir la semaine' },
@@ -91,6 +113,7 @@ export const workFr = {
   done: {
     projet: { setArchive: 'Projet archivé', setUnArchive: 'Projet sorti des archives' },
     pointage: { delete: 'Pointage supprimé', facturation_auto: 'Pointage facturé' },
+    timer: { stop: 'Chronomètre arrêté', pause: 'Chronomètre en pause', resume: 'Chronomètre repris', discard: 'Temps chronométré abandonné' },
     finished_week: { create: 'Semaine terminée', delete: 'Semaine rouverte' },
     saved_view: { delete: 'Vue supprimée' },
   },
@@ -124,4 +147,4 @@ export const workFr = {
       notHereYet: 'Ce commit n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'timer' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>

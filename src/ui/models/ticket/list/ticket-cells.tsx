@@ -14,6 +14,8 @@ import { localDay } from '../../../text/format.ts'
 import { RowLink } from '../../../widgets/list/rows/row-link.tsx'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { useUnreadByTicket } from '../../comment/unread-by-ticket.tsx'
+import { RowTimerButton } from '../../timer/ticket-timer-button.tsx'
+import { useTimerCommands } from '../../timer/timer-context.ts'
 import { dueDate } from '../due-date.tsx'
 import { FavoriteStar } from '../favorite-button.tsx'
 import { flagsOf, ticketFlags } from '../ticket-flags.tsx'
@@ -37,6 +39,7 @@ const cachedById = (make: (id: RecordId | null) => ReactNode): ((id: RecordId | 
 export const useTicketCells = (space: StaffSpace) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
+  const { t: tTimer } = useTranslation('timer')
   const { now } = useServices()
   const references = useReferences()
   const format = useFormat()
@@ -44,9 +47,11 @@ export const useTicketCells = (space: StaffSpace) => {
   const path = usePath()
   const { dispatchAction } = useDispatchAction()
   const unread = useUnreadByTicket()
+  const { toggle } = useTimerCommands()
   return useMemo(() => {
     const flags = flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, true)
     const labels = { on: t('unfavorite'), off: t('favorite') }
+    const timerLabel = tTimer('startOn')
     const days = { late: tCommon('late'), yesterday: tCommon('yesterday'), today: tCommon('today'), tomorrow: tCommon('tomorrow') }
     const status = cachedById((id) => (id === null ? null : statusPill(references, id)))
     const projet = cachedById((id) => referenceText(references, 'projet', id))
@@ -62,6 +67,7 @@ export const useTicketCells = (space: StaffSpace) => {
           {/* Before the sync mark, which appears and disappears: a double click still finds the
               star. */}
           <FavoriteStar inRow ticket={ticket} labels={labels} dispatchAction={dispatchAction} />
+          <RowTimerButton ticketId={ticket.id} label={timerLabel} onToggle={toggle} />
           {ticket.sync.pending > 0 && <SyncMark mark={ticket.sync} />}
         </span>
       ),
@@ -72,5 +78,5 @@ export const useTicketCells = (space: StaffSpace) => {
       type: (ticket: Ticket) => type(ticket.type_id),
       due: (ticket: Ticket) => dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
     }
-  }, [t, tCommon, references, format, isOpen, path, dispatchAction, unread, space, now])
+  }, [t, tCommon, tTimer, toggle, references, format, isOpen, path, dispatchAction, unread, space, now])
 }

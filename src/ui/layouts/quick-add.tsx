@@ -1,0 +1,26 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
+import { QuickAddContext } from '../models/pointage/quick-add/quick-add-context.ts'
+import { QuickAddDialog } from '../models/pointage/quick-add/quick-add-dialog.tsx'
+import { useServices } from '../services/services.tsx'
+import { usePageRecord } from './open-record.tsx'
+
+/** Quick add for every part of a space: key Q, the palette, and the timer of the header open it. */
+export const QuickAddProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { preferences } = useServices()
+  const [text, setText] = useState<string | null>(null)
+  const open = useCallback((typed: string) => setText(typed), [])
+  useHotKeys(preferences.keys, { q: () => setText('') }, { q: 'quickAdd' })
+  return (
+    <QuickAddContext value={open}>
+      {children}
+      {text !== null && <QuickAddOnPage text={text} onClose={() => setText(null)} />}
+    </QuickAddContext>
+  )
+}
+
+/** The page below may be that of a ticket. */
+const QuickAddOnPage = ({ text, onClose }: { readonly text: string; onClose(): void }) => {
+  const page = usePageRecord()
+  return <QuickAddDialog text={text} pageTicket={page?.model === 'ticket' ? page.id : null} onClose={onClose} />
+}

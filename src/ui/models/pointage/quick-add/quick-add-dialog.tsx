@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { RecordId } from '#contract/core/ids.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
+import { Input } from '../../../kit/inputs/input.tsx'
+import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { useUndo } from '../../../services/undo-context.ts'
+import { QuickChips, QuickProblems } from './quick-chips.tsx'
+import { useLastEntry } from './use-last-entry.ts'
+import { useQuickEntry } from './use-quick-entry.ts'
+
+interface QuickAddDialogProps {
+  /** The text to begin with. */
+  readonly text: string
+  /** The ticket of the page below: meant where the text names none. */
+  readonly pageTicket: RecordId | null
+  onClose(): void
+}
+
+/** Time in one line, understood while it is typed. */
+export const QuickAddDialog = ({ onClose, ...rest }: QuickAddDialogProps) => {
+  const { t } = useTranslation('quickAdd')
+  const { t: tCommon } = useTranslation()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium">
+      <QuickAddForm {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps) => {
+  const { t } = useTranslation('quickAdd')
+  const { t: tCommon } = useTranslation()
+  const { t: tUndo } = useTranslation('undo')
+  const { undoAction } = useUndo()
+  const format = useFormat()
+  const id = useId()
+  const [text, setText] = useState(first)
+  const [withBilling, setWithBilling] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const entry = useQuickEntry(text, pageTicket)
+  const last = useLastEntry()
+
+  const submit = async () => {
+    if (!entry.isReady || busy) return
+    setBusy(true)
+    const groupId = await entry.store(withBilling && entry.mayChangeBilling)
+    setBusy(false)
+    if (groupId === null) return
+    const title = t('added', { ut: format.ut(entry.read.ut ?? 0), ticket: entry.ticket?.name ?? '' })
+    toast.success(tCommon('saved'), { description: title, action: { label: tUndo('undo'), onClick: () => void undoAction(groupId, title) } })
+    onClose()
+  }
+  const repeatLast = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' || text !== '' || last === null) return
+    event.preventDefault()
+    setText(last)
+  }
+
+  return (
+    <form
+      aria-label={t('title')}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={repeatLast}
+        aria-label={t('line')}
+        aria-describedby={`${id}-hint`}
+        placeholder={t('example')}
+        autoComplete="off"
+        autoFocus
+        enterKeyHint="done"
+      />
+      <QuickChips read={entry.read} ticket={entry.ticket} />
+      <QuickProblems parts={entry.read.parts} />
+      {entry.mayChangeBilling && (
+        <label htmlFor={`${id}-billing`} className="flex items-center gap-2">
+          <Checkbox id={`${id}-billing`} checked={withBilling} onCheckedChange={setWithBilling} />
+          {t(entry.read.billable ? 'makeBillable' : 'makeNotBillable')}
+        </label>
+      )}
+      <p id={`${id}-hint`} className="text-ink-3 text-sm">
+        {t(last === null ? 'hint' : 'hintLast')}
+      </p>
+      <div className="flex gap-2">
+        <Button look="primary" type="submit" busy={busy} disabled={!entry.isReady}>
+          {tCommon('save')}
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { parseBody } from '#contract/core/events/action.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { creationOf, newEventOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { useActionContext } from '../../../hooks/records/references.tsx'
+import { useOne } from '../../../hooks/records/use-records.ts'
+import { usePerson, useServices } from '../../../services/services.tsx'
+import { parseQuickAdd, type QuickAdd, type QuickProblem } from './parse-quick-add.ts'
+import { useQuickContext } from './use-quick-context.ts'
+
+/** Problems with which the entry can be stored: the person sees what was understood. */
+const HARMLESS: ReadonlySet<QuickProblem | null> = new Set([null, 'second', 'assumed'])
+
+export interface QuickEntryState {
+  readonly read: QuickAdd
+  /** Undefined while it loads, null where this device has no such ticket. */
+  readonly ticket: Mirrored<'ticket'> | null | undefined
+  /** Text and ticket differ about billing, and the person may change the ticket. */
+  readonly mayChangeBilling: boolean
+  readonly isReady: boolean
+  /** Stores the pointage, and the ticket's billing if wanted; answers the id of the group. */
+  store(withBilling: boolean): Promise<string | null>
+}
+
+/** Reads a text here and now. `pageTicket` is meant where the text names no ticket. */
+export const useQuickEntry = (text: string, pageTicket: RecordId | null): QuickEntryState => {
+  const { newId } = useServices()
+  const { actor } = usePerson()
+  const context = useQuickContext()
+  const actionContext = useActionContext()
+  const { dispatchGroup } = useDispatchAction()
+  const read = useMemo(() => parseQuickAdd(text, context), [text, context])
+  const { value: ticket } = useOne('ticket', read.ticket ?? pageTicket)
+  const body = {
+    ut: read.ut,
+    ticket_id: ticket?.id ?? null,
+    date: read.date ?? context.today,
+    comment: read.comment === '' ? null : read.comment,
+    ...(read.person ? { user_id: read.person.id } : {}),
+  }
+  const differs = read.billable !== null && ticket !== undefined && ticket !== null && ticket.is_facturable !== read.billable
+  const isValid = !('issues' in parseBody(pointageActions.create, body, actor.role))
+  return {
+    read,
+    ticket,
+    mayChangeBilling: differs && ticketActions.updateFacturable.when(ticket, actionContext, null) === null,
+    isReady: isValid && read.parts.every(({ problem }) => HARMLESS.has(problem)),
+    store: async (withBilling) => {
+      const billing =
+        withBilling && ticket
+          ? [newEventOf(newId(), 'ticket', { record: ticket, action: 'updateFacturable', payload: { is_facturable: read.billable } })]
+          : []
+      const stored = await dispatchGroup([creationOf(newId(), 'pointage', body), ...billing])
+      return stored?.answers[0]?.status === 'logged' ? stored.groupId : null
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { ActionContext, Denial } from '#contract/core/events/action.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { STAGE_ACTIONS, TICKET_STAGES, TICKET_TRANSITIONS, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { Ticket } from '#contract/models/ticket/ticket.ts'
+import { stageOf, statusOfStage } from '#contract/models/ticket/ticket-stage.ts'
+
+/** A person whom a move asks for. */
+export type AskedPerson = 'waiting_validation_user_id' | 'waiting_solving_user_id'
+
+/** The action that moves a ticket to a stage, with the body but the person who is asked. */
+export interface Move {
+  readonly action: 'start' | 'waitingValidation' | 'alertManagerToResolve' | 'done' | 'close' | 'updateStatus'
+  readonly payload: Readonly<Record<string, RecordId>>
+}
+
+/** The person whom a move to this stage asks for; null for the other stages. */
+export const askedFor = (stage: TicketStage): AskedPerson | null => {
+  if (stage === 'waiting_validation') return 'waiting_validation_user_id'
+  return stage === 'waiting_solving' ? 'waiting_solving_user_id' : null
+}
+
+/**
+ * The move of a ticket to a stage: the stage action where it is allowed, otherwise the stage's
+ * first status; or why neither is. A ticket in the stage stays: null.
+ */
+export const moveOf = (ticket: Ticket, stage: TicketStage, context: ActionContext): Move | Exclude<Denial, null> | null => {
+  if (stageOf(ticket, context.statuses) === stage) return null
+  const step = STAGE_ACTIONS.find((action) => TICKET_TRANSITIONS[action].to === stage)
+  const denial = step ? ticketActions[step].when(ticket, context, null) : null
+  if (step && denial === null) return { action: step, payload: {} }
+  const status_id = statusOfStage(stage, context.statuses)
+  // Nobody waits for an answer that was not asked of anyone.
+  if (askedFor(stage) !== null || status_id === null) return denial ?? 'transition_not_allowed'
+  return ticketActions.updateStatus.when(ticket, context, { status_id }) ?? { action: 'updateStatus', payload: { status_id } }
+}
+
+/** Effect of a drop of several tickets on a stage. */
+export interface Drop {
+  /** Tickets that would move. */
+  readonly moving: number
+  /** Tickets whose stage or role forbids it. */
+  readonly forbidden: number
+  readonly asks: AskedPerson | null
+}
+
+export const dropOf = (tickets: readonly Ticket[], stage: TicketStage, context: ActionContext): Drop => {
+  const moves = tickets.map((ticket) => moveOf(ticket, stage, context))
+  return {
+    moving: moves.filter((move) => move !== null && typeof move === 'object').length,
+    forbidden: moves.filter((move) => typeof move === 'string').length,
+    asks: askedFor(stage),
+  }
+}
+
+/** The next stage in a direction to which at least one of the tickets may move; null at the end. */
+export const nextStage = (tickets: readonly Ticket[], from: TicketStage, step: 1 | -1, context: ActionContext): TicketStage | null => {
+  const at = TICKET_STAGES.indexOf(from)
+  const beyond = step === 1 ? TICKET_STAGES.slice(at + 1) : TICKET_STAGES.slice(0, at).toReversed()
+  return beyond.find((stage) => dropOf(tickets, stage, context).moving > 0) ?? null
+}

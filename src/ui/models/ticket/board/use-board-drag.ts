@@ -1,0 +1,87 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
+
+/** The pointer moves this far before a press becomes a drag. */
+const THRESHOLD_PX = 5
+/** This close to its edges, the board scrolls under the pointer. */
+const EDGE_PX = 48
+const SCROLL_PX = 16
+
+export interface BoardDrag {
+  /** Id of the card under the hand. */
+  readonly id: string
+  readonly over: TicketStage | null
+  readonly x: number
+  readonly y: number
+}
+
+const stageAt = (x: number, y: number): TicketStage | null => {
+  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage-column]')
+  return TICKET_STAGES.find((stage) => stage === column?.dataset['stageColumn']) ?? null
+}
+
+/**
+ * Drags cards with the mouse; menu and keys do the same for everyone. A finger scrolls instead.
+ * Escape leaves all as it was.
+ */
+export const useBoardDrag = (board: RefObject<HTMLElement | null>, onDrop: (id: string, stage: TicketStage) => void) => {
+  const [drag, setDrag] = useState<BoardDrag | null>(null)
+  const latest = useRef({ drag, onDrop })
+  latest.current = { drag, onDrop }
+  const pressed = useRef<{ readonly id: string; readonly x: number; readonly y: number } | null>(null)
+
+  const isClickOfDrag = useRef(false)
+  const end = useCallback(() => {
+    pressed.current = null
+    setDrag(null)
+  }, [])
+
+  useEffect(() => {
+    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      const from = pressed.current
+      if (!from || (!latest.current.drag && Math.hypot(x - from.x, y - from.y) < THRESHOLD_PX)) return
+      const bounds = board.current?.getBoundingClientRect()
+      if (bounds && x > bounds.right - EDGE_PX) board.current?.scrollBy({ left: SCROLL_PX })
+      if (bounds && x < bounds.left + EDGE_PX) board.current?.scrollBy({ left: -SCROLL_PX })
+      setDrag({ id: from.id, over: stageAt(x, y), x, y })
+    }
+    const drop = () => {
+      const { drag: last, onDrop: dropped } = latest.current
+      if (last?.over) dropped(last.id, last.over)
+      // The click follows in this very task.
+      isClickOfDrag.current = last !== null
+      window.setTimeout(() => {
+        isClickOfDrag.current = false
+      })
+      end()
+    }
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+    // The click that ends a drag opens nothing.
+    const swallow = (event: MouseEvent) => {
+      if (!isClickOfDrag.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', end)
+    window.addEventListener('keydown', leave)
+    window.addEventListener('click', swallow, true)
+    return () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', end)
+      window.removeEventListener('keydown', leave)
+      window.removeEventListener('click', swallow, true)
+    }
+  }, [board, end])
+
+  const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const id = target.closest<HTMLElement>('[data-card]')?.dataset['card']
+    if (event.pointerType !== 'mouse' || event.button !== 0 || id === undefined || target.closest('button, input')) return
+    pressed.current = { id, x: event.clientX, y: event.clientY }
+  }, [])
+
+  return { drag, onPointerDown }
+}

@@ -1,0 +1,45 @@
+import { Square, Timer as TimerIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { useTimerCommands, useTimerRuns } from './timer-context.ts'
+
+/** Starts the timer on a ticket, switches to it, or stops it there. */
+export const TicketTimerButton = ({ ticketId }: { readonly ticketId: RecordId }) => {
+  const { t } = useTranslation('timer')
+  const { current } = useTimerRuns()
+  const { toggle } = useTimerCommands()
+  const isHere = current?.ticket_id === ticketId
+  const Icon = isHere ? Square : TimerIcon
+  return (
+    <Button look="secondary" aria-keyshortcuts="Y" onClick={() => toggle(ticketId)}>
+      <Icon aria-hidden />
+      {t(isHere ? 'stop' : current ? 'switchHere' : 'startHere')}
+    </Button>
+  )
+}
+
+const ICON = <TimerIcon aria-hidden />
+
+interface RowTimerButtonProps {
+  readonly ticketId: RecordId
+  readonly label: string
+  onToggle(ticketId: RecordId): void
+}
+
+/** Starts the timer from a row of a list; key Y presses it while the focus is in the row. */
+export const RowTimerButton = ({ ticketId, label, onToggle }: RowTimerButtonProps) => (
+  <IconButton
+    size="small"
+    label={label}
+    // In a list the rows decide which button is a tab stop.
+    tabIndex={-1}
+    data-row-button
+    data-row-timer
+    onClick={() => onToggle(ticketId)}
+    className="relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+  >
+    {ICON}
+  </IconButton>
+)

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { DESKTOP, openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 30, pointages: 20, seed: 61 })
+  api = apiOf(world.server.origin)
+})
+
+afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false, loseAnswers: 0, duplicateRequests: 0 }))
+
+const HOUR_MS = 3_600_000
+
+/** A time zone in which it is about noon now: a run of this moment is in the working day. */
+const noonZone = (): string => {
+  const offset = 12 - new Date().getUTCHours()
+  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
+const runs = async (): Promise<readonly WireRow[]> => (await api.list('technicien', 'timer?limit=all&orderBy=id')).data
+const timer = (page: Page) => page.locator('[data-timer-button]')
+const isNamed = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name }).waitFor()
+
+const openTicket = async (page: Page, id: unknown): Promise<void> => {
+  await page.goto(`/technicien/tickets/${id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+it('is started on the phone without a network, outlives a reload, and is stopped on the desk', async () => {
+  const [ticket, other] = (await api.list('technicien', 'ticket?limit=5')).data
+  const timeZone = noonZone()
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, timeZone })
+  await signIn(phone.page, 'technicien')
+  await whenUpToDate(phone.page)
+  await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  await openTicket(phone.page, ticket?.id)
+
+  world.proxy.setFaults({ offline: true })
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await phone.page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  await phone.page.getByRole('button', { name: 'Chronométrer ce ticket' }).click()
+  await isNamed(phone.page, /^Chronomètre en marche/)
+  await phone.page.reload()
+  await isNamed(phone.page, /^Chronomètre en marche/)
+  expect(await runs()).toEqual([])
+  world.proxy.setFaults({ offline: false })
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await runs()).length).toBe(1)
+
+  const desk = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { size: DESKTOP, timeZone, isAlwaysOnline: true })
+  await signIn(desk.page, 'technicien')
+  await isNamed(desk.page, /^Chronomètre en marche/)
+  await timer(desk.page).click()
+  const panel = desk.page.getByRole('dialog', { name: 'Chronomètre' })
+  await panel.getByText(String(ticket?.['name'])).waitFor()
+  await panel.getByRole('button', { name: 'Pause' }).click()
+  await isNamed(phone.page, /^Chronomètre en pause/)
+  await panel.getByRole('button', { name: 'Reprendre' }).click()
+  expect(await findings(desk.page)).toEqual([])
+  await desk.page.keyboard.press('Escape')
+
+  // One step to another ticket: the first run waits to be logged.
+  await openTicket(desk.page, other?.id)
+  await desk.page.keyboard.press('y')
+  await expect
+    .poll(async () => (await runs()).map((run) => [run['ticket_id'], run['stopped_at'] === null]))
+    .toEqual([
+      [ticket?.id, false],
+      [other?.id, true],
+    ])
+
+  await desk.page.keyboard.press('y')
+  const work = desk.page.getByRole('dialog', { name: 'Qu’avez-vous fait ?' })
+  await work.getByLabel('Commentaire').fill('Remplacé le bloc d’alimentation')
+  expect(await findings(desk.page)).toEqual([])
+  await work.getByRole('button', { name: 'Enregistrer' }).click()
+  await work.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await runs()).map((run) => run['is_settled'])).toEqual([false, true])
+  const [, logged] = await runs()
+  const entries = (await api.list('technicien', `pointage?filter[ticket_id]=${other?.id}&limit=all`)).data
+  expect(entries.find(({ id }) => id === logged?.['pointage_id'])).toMatchObject({ ut: 1, comment: 'Remplacé le bloc d’alimentation' })
+  await desk.page.getByText('chronométré : 0 min').waitFor()
+
+  // The phone has what is left to log.
+  await phone.page.getByRole('button', { name: /1 temps à saisir/ }).click()
+  await phone.page.getByRole('region', { name: 'À saisir' }).getByRole('button').click()
+  await phone.page.getByRole('button', { name: 'Abandonner ce temps' }).click()
+  await expect.poll(async () => (await runs()).map((run) => run['is_settled'])).toEqual([true, true])
+  await phone.page.getByRole('button', { name: 'Chronomètre', exact: true }).waitFor()
+  expect([...phone.failures, ...desk.failures]).toEqual([])
+})
+
+it('asks when a forgotten run ended before it stops, in English too', async () => {
+  expect((await api.postLate('technicien', 'timer', { ticket_id: null }, 340 * HOUR_MS)).status).toBe(201)
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { timeZone: noonZone(), isAlwaysOnline: true })
+  await signIn(page, 'technicien')
+  await page.goto('/en/technicien')
+  await isNamed(page, /^Timer still running: forgotten\?/)
+  await timer(page).click()
+  await page.getByRole('dialog', { name: 'Timer' }).getByRole('button', { name: 'Stop' }).click()
+  const question = page.getByRole('dialog', { name: 'Was this timer forgotten?' })
+  await question.waitFor()
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: /^Stop on / }).click()
+
+  const work = page.getByRole('dialog', { name: 'What did you do?' })
+  await work.getByRole('button', { name: /^Ticket:/ }).click()
+  await page.getByRole('option').first().click()
+  await work.getByRole('button', { name: 'Save' }).click()
+  await work.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await runs()).at(-1)?.['is_settled']).toBe(true)
+  const last = (await runs()).at(-1)
+  const [entry] = (await api.list('technicien', `pointage?filter[id]=${last?.['pointage_id']}`)).data
+  expect(Number(entry?.['ut'])).toBeLessThanOrEqual(40)
+  expect(failures).toEqual([])
+})
