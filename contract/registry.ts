@@ -3,6 +3,10 @@ import type { AnyModel, MirrorCollection, RecordOf } from './core/model.ts'
 import { absenceActions } from './models/absence/absence.actions.ts'
 import { absence } from './models/absence/absence.ts'
 import { activity } from './models/activity/activity.ts'
+import { bridgeDayActions } from './models/bridge-day/bridge-day.actions.ts'
+import { bridgeDay } from './models/bridge-day/bridge-day.ts'
+import { calendarFeedActions } from './models/calendar-feed/calendar-feed.actions.ts'
+import { calendarFeed } from './models/calendar-feed/calendar-feed.ts'
 import { clientActions } from './models/client/client.actions.ts'
 import { client } from './models/client/client.ts'
 import { commentActions } from './models/comment/comment.actions.ts'
@@ -12,11 +16,17 @@ import { fileActions } from './models/file/file.actions.ts'
 import { file } from './models/file/file.ts'
 import { followActions } from './models/follow/follow.actions.ts'
 import { follow } from './models/follow/follow.ts'
+import { handoverActions } from './models/handover/handover.actions.ts'
+import { handover } from './models/handover/handover.ts'
 import { invoiceActions } from './models/invoice/invoice.actions.ts'
 import { invoice } from './models/invoice/invoice.ts'
 import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
 import { invoiceLine } from './models/invoice-line/invoice-line.ts'
 import { lastLogin } from './models/last-login/last-login.ts'
+import { leaveAdjustmentActions } from './models/leave-adjustment/leave-adjustment.actions.ts'
+import { leaveAdjustment } from './models/leave-adjustment/leave-adjustment.ts'
+import { leaveRuleActions } from './models/leave-rule/leave-rule.actions.ts'
+import { leaveRule } from './models/leave-rule/leave-rule.ts'
 import { listLayoutActions } from './models/list-layout/list-layout.actions.ts'
 import { listLayout } from './models/list-layout/list-layout.ts'
 import { macroActions } from './models/macro/macro.actions.ts'
@@ -51,6 +61,7 @@ import { ticketTypeActions } from './models/ticket-type/ticket-type.actions.ts'
 import { ticketType } from './models/ticket-type/ticket-type.ts'
 import { transactionActions } from './models/transaction/transaction.actions.ts'
 import { transaction } from './models/transaction/transaction.ts'
+import { unavailability } from './models/unavailability/unavailability.ts'
 import { userActions } from './models/user/user.actions.ts'
 import { user } from './models/user/user.ts'
 import { workingTimeActions } from './models/working-time/working-time.actions.ts'
@@ -81,6 +92,12 @@ export const REGISTRY = {
   pointage: { model: pointage, actions: pointageActions },
   transaction: { model: transaction, actions: transactionActions },
   absence: { model: absence, actions: absenceActions },
+  unavailability: { model: unavailability, actions: {} },
+  leave_rule: { model: leaveRule, actions: leaveRuleActions },
+  leave_adjustment: { model: leaveAdjustment, actions: leaveAdjustmentActions },
+  bridge_day: { model: bridgeDay, actions: bridgeDayActions },
+  handover: { model: handover, actions: handoverActions },
+  calendar_feed: { model: calendarFeed, actions: calendarFeedActions },
   working_time: { model: workingTime, actions: workingTimeActions },
   notification: { model: notification, actions: notificationActions },
   follow: { model: follow, actions: followActions },

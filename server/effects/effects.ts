@@ -12,6 +12,7 @@ import { withdrawUnshared } from './saved-view.effects.ts'
 import { recordStatusChange } from './ticket.effects.ts'
 import { notifyOfTicket } from './ticket.notifications.ts'
 import { applyPayment } from './transaction.effects.ts'
+import { publishUnavailability } from './unavailability.effects.ts'
 import { applyUserChange } from './user.effects.ts'
 import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 
@@ -20,7 +21,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket: [recordStatusChange, notifyOfTicket],
   comment: [notifyOfComment],
   file: [discardBytes],
-  absence: [notifyOfAbsence],
+  absence: [publishUnavailability, notifyOfAbsence],
   client: [signOutArchived],
   user: [applyUserChange, recordWorkingTime],
   working_time: [applyWorkingTime],

@@ -55,6 +55,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'client.notifications': BELL,
   'manager.macros': TAB,
   'manager.settingsMails': TAB,
+  'manager.settingsLeave': TAB,
   'manager.settingsPriorities': TAB,
   'manager.settingsStatus': TAB,
   'manager.settingsTypes': TAB,

@@ -150,13 +150,13 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       }),
     }),
 
-    /** PUT {resource}/{id}: any of the given fields, then `complete`. */
+    /** PUT {resource}/{id}: any of the given fields, then `complete`, which gets the former record too. */
     update: (rules: {
       readonly who: readonly RoleSlug[]
       readonly fields: readonly (keyof F & string)[]
       readonly sets?: readonly (keyof F & string)[]
       when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial
-      complete?(record: R): R
+      complete?(record: R, context: ActionContext, before: R): R
     }): Action<R, Readonly<Record<string, unknown>>> => ({
       name: 'update',
       body: pick(model.fields, rules.fields),
@@ -165,9 +165,9 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
-        apply: (record, body) => {
+        apply: (record, body, context) => {
           const merged = { ...record, ...body } as R
-          return rules.complete ? rules.complete(merged) : merged
+          return rules.complete ? rules.complete(merged, context, record) : merged
         },
       }),
     }),

@@ -22,6 +22,8 @@ const PROFILE = [
   'city',
   'cost_day',
   'ut_per_day',
+  'joined_on',
+  'left_on',
   'is_active',
 ] as const
 

@@ -1,3 +1,4 @@
+import type { Issues } from '#contract/core/issues.ts'
 import { belongsTo, cents, choice, date, email, flag, instant, phone, text, ut } from '#contract/core/kinds/field.ts'
 import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
@@ -30,6 +31,9 @@ export const user = defineModel({
     city: text({ nullable: true, readBy: MANAGERS }),
     cost_day: cents({ nullable: true, readBy: MANAGERS, writeBy: MANAGERS, min: 0 }),
     ut_per_day: ut({ default: DEFAULT_UT_PER_DAY, readBy: STAFF, writeBy: MANAGERS, min: 1, max: MAX_UT_PER_DAY }),
+    /** First and last day in the company, between which leave is acquired. */
+    joined_on: date({ nullable: true, readBy: STAFF, writeBy: MANAGERS }),
+    left_on: date({ nullable: true, readBy: STAFF, writeBy: MANAGERS }),
     is_active: flag({ default: true, writeBy: MANAGERS }),
     /** When the person asked for this account; null once a manager has decided. */
     requested_at: instant({ nullable: true, readBy: MANAGERS, writeBy: 'server' }),
@@ -41,6 +45,8 @@ export const user = defineModel({
     absences: { many: 'absence', by: 'user_id' },
   },
   defaultOrder: 'lastname:asc',
+  check: (record): Issues =>
+    record.joined_on !== null && record.left_on !== null && record.left_on < record.joined_on ? { left_on: [{ code: 'order' }] } : {},
   title: (record) => `${record.firstname} ${record.lastname}`.trim(),
 })
 

@@ -42,6 +42,8 @@ export const user = pgTable(
     city: text(),
     cost_day: integer(),
     ut_per_day: integer().notNull().default(32),
+    joined_on: date({ mode: 'string' }),
+    left_on: date({ mode: 'string' }),
     is_active: boolean().notNull().default(true),
     requested_at: instant(),
     /**

@@ -2,11 +2,14 @@ import type { ModelName } from '#contract/registry.ts'
 import type { PresentedModel } from '../locales/derived-routes.ts'
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { absencePresentation } from './absence/presentation.ts'
+import { bridgeDayPresentation } from './bridge-day/presentation.ts'
 import { clientPresentation } from './client/presentation.ts'
 import { commitPresentation } from './commit/presentation.ts'
 import { invoicePresentation } from './invoice/presentation.ts'
 import { invoiceLinePresentation } from './invoice-line/presentation.ts'
 import { lastLoginPresentation } from './last-login/presentation.ts'
+import { leaveAdjustmentPresentation } from './leave-adjustment/presentation.ts'
+import { leaveRulePresentation } from './leave-rule/presentation.ts'
 import { macroPresentation } from './macro/presentation.ts'
 import { pointagePresentation } from './pointage/presentation.ts'
 import { productPresentation } from './product/presentation.ts'
@@ -31,6 +34,9 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   product: productPresentation,
   rate: ratePresentation,
   working_time: workingTimePresentation,
+  leave_rule: leaveRulePresentation,
+  leave_adjustment: leaveAdjustmentPresentation,
+  bridge_day: bridgeDayPresentation,
   invoice: invoicePresentation,
   ticket: ticketPresentation,
   pointage: pointagePresentation,
@@ -53,6 +59,9 @@ export const NOT_DERIVED = {
   notification: 'the bell, and a page of its own',
   notification_preference: 'a section of the page of notifications',
   follow: 'a button on what is followed',
+  unavailability: 'days in the planning and on the wall chart',
+  handover: 'a dialog of an approved absence',
+  calendar_feed: 'a dialog of the planning',
   saved_view: 'the views above a list',
   list_layout: 'the columns of a list',
   activity: 'the feed of a record, and that of everything',

@@ -52,6 +52,19 @@ export const newEventOf = (id: string, model: ModelName, { record, action, paylo
   groupId: null,
 })
 
+/** An action in a group; a null record is created. */
+export interface GroupUse {
+  readonly model: ModelName
+  readonly record: SeenRecord | null
+  readonly action: string
+  readonly payload: Payload
+}
+
+const eventOfUse = (id: string, { model, record, action, payload }: GroupUse): NewEvent =>
+  record
+    ? newEventOf(id, model, { record, action, payload })
+    : { id, model, recordId: temporaryId(id), action: 'create', payload, was: {}, groupId: null }
+
 /** Shows why events were not stored; `code` is null where the worker did not answer. */
 const useStorageToast = () => {
   const locale = useLocale()
@@ -113,26 +126,42 @@ export const useDispatchAction = () => {
     [dispatchStored, newId, locale, registerAction],
   )
 
-  /** Dispatches a bulk action: one write, one undo. `textOf` describes it for the toast. */
-  const dispatchActions = useCallback(
-    async <Name extends ModelName>(
-      model: Name,
-      uses: readonly ActionUse<ActionName<Name>>[],
+  /**
+   * Dispatches actions on records of several models: one write, one undo. `textOf` describes them
+   * for the toast.
+   */
+  const dispatchGroup = useCallback(
+    async (
+      uses: readonly GroupUse[],
       textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
     ): Promise<readonly Dispatched[] | null> => {
       const groupId = uses.length > 1 ? newId() : null
-      const events = uses.map((use) => ({ ...newEventOf(newId(), model, use), groupId }))
+      const events = uses.map((use) => ({ ...eventOfUse(newId(), use), groupId }))
       const answers = await dispatchAllStored(events)
       const stored = answers === null ? [] : events.filter((_, at) => answers[at]?.status === 'logged')
       const [first] = stored
       if (first) {
-        const records = uses.map(({ record }) => record as unknown as AnyRecord)
+        const records = uses.flatMap(({ record }) => (record ? [record as unknown as AnyRecord] : []))
         const record = records.find(({ id }) => id === first.recordId) ?? null
         registerAction({ id: groupId ?? first.id, events: stored, record, records, ...textOf(stored.length) })
       }
       return answers
     },
     [dispatchAllStored, newId, registerAction],
+  )
+
+  /** Dispatches a bulk action on records of one model, as `dispatchGroup` does. */
+  const dispatchActions = useCallback(
+    <Name extends ModelName>(
+      model: Name,
+      uses: readonly ActionUse<ActionName<Name>>[],
+      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
+    ): Promise<readonly Dispatched[] | null> =>
+      dispatchGroup(
+        uses.map((use) => ({ ...use, model })),
+        textOf,
+      ),
+    [dispatchGroup],
   )
 
   const createRecord = useCallback(
@@ -163,7 +192,7 @@ export const useDispatchAction = () => {
   )
 
   return useMemo(
-    () => ({ dispatchAction, dispatchActions, createRecord, createRecords }),
-    [dispatchAction, dispatchActions, createRecord, createRecords],
+    () => ({ dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords],
   )
 }

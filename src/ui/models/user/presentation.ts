@@ -32,6 +32,8 @@ export const userPresentation: Presentation<'user'> = {
     requested_at: { column: { order: 6, track: '148px', from: 1400 } },
     ut_per_day: { form: 'work', property: 'work' },
     cost_day: { form: 'work', property: 'work' },
+    joined_on: { form: 'work', property: 'work' },
+    left_on: { form: 'work', property: 'work' },
     birthday: { form: 'personal', property: 'personal' },
     address1: { form: 'personal', property: 'personal' },
     address2: { form: 'personal', property: 'personal' },

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName, REGISTRY } from '#contract/registry.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { PresentedModel } from '../../locales/derived-routes.ts'
 import type { recordFr } from '../../locales/fr/record.ts'
@@ -29,6 +30,14 @@ export interface Presentation<Name extends ModelName> {
   readonly opens?: FieldName<Name>
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
+  /** Facts under the fields of the form that follow from what is typed. */
+  readonly FormNote?: ComponentType<FormNoteProps>
+}
+
+export interface FormNoteProps {
+  readonly values: FormValues
+  /** The record that is changed; null for a creation. */
+  readonly record: Mirrored<ModelName> | null
 }
 
 export type FieldName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['model']['fields'] & string
@@ -42,6 +51,7 @@ export interface AnyPresentation {
   readonly states?: States
   readonly opens?: string
   readonly cells?: Readonly<Record<string, RecordCell>>
+  readonly FormNote?: ComponentType<FormNoteProps>
 }
 
 export interface RecordCellProps {
