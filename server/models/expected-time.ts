@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { type Employment, isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { type WorkingCalendar, workingCalendar } from '#contract/working-calendar.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { bridgeDay } from '../database/schema/leave.ts'
+import { user } from '../database/schema/people.ts'
 import { absence, workingTime } from '../database/schema/team.ts'
 
 /** Returns the UT of each person's full day on a date; an eight-hour day where none is recorded. */
@@ -42,4 +44,18 @@ export const companyCalendar = async (database: Queryable): Promise<WorkingCalen
   const [row] = await database.select({ kept: settings.alsace_moselle }).from(settings).limit(1)
   const bridgeDays = await database.select().from(bridgeDay).where(isNull(bridgeDay.deleted_at))
   return workingCalendar({ alsaceMoselle: row?.kept === true, bridgeDays })
+}
+
+/** Returns whether each of these people is employed on a day. */
+export const employments = async (database: Queryable, userIds: readonly number[]): Promise<(userId: number, day: string) => boolean> => {
+  const { id, joined_on, left_on } = user
+  const rows =
+    userIds.length === 0
+      ? []
+      : await database
+          .select({ id, joined_on, left_on })
+          .from(user)
+          .where(inArray(id, [...userIds]))
+  const byId = new Map<number, Employment>(rows.map((row) => [row.id, row]))
+  return (userId, day) => isEmployedOn(byId.get(userId), day)
 }

@@ -5,6 +5,7 @@ import { daysBetween, type WorkingCalendar, workingDaysOf } from '#contract/work
 import type { BridgeDay } from '../bridge-day/bridge-day.ts'
 import type { LeaveAdjustment } from '../leave-adjustment/leave-adjustment.ts'
 import type { LeaveRule } from '../leave-rule/leave-rule.ts'
+import { type Employment, isEmployedOn } from '../working-time/employment.ts'
 import type { Absence } from './absence.ts'
 import { dayAfter, endOfMonth, type LeavePeriod, leaveYears, ruleOn, yearStartOf } from './leave-years.ts'
 
@@ -27,7 +28,7 @@ export interface LeaveRecords {
   readonly absences: readonly Pick<Absence, 'id' | 'type' | 'status' | 'start' | 'end' | 'start_half' | 'end_half'>[]
   readonly bridgeDays: readonly Pick<BridgeDay, 'day' | 'taken_from'>[]
   readonly calendar: WorkingCalendar
-  readonly person: { readonly joined_on: string | null; readonly left_on: string | null }
+  readonly person: Employment
 }
 
 interface CarriedDays {
@@ -84,13 +85,14 @@ const creditedIn = (year: LeavePeriod, until: string, { rules, person }: LeaveRe
 /** Days of approved absences and of bridge days of one type, in order. */
 const usesOf = (type: AbsenceType, { absences, bridgeDays, calendar, person }: LeaveRecords): readonly Use[] => {
   const approved = absences.filter((absence) => absence.type === type && absence.status === 'approved')
-  const isEmployed = (day: string): boolean => (person.joined_on ?? day) <= day && day <= (person.left_on ?? day)
   const absent = approved.flatMap((absence) =>
     daysBetween(absence.start, absence.end)
       .filter((day) => calendar.isWorkingDay(day))
       .map((day): Use => ({ day, days: hundredthsOf(absentPartOf(day, absence)) })),
   )
-  const bridges = bridgeDays.filter((bridge) => bridge.taken_from === type && isEmployed(bridge.day)).map(({ day }): Use => ({ day, days: HUNDRED }))
+  const bridges = bridgeDays
+    .filter((bridge) => bridge.taken_from === type && isEmployedOn(person, bridge.day))
+    .map(({ day }): Use => ({ day, days: HUNDRED }))
   return [...absent, ...bridges].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 

@@ -4,7 +4,6 @@ import { STAFF } from '#contract/core/roles.ts'
 
 /** Pays for a bridge day: the company, or the paid leave or RTT of each person. */
 export const BRIDGE_SOURCES = ['offered', 'conge_paye', 'rtt'] as const
-export type BridgeSource = (typeof BRIDGE_SOURCES)[number]
 
 /** A working day on which the company is closed, often between a holiday and a weekend. */
 export const bridgeDay = defineModel({

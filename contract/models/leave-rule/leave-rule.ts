@@ -5,7 +5,6 @@ import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 
 /** Month in which the year of a type of leave begins, on its first day. */
 export const LEAVE_YEARS = ['june', 'january'] as const
-export type LeaveYear = (typeof LEAVE_YEARS)[number]
 
 /**
  * Rule from a day on for how people acquire and keep days of one type of leave. A type without a

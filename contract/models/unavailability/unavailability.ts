@@ -1,5 +1,5 @@
 import { belongsTo, date, flag } from '#contract/core/kinds/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
 /**
@@ -19,5 +19,3 @@ export const unavailability = defineModel({
   defaultOrder: 'start:desc',
   title: (record) => `${record.start} – ${record.end}`,
 })
-
-export type Unavailability = RecordOf<typeof unavailability>

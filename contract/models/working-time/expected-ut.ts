@@ -1,7 +1,7 @@
 import { absentPartOf, type HalfDaySpan } from '#contract/core/kinds/half-days.ts'
 
 interface Expectation {
-  /** False on weekends, public holidays and bridge days. */
+  /** False on weekends, public holidays and bridge days, and while the person is not employed. */
   readonly isWorkingDay: boolean
   /** UT of the person's full day. */
   readonly utPerDay: number

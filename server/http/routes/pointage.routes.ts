@@ -6,7 +6,7 @@ import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage } from '../../database/schema/work.ts'
-import { absencesBetween, companyCalendar, workingTimes } from '../../models/expected-time.ts'
+import { absencesBetween, companyCalendar, employments, workingTimes } from '../../models/expected-time.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -33,11 +33,12 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
     const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
     const sums = await sumsByDay(database, userIds, from, to)
     const utOf = await workingTimes(database, userIds)
+    const isEmployed = await employments(database, userIds)
     const absences = Map.groupBy(userIds.length === 0 ? [] : await absencesBetween(database, userIds, from, to), (row) => row.user_id)
     const calendar = await companyCalendar(database)
     const expected = (userId: number, day: string): number =>
       expectedUtOn(day, {
-        isWorkingDay: calendar.isWorkingDay(day),
+        isWorkingDay: isEmployed(userId, day) && calendar.isWorkingDay(day),
         utPerDay: utOf(userId, day),
         absences: absences.get(userId) ?? [],
       })

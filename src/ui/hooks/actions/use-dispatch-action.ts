@@ -52,6 +52,17 @@ export const newEventOf = (id: string, model: ModelName, { record, action, paylo
   groupId: null,
 })
 
+/** The event that creates a record. Its record has a temporary id until the server numbers it. */
+const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
+  id,
+  model,
+  recordId: temporaryId(id),
+  action: 'create',
+  payload,
+  was: {},
+  groupId: null,
+})
+
 /** An action in a group; a null record is created. */
 export interface GroupUse {
   readonly model: ModelName
@@ -61,9 +72,7 @@ export interface GroupUse {
 }
 
 const eventOfUse = (id: string, { model, record, action, payload }: GroupUse): NewEvent =>
-  record
-    ? newEventOf(id, model, { record, action, payload })
-    : { id, model, recordId: temporaryId(id), action: 'create', payload, was: {}, groupId: null }
+  record ? newEventOf(id, model, { record, action, payload }) : creationOf(id, model, payload)
 
 /** Shows why events were not stored; `code` is null where the worker did not answer. */
 const useStorageToast = () => {
@@ -130,7 +139,7 @@ export const useDispatchAction = () => {
    * Dispatches actions on records of several models: one write, one undo. `textOf` describes them
    * for the toast.
    */
-  const dispatchGroup = useCallback(
+  const dispatchAcross = useCallback(
     async (
       uses: readonly GroupUse[],
       textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
@@ -150,18 +159,18 @@ export const useDispatchAction = () => {
     [dispatchAllStored, newId, registerAction],
   )
 
-  /** Dispatches a bulk action on records of one model, as `dispatchGroup` does. */
+  /** Dispatches a bulk action on records of one model, as `dispatchAcross` does. */
   const dispatchActions = useCallback(
     <Name extends ModelName>(
       model: Name,
       uses: readonly ActionUse<ActionName<Name>>[],
       textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
     ): Promise<readonly Dispatched[] | null> =>
-      dispatchGroup(
+      dispatchAcross(
         uses.map((use) => ({ ...use, model })),
         textOf,
       ),
-    [dispatchGroup],
+    [dispatchAcross],
   )
 
   const createRecord = useCallback(
@@ -172,7 +181,7 @@ export const useDispatchAction = () => {
     ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
       const uuid = newId()
       const id = temporaryId(uuid)
-      const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null, ...waits }
+      const event: NewEvent = { ...creationOf(uuid, model, payload), ...waits }
       return { answer: await dispatchStored(event), id, eventId: uuid }
     },
     [dispatchStored, newId],
@@ -182,17 +191,14 @@ export const useDispatchAction = () => {
   const createRecords = useCallback(
     (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
       const groupId = creations.length > 1 ? newId() : null
-      const events = creations.map(({ model, payload }): NewEvent => {
-        const id = newId()
-        return { id, model, recordId: temporaryId(id), action: 'create', payload, was: {}, groupId }
-      })
+      const events = creations.map(({ model, payload }): NewEvent => ({ ...creationOf(newId(), model, payload), groupId }))
       return dispatchAllStored(events)
     },
     [dispatchAllStored, newId],
   )
 
   return useMemo(
-    () => ({ dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords }),
-    [dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords],
+    () => ({ dispatchAction, dispatchActions, dispatchAcross, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, dispatchAcross, createRecord, createRecords],
   )
 }

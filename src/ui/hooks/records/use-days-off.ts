@@ -4,12 +4,14 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { absentPartOf, type HalfDaySpan } from '#contract/core/kinds/half-days.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AbsenceType } from '#contract/lifecycle/absence.ts'
+import { isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { type WorkingCalendar, workingCalendar } from '#contract/working-calendar.ts'
 import { usePerson } from '../../services/services.tsx'
 import { daysOf, isWeekend, type Period } from '../../text/period.ts'
 import { useLocale } from '../page/use-path.ts'
+import { useReferences } from './references.tsx'
 import { useAll, useList } from './use-records.ts'
 
 /** Days on which no work is expected, with the reason as text; null on other days. */
@@ -78,18 +80,25 @@ export const useDaysOff = (period: Period): DaysOff => {
   )
 }
 
-/** The UT expected of each person on a day: none on weekends, holidays and absences. */
-export const useExpectedOn = (period: Period): ((userId: RecordId, day: string) => number) => {
+/** UT expected of a person on a day (`YYYY-MM-DD`). */
+export type ExpectedOn = (userId: RecordId, day: string) => number
+
+/**
+ * The UT expected of each person on the days of a period: their full days, without weekends,
+ * holidays, bridge days, absences and days outside their employment.
+ */
+export const useExpectedOn = (period: Period): ExpectedOn => {
   const away = useAway(period)
   const calendar = useWorkingCalendar()
   const workingTimes = useAll('working_time')
+  const references = useReferences()
   return useMemo(
     () => (userId, day) => {
-      const isWorkingDay = calendar.isWorkingDay(day)
+      const isWorkingDay = calendar.isWorkingDay(day) && isEmployedOn(references.find('user', userId), day)
       const utPerDay = isWorkingDay ? utPerDayOf(workingTimes ?? [], userId, day) : 0
       return expectedUtOn(day, { isWorkingDay, utPerDay, absences: away.get(userId) ?? NOBODY })
     },
-    [away, calendar, workingTimes],
+    [away, calendar, workingTimes, references],
   )
 }
 

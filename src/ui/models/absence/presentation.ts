@@ -18,7 +18,7 @@ export const absencePresentation: Presentation<'absence'> = {
     Mark: AbsenceMark,
     isMuted: (record) => ['refused', 'cancelled'].includes((record as Mirrored<'absence'>).status),
   },
-  FormNote: AbsenceNote,
+  note: AbsenceNote,
   fields: {
     user_id: {
       form: 'identity',

@@ -38,7 +38,7 @@ export const HandoverDialog = ({ proposal, close }: HandoverDialogProps) => {
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const references = useReferences()
-  const { dispatchGroup } = useDispatchAction()
+  const { dispatchAcross } = useDispatchAction()
   const present = usePresent(proposal)
   const [chosen, setChosen] = useState<ReadonlyMap<RecordId, RecordId>>(new Map())
   const { absence, tickets } = proposal
@@ -52,7 +52,7 @@ export const HandoverDialog = ({ proposal, close }: HandoverDialogProps) => {
   const handed = tickets.filter((ticket) => toOf(ticket) !== KEEP)
   const confirm = async () => {
     close()
-    await dispatchGroup(
+    await dispatchAcross(
       handed.flatMap((ticket) => [
         { model: 'ticket' as const, record: ticket, action: 'updateResponsable', payload: { responsable_id: toOf(ticket) } },
         {

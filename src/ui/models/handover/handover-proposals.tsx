@@ -63,10 +63,10 @@ const useCurrentHandovers = (): readonly Mirrored<'handover'>[] => {
 const Current = ({ handovers }: { readonly handovers: readonly Mirrored<'handover'>[] }) => {
   const { t } = useTranslation('absence')
   const references = useReferences()
-  const { dispatchGroup } = useDispatchAction()
+  const { dispatchAcross } = useDispatchAction()
   const byPerson = [...Map.groupBy(handovers, ({ user_id }) => user_id)]
   const takeBack = (rows: readonly Mirrored<'handover'>[]) =>
-    dispatchGroup(
+    dispatchAcross(
       rows.flatMap((row) => [
         {
           model: 'ticket' as const,

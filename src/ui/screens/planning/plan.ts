@@ -1,4 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
+import type { ExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { addDays } from '../../text/format.ts'
 
 // Splits planned tickets over the days of their people.
@@ -10,7 +11,7 @@ import { addDays } from '../../text/format.ts'
 // 3. A ticket without an estimate, or without a person, stands on `todo_at` alone.
 
 /** UT that a person can work on a day: 0 on weekends, holidays and absences. */
-export type Capacity = (userId: RecordId, day: string) => number
+export type Capacity = ExpectedOn
 
 export interface PlannedTicket {
   readonly id: RecordId

@@ -46,7 +46,7 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
   const { t } = useTranslation('planning')
   const format = useFormat()
   const context = useActionContext()
-  const { dispatchGroup } = useDispatchAction()
+  const { dispatchAcross } = useDispatchAction()
   const [moving, setMoving] = useState<Ticket | null>(null)
 
   const nameOf = useCallback((userId: RecordId | null) => planning?.people.find(({ id }) => id === userId)?.name ?? t('nobody'), [planning, t])
@@ -60,12 +60,12 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
       const judged = judge(ticket, place)
       if (uses.length === 0 || !judged || judged.kind === 'impossible') return
       const over = judged.kind === 'over' ? t('overToast', { load: format.ut(judged.load), capacity: format.ut(judged.capacity) }) : undefined
-      void dispatchGroup(uses, () => ({
+      void dispatchAcross(uses, () => ({
         title: t('moved', { ticket: ticket.name, name: nameOf(place.userId), day: format.day(place.day) }),
         ...(over === undefined ? {} : { detail: over }),
       }))
     },
-    [judge, dispatchGroup, t, format, nameOf],
+    [judge, dispatchAcross, t, format, nameOf],
   )
   return useMemo(
     () => ({
@@ -91,11 +91,11 @@ export const useTicketMoves = (planning: Planning | undefined): TicketMoves => {
       unplan: (ticket) => {
         setMoving(null)
         if (ticket.todo_at === null) return
-        void dispatchGroup([{ model: 'ticket', record: ticket, action: 'updateTodoAt', payload: { todo_at: null } }], () => ({
+        void dispatchAcross([{ model: 'ticket', record: ticket, action: 'updateTodoAt', payload: { todo_at: null } }], () => ({
           title: t('unplanned', { ticket: ticket.name }),
         }))
       },
     }),
-    [moving, planning, context, judge, put, dispatchGroup, t, format, nameOf],
+    [moving, planning, context, judge, put, dispatchAcross, t, format, nameOf],
   )
 }

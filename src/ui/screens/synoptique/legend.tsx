@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
-import { HATCHED } from './hatched.ts'
+import { HATCHED } from '../../kit/hatched.ts'
 
 /** Explains the shades and the keys. */
 export const Legend = ({ hint, isEmpty }: { readonly hint: string; readonly isEmpty: boolean }) => {

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName, REGISTRY } from '#contract/registry.ts'
-import type { FormValues } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { PresentedModel } from '../../locales/derived-routes.ts'
 import type { recordFr } from '../../locales/fr/record.ts'
@@ -28,16 +27,10 @@ export interface Presentation<Name extends ModelName> {
   readonly states?: States
   /** The field with the address elsewhere that a row opens in a new tab; its own page when absent. */
   readonly opens?: FieldName<Name>
+  /** Beside the values that are typed, above the buttons of the form. */
+  readonly note?: FormNote
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
-  /** Facts under the fields of the form that follow from what is typed. */
-  readonly FormNote?: ComponentType<FormNoteProps>
-}
-
-export interface FormNoteProps {
-  readonly values: FormValues
-  /** The record that is changed; null for a creation. */
-  readonly record: Mirrored<ModelName> | null
 }
 
 export type FieldName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['model']['fields'] & string
@@ -50,14 +43,23 @@ export interface AnyPresentation {
   readonly fields: Readonly<Record<string, FieldPlaces>>
   readonly states?: States
   readonly opens?: string
+  readonly note?: FormNote
   readonly cells?: Readonly<Record<string, RecordCell>>
-  readonly FormNote?: ComponentType<FormNoteProps>
 }
 
 export interface RecordCellProps {
   readonly record: Mirrored<ModelName>
   readonly space: StaffSpace
 }
+
+/** A record, null for a creation, and the values of its form. */
+export interface FormNoteProps {
+  readonly record: Mirrored<ModelName> | null
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A message about the values of a form. */
+export type FormNote = ComponentType<FormNoteProps>
 
 /** Buttons and links in a cell stand above the row's own link (`relative z-10`). */
 export type RecordCell = ComponentType<RecordCellProps>

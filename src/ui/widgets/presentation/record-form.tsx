@@ -48,7 +48,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const { t: tRecord } = useTranslation('record')
   const { form, savedId, hasChanged } = useRecordForm(props)
   const among = useAmong(presentation)
-  const { model, FormNote } = presentation
+  const { model, note: Note } = presentation
   const { fields } = modelOf(model)
   const label = tRecord(`${record ? 'update' : 'create'}.${model}`)
   const groups = useFormGroups(presentation, record)
@@ -84,7 +84,7 @@ export const RecordForm = (props: RecordFormProps) => {
           })}
         </fieldset>
       ))}
-      {FormNote && <FormNote values={form.values} record={record} />}
+      {Note && <Note record={record} values={form.values} />}
       <div className={cx('sticky border-t py-3', BUTTONS[surface])}>
         <FormButtons form={form} submit={t('form.submit')} onCancel={onCancel}>
           {import.meta.env.DEV && record === null && (
