@@ -11,6 +11,9 @@ import { usePerson } from '../../services/services.tsx'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { type HandoverProposal, useHandoverProposals } from './use-handover-proposals.ts'
 
+/** Proposals at a time, the next leave first: the others follow as these are dealt with. */
+const SHOWN = 2
+
 /** Proposes whom to hand planned tickets to during a coming leave, and to take them back before its end. */
 export const HandoverProposals = () => {
   const proposals = useHandoverProposals()
@@ -19,7 +22,7 @@ export const HandoverProposals = () => {
   if (proposals.length === 0 && current.length === 0) return null
   return (
     <div className="grid max-h-56 shrink-0 gap-2 overflow-y-auto border-b px-3 py-2 lg:px-4">
-      {proposals.map((proposal) => (
+      {proposals.slice(0, SHOWN).map((proposal) => (
         <Proposal key={proposal.absence.id} proposal={proposal} onOpen={() => setOpen(proposal)} />
       ))}
       {current.length > 0 && <Current handovers={current} />}

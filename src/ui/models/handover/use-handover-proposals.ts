@@ -45,7 +45,7 @@ export const useHandoverProposals = (): readonly HandoverProposal[] => {
   )
   const { value: absences } = useList('absence', coming)
   const people = useMemo(() => [...new Set(absences?.rows.map(({ user_id }) => user_id))].toSorted(), [absences])
-  const last = absences?.rows.reduce((latest, { end }) => Math.max(end, latest), today) ?? today
+  const last = [today, ...(absences?.rows ?? []).map(({ end }) => end)].toSorted().at(-1) ?? today
   const planned = useMemo(
     () => listOf({ ...open, responsable_id: { in: people.length === 0 ? [NOBODY] : people }, todo_at: { from: today, to: last } }, 'todo_at'),
     [open, people, today, last],

@@ -9,7 +9,7 @@ export const leaveAdjustmentPresentation: Presentation<'leave_adjustment'> = {
     user_id: {
       form: 'leaveYear',
       property: 'leaveYear',
-      column: { order: 2, track: 'minmax(160px, 1fr)', from: 640 },
+      column: { order: 2, track: 'minmax(160px, 1fr)', from: 760 },
       filter: 'names',
       among: 'staff',
       card: 1,

@@ -41,7 +41,7 @@ export const WallEntryButton = ({ entry, name }: WallEntryProps) => {
           title={label}
           className={cx(
             'absolute inset-y-1.5 min-w-1.5 rounded-sm focus-visible:z-10',
-            absence?.status === 'requested' ? 'border border-warning border-dashed bg-warning-tint' : 'bg-accent hover:brightness-110',
+            absence?.status === 'requested' ? 'border border-warning-text border-dashed bg-warning-tint' : 'bg-accent hover:brightness-110',
           )}
           style={{ left: `${place.left}%`, width: `${place.width}%` }}
         />

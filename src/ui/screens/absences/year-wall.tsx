@@ -168,7 +168,7 @@ const Legend = () => {
         {t('wall.approved')}
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className="size-3 rounded-sm border border-warning border-dashed bg-warning-tint" />
+        <span aria-hidden className="size-3 rounded-sm border border-warning-text border-dashed bg-warning-tint" />
         {t('wall.requested')}
       </li>
       <li className="flex items-center gap-1.5">
