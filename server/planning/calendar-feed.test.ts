@@ -48,8 +48,8 @@ test('a person’s feed has their tickets and the days of their absences, and no
 test('the team’s feed names the people, and no reason either', async () => {
   const { token } = await create(technicien, 'team')
   const text = unfolded((await read(token)).body)
-  expect(text).toMatch(/SUMMARY:\S+ \S+ : #\d+ Autre tâche/)
-  expect(text).toMatch(/SUMMARY:\S+ \S+ : Absence/)
+  expect(text).toMatch(/SUMMARY:\S+ \S+\s: #\d+ Autre tâche/)
+  expect(text).toMatch(/SUMMARY:\S+ \S+\s: Absence/)
   expect(text).not.toMatch(/genou|maladie/)
 })
 

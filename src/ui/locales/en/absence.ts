@@ -33,7 +33,7 @@ export const absenceEn = {
     asked: 'Requested',
     remaining: 'Remaining',
     after: 'After this request',
-    year: 'Year of {{period}}',
+    year: 'Leave year: {{period}}',
     expiring: '{{days}} to be taken by {{date}}',
     noRule: 'No type of leave has a rule yet: a manager adds them in the settings.',
     none: '–',

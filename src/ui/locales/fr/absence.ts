@@ -31,7 +31,7 @@ export const absenceFr = {
     asked: 'Demandés',
     remaining: 'Reste',
     after: 'Après cette demande',
-    year: 'Année du {{period}}',
+    year: 'Année de congé : {{period}}',
     expiring: '{{days}} à prendre au plus tard le {{date}}',
     noRule: 'Aucun type d’absence n’a encore de règle : un manager les ajoute dans les réglages.',
     none: '–',

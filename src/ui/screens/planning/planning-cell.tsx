@@ -44,7 +44,6 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
       data-cell={cellId}
       data-fit={fit?.kind}
       tabIndex={-1}
-      aria-label={moves.moving ? moves.textOf(place) : label}
       title={absence ?? off ?? undefined}
       onDragOver={allowDrop}
       onDrop={(event) => {
@@ -59,11 +58,12 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
         fit?.kind === 'over' && 'hover:bg-warning-tint',
       )}
     >
+      <span className="sr-only">{moves.moving ? moves.textOf(place) : label}</span>
       <Numbers load={load} capacity={capacity} isOver={isOver} isSmall={isSmall} />
       {isSmall ? (
         parts.length > 0 && <span className="mx-auto mt-0.5 block w-fit rounded-sm bg-hover px-1 text-ink-2 text-xs">{parts.length}</span>
       ) : (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {parts.map((part) => (
             <TicketChip key={part.ticket.id} part={part} moves={moves} space={space} ask={ask} />
           ))}
@@ -88,13 +88,15 @@ const Numbers = ({ load, capacity, isOver, isSmall }: NumbersProps) => {
   const { t } = useTranslation('planning')
   const format = useFormat()
   if (load === 0 && !capacity) return null
-  const text = capacity === null ? format.ut(load) : t('load', { load: format.ut(load), capacity: format.ut(capacity) })
+  // A day without work is « 0 / 8 h », which is read faster than « 0 min / 8 h ».
+  const loadText = load === 0 ? '0' : format.ut(load)
+  const text = capacity === null ? loadText : t('load', { load: loadText, capacity: format.ut(capacity) })
   return (
     <p
       aria-hidden
       className={cx('mb-1 truncate text-xs', isSmall ? 'text-center' : 'text-right', isOver ? 'font-semibold text-danger-text' : 'text-ink-3')}
     >
-      {isSmall ? format.ut(load) : text}
+      {isSmall ? loadText : text}
     </p>
   )
 }

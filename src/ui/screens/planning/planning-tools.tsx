@@ -32,17 +32,18 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
           {t('thisWeek')}
         </Button>
       )}
-      <Select
-        label={t('span')}
-        value={span}
-        onChange={(next) => show({ span: next })}
-        options={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
-        quiet
-        className="ml-auto"
-      />
-      <IconButton label={t('calendar.open')} onClick={() => setOpen(true)}>
-        <CalendarSync aria-hidden />
-      </IconButton>
+      <span className="ml-auto flex items-center gap-1">
+        <Select
+          label={t('span')}
+          value={span}
+          onChange={(next) => show({ span: next })}
+          options={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
+          quiet
+        />
+        <IconButton label={t('calendar.open')} onClick={() => setOpen(true)}>
+          <CalendarSync aria-hidden />
+        </IconButton>
+      </span>
       {isOpen && <CalendarDialog close={() => setOpen(false)} />}
     </div>
   )

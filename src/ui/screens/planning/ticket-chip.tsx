@@ -38,7 +38,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
       onDragEnd={moves.stop}
       className={cx(
         'group/chip flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5',
-        isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0 opacity-80',
+        isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',
         isLast ? 'rounded-r-md' : 'rounded-r-none border-r-0',
         mayMove && 'cursor-grab',
         isMoving && 'outline-2 outline-focus outline-dashed',
@@ -48,7 +48,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
       <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="min-w-0 flex-1 truncate rounded-sm hover:underline">
         {ticket.name}
       </Link>
-      <span className="shrink-0 text-ink-3 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+      <span className="shrink-0 text-ink-2 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
       <SyncMark mark={ticket.sync} />
       {mayMove && isFirst && (
         <IconButton size="small" label={t('planOf', { ticket: ticket.name })} onClick={() => ask(ticket)}>

@@ -75,16 +75,17 @@ export const Tray = ({ moves, space, ask }: TrayProps) => {
             aria-label={t('tray.search')}
             className="min-w-0 flex-1"
           />
-          <Select
-            label={t('tray.whose')}
-            value={whose}
-            onChange={(next) => setWhose(WHOSE.find((name) => name === next) ?? 'all')}
-            options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))}
-            className="w-28 shrink-0"
-          />
+          <span className="w-28 shrink-0">
+            <Select
+              label={t('tray.whose')}
+              value={whose}
+              onChange={(next) => setWhose(WHOSE.find((name) => name === next) ?? 'all')}
+              options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))}
+            />
+          </span>
         </div>
       </div>
-      <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto p-2">
+      <ul className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">
         {found?.rows.map((ticket) => (
           <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
         ))}
