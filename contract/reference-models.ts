@@ -10,6 +10,7 @@ export const REFERENCE_MODELS = [
   'client',
   'projet',
   'repo',
+  'product',
 ] as const satisfies readonly ModelName[]
 export type ReferenceModel = (typeof REFERENCE_MODELS)[number]
 

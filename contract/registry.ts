@@ -14,6 +14,8 @@ import { comment } from './models/comment/comment.ts'
 import { commit } from './models/commit/commit.ts'
 import { fileActions } from './models/file/file.actions.ts'
 import { file } from './models/file/file.ts'
+import { finishedWeekActions } from './models/finished-week/finished-week.actions.ts'
+import { finishedWeek } from './models/finished-week/finished-week.ts'
 import { followActions } from './models/follow/follow.actions.ts'
 import { follow } from './models/follow/follow.ts'
 import { handoverActions } from './models/handover/handover.actions.ts'
@@ -99,6 +101,7 @@ export const REGISTRY = {
   handover: { model: handover, actions: handoverActions },
   calendar_feed: { model: calendarFeed, actions: calendarFeedActions },
   working_time: { model: workingTime, actions: workingTimeActions },
+  finished_week: { model: finishedWeek, actions: finishedWeekActions },
   notification: { model: notification, actions: notificationActions },
   follow: { model: follow, actions: followActions },
   notification_preference: { model: notificationPreference, actions: notificationPreferenceActions },

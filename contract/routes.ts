@@ -81,6 +81,7 @@ export const ROUTES = {
   'manager.teamRates': shown('manager', 'space', '/manager/team/:user/tarifs_clients'),
   'manager.pointages': shown('manager', 'space', '/manager/pointages'),
   'manager.pointageList': shown('manager', 'space', '/manager/pointages/liste'),
+  'manager.pointageGeneral': shown('manager', 'space', '/manager/pointages/general'),
   'manager.pointageExport': shown('manager', 'space', '/manager/pointages/export'),
   'manager.synoptique': shown('manager', 'space', '/manager/pointages/synoptique'),
   'manager.activity': shown('manager', 'space', '/manager/activity'),

@@ -66,6 +66,7 @@ const readMailbox = ({ imapUrl, mailboxPauses }: ServerOptions, app: FastifyInst
         inbox,
         url: imapUrl,
         pauses: mailboxPauses ?? PAUSES,
+        isAlone: database.kind === 'pglite',
         failed: (error) => app.log.warn({ err: error }, 'the mailbox can’t be read'),
       })
     : NO_MAILBOX

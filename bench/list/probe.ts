@@ -29,6 +29,8 @@ export interface ListProbe {
   watch(type: 'keydown' | 'click', what?: Watched): void
   /** Waits for something that nobody does in this page: until a switch stands otherwise. */
   watchSwitches(): void
+  /** Waits for a comment with these words that nobody writes in this page. */
+  watchComment(words: string): void
   painted(): Promise<Painted>
   /** Rows marked as not sent yet. */
   waiting(): number
@@ -164,6 +166,11 @@ export const installListProbe = (): void => {
     },
     watchSwitches: () => {
       latest = follow(performance.now(), endsWhen('checked'))
+    },
+    watchComment: (words) => {
+      latest = follow(performance.now(), () =>
+        [...document.querySelectorAll('[data-comment]')].some(({ textContent }) => textContent.includes(words)),
+      )
     },
     painted: () => latest,
     waiting,

@@ -3,12 +3,18 @@ import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
 import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
 import { TICKETS } from './stage.ts'
 
-/** Through the form, to the list of tickets; resolves with the click. */
-export const signIn = async (page: Page): Promise<void> => {
-  await page.goto(TICKETS)
+/** Through the form, to this path; resolves with the click. */
+const signInAs = async (page: Page, email: string, path: string): Promise<void> => {
+  await page.goto(path)
   // The home page, which leads on to the page asked for.
   await page.getByRole('link', { name: 'Se connecter' }).first().click()
-  await page.getByLabel('E-mail').fill(DEMO_ACCOUNTS[0].email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
+
+/** The manager of the demo data, to the list of tickets. */
+export const signIn = (page: Page): Promise<void> => signInAs(page, DEMO_ACCOUNTS[0].email, TICKETS)
+
+/** The client of the demo data. */
+export const signInAsClient = (page: Page, path: string): Promise<void> => signInAs(page, DEMO_ACCOUNTS[2].email, path)

@@ -4,7 +4,7 @@ import { barFigures } from './bars.ts'
 import { OURS } from './contenders.ts'
 import { resultOf, timed } from './testing/result-of.ts'
 
-const asked = { page: timed([1]), search: timed([1]), sum: timed([1]) }
+const asked = { page: timed([1]), search: timed([1]), sum: timed([1]), pivot: timed([1]) }
 const figureOf = (name: string, results: Parameters<typeof barFigures>[0]) => {
   const figure = barFigures(results, 1).find((one) => one.name === name)
   if (!figure) throw new Error(`There is no figure ${name}.`)

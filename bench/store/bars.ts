@@ -14,11 +14,13 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
   const ours = named(results, OURS)
   if (!ours) return []
   const memoryOnly = named(results, 'columnar')
-  const [page, search, sum, live, counts] = [ours.page, ours.search, ours.sum, ours.live, ours.counts].map(({ samples }) => warm(samples))
-  if (!page || !search || !sum || !live || !counts) return []
+  const [page, search, sum, pivot, live, counts] = [ours.page, ours.search, ours.sum, ours.pivot, ours.live, ours.counts].map(({ samples }) =>
+    warm(samples),
+  )
+  if (!page || !search || !sum || !pivot || !live || !counts) return []
   const ticketBytes = bytesOf(ours.memory.tickets) + bytesOf(ours.memory.questions)
   /** As bars are held by p95, so are ratios; the medians are told. */
-  const ratio = (name: string, kind: 'page' | 'search', base: Summary, label: string, atLeast: number): readonly Figure[] => {
+  const ratio = (name: string, kind: 'page' | 'search' | 'sum' | 'pivot', base: Summary, label: string, atLeast: number): readonly Figure[] => {
     const peer = named(results, name)
     if (!peer || peer[kind].samples.length === 0 || base.count === 0)
       return [{ name: label, value: Number.NaN, unit: '×', bar: { atLeast }, note: `needs ${name}` }]
@@ -34,6 +36,10 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
     ...ratio('sqlite-like', 'search', search, 'search, ahead of SQLite-WASM LIKE', 1),
     ...ratio('sqlite-fts5', 'search', search, 'search, ahead of SQLite-WASM FTS5', 1),
     { name: 'sum of UT, p95', value: p95(sum), unit: 'ms', bar: { atMost: 4 }, note: `${spread(sum)}, ${ours.size.pointages} pointages` },
+    ...ratio('sqlite-like', 'sum', sum, 'sum of UT, ahead of SQLite-WASM', 1),
+    { name: 'pivot of UT by two dimensions, p95', value: p95(pivot), unit: 'ms', bar: { atMost: 50 }, note: spread(pivot) },
+    ...ratio('sqlite-like', 'pivot', pivot, 'pivot, ahead of SQLite-WASM', 1),
+    ...ratio('rxdb-memory', 'pivot', pivot, 'pivot, ahead of RxDB memory', 1),
     { name: 'a change with ten lists open, p95', value: p95(live), unit: 'ms', bar: { atMost: 8 }, note: spread(live) },
     { name: 'a change with twenty counts open, p95', value: p95(counts), unit: 'ms', bar: { atMost: 5 }, note: spread(counts) },
     { name: 'loading into memory', value: memoryOnly ? docsPerSecond(memoryOnly) : Number.NaN, unit: 'rows/s', bar: { atLeast: 150_000 } },

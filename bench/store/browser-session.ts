@@ -9,7 +9,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 export interface BrowserSession {
   ask(request: Extract<Request, { do: 'load' }>): Promise<LoadResult>
   ask(request: Extract<Request, { do: 'changes' | 'counts' }>): Promise<LiveResult>
-  ask(request: Extract<Request, { do: 'page' | 'search' | 'sum' | 'first-page' | 'first-sum' }>): Promise<Timed>
+  ask(request: Extract<Request, { do: 'page' | 'search' | 'sum' | 'pivot' | 'first-page' | 'first-sum' }>): Promise<Timed>
   ask(request: Extract<Request, { do: 'bytes' }>): Promise<Readonly<Record<string, number>>>
   ask(request: Extract<Request, { do: 'open' | 'loaded' | 'settled' | 'close' }>): Promise<number>
   readonly memory: () => Promise<WorkerMemory>

@@ -6,10 +6,12 @@ import { resultOf, timed } from './testing/result-of.ts'
 
 const PAGES = [1, 2, 3].map((total) => ({ total, rows: [`${total}@1`] }))
 const SUMS = [{ count: 1, ut: 4 }]
+const PIVOTS = [{ cells: 2, ut: 8, digest: 7 }]
 const RIGHT: RightAnswers = {
   page: PAGES,
   search: PAGES,
   sums: new Map([[10, SUMS]]),
+  pivots: new Map([[10, PIVOTS]]),
   changes: [{ id: '1', values: {}, affected: [] }],
   countChanges: [{ id: '2', values: {}, affected: [] }],
   textBytes: 1,
@@ -18,6 +20,7 @@ const ALL: Partial<Result> = {
   page: timed(PAGES),
   search: timed(PAGES),
   sum: timed(SUMS),
+  pivot: timed(PIVOTS),
   live: { samples: [], acknowledged: [1], wrong: [], cut: false },
   counts: { samples: [], acknowledged: [1], wrong: [], cut: false },
 }
@@ -44,5 +47,6 @@ describe('what a contender answered', () => {
 
   it('is compared one by one', () => {
     expect(told('rxdb-memory', { ...ALL, page: timed([PAGES[0], PAGES[0], PAGES[2]]) })).toHaveLength(1)
+    expect(told('rxdb-memory', { ...ALL, pivot: timed([{ cells: 2, ut: 8, digest: 6 }]) })).toHaveLength(1)
   })
 })

@@ -16,6 +16,7 @@ export interface Result {
   readonly page: Timed
   readonly search: Timed
   readonly sum: Timed
+  readonly pivot: Timed
   readonly live: LiveResult
   readonly counts: LiveResult
   /** Since the worker's start, by a browser that was started anew. */
@@ -57,10 +58,11 @@ const questionsOf = async (session: BrowserSession, { counts: times, budgetMs, c
   const page = await session.ask({ do: 'page', ...asking(times.page) })
   const search = await session.ask({ do: 'search', ...asking(times.search) })
   const sum = await session.ask({ do: 'sum', ...asking(times.sum) })
+  const pivot = await session.ask({ do: 'pivot', ...asking(times.pivot) })
   const live = await session.ask({ do: 'changes', changes, budgetMs })
   // What is counted stands in the tickets as all changes have left them.
   const counts = live.cut ? { ...NOTHING_LIVE, cut: true } : await session.ask({ do: 'counts', changes: countChanges, budgetMs })
-  return { page, search, sum, live, counts }
+  return { page, search, sum, pivot, live, counts }
 }
 
 /** One contender from its empty start to its cold one, in a browser that nobody else uses. */
@@ -79,7 +81,7 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
     const settleMs = await session.ask({ do: 'settled' })
     const loaded = await memoryOf(session)
     const asked = entrant.loadOnly
-      ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: NOTHING_LIVE, counts: NOTHING_LIVE }
+      ? { page: NOTHING, search: NOTHING, sum: NOTHING, pivot: NOTHING, live: NOTHING_LIVE, counts: NOTHING_LIVE }
       : await questionsOf(session, run)
     const after = await memoryOf(session)
     const own = await session.ask({ do: 'bytes' })

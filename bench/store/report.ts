@@ -18,11 +18,12 @@ export const warm = (samples: readonly number[]): Summary => summarise(samples.s
 const ms = (value: number): string => (value < 9.95 ? value.toFixed(2) : value.toFixed(0))
 const times = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ×`
 
-type Kind = 'page' | 'search' | 'sum' | 'live' | 'counts'
+type Kind = 'page' | 'search' | 'sum' | 'pivot' | 'live' | 'counts'
 export const KINDS: Readonly<Record<Kind, string>> = {
   page: 'Page of 50 and total, three filters, sorted (ms)',
   search: 'Search in name and description, newest 50 and total (ms)',
   sum: 'UT of one person between two days (ms)',
+  pivot: 'UT of all pointages by two dimensions (ms)',
   live: 'A change with ten lists open, until the last of them has its new answer (ms)',
   counts: 'A change with the counts of twenty saved views open, until the last of them is right (ms)',
 }
@@ -35,7 +36,7 @@ const kindTable = (kind: Kind, results: readonly Result[]): string => {
     .map((result) => {
       const { samples } = result[kind]
       const { p50, p95, max, count } = warm(samples)
-      const share = kind === 'sum' ? `of ${result.size.pointages}` : ''
+      const share = kind === 'sum' || kind === 'pivot' ? `of ${result.size.pointages}` : ''
       return [result.entrant.title, ms(p50), ms(p95), ms(max), ms(samples[0] ?? 0), base > 0 ? times(p50 / base) : '', String(count), share]
     })
   return `${KINDS[kind]}\n\n${tableOf(['', 'median', 'p95', 'longest', 'first ever', 'median against ours', 'questions', ''], rows)}`

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
 import { connect } from '#server/database/connect.ts'
-import { user } from '#server/database/schema/people.ts'
+import { projet, user } from '#server/database/schema/people.ts'
+import { ticket } from '#server/database/schema/work.ts'
 import { openBrowser } from '../list/browser.ts'
 import { measureInBrowser, runStages, sayLoad } from '../list/in-browser.ts'
 import { signIn } from '../list/sign-in.ts'
@@ -16,6 +17,7 @@ import { drain } from './drain.stage.ts'
 import { createGate } from './gate.ts'
 import { longLog } from './long-log.stage.ts'
 import { push } from './push.stage.ts'
+import { reply } from './reply.stage.ts'
 import { type SyncScene, type SyncStage, whenUpToDate } from './stage.ts'
 
 /** What a first start of the product seeds. */
@@ -38,14 +40,22 @@ const { values: options } = parseArgs({
 })
 
 /** The last one leaves its actions unsent. */
-const STAGES: Readonly<Record<string, SyncStage>> = { actions, push, drain, log: longLog }
+const STAGES: Readonly<Record<string, SyncStage>> = { actions, push, reply, drain, log: longLog }
 
 const sceneOf = async (database: BenchDatabase): Promise<SyncScene> => {
   const { tickets } = await prepareScene(database)
   const opened = await connect(database.location)
   const [person] = await opened.query.select({ id: user.id }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
+  const [ofClient] = await opened.query
+    .select({ id: ticket.id })
+    .from(ticket)
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .innerJoin(user, eq(user.client_id, projet.client_id))
+    .where(and(eq(user.email, DEMO_ACCOUNTS[2].email), eq(ticket.visible_to_client, true), inArray(ticket.id, [...tickets])))
+    .limit(1)
   await opened.close()
-  return { tickets, userId: String(person?.id) }
+  if (!ofClient) throw new Error('The client of the demo data has no open ticket.')
+  return { tickets, userId: String(person?.id), clientTicket: ofClient.id }
 }
 
 const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
@@ -53,14 +63,22 @@ const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   const scene = await sceneOf(database)
   sayLoad()
   const server = await startServer(database, 'bench/sync/server.ts')
-  const gate = await createGate(Number(new URL(server.origin).port))
+  const { port } = new URL(server.origin)
+  const gate = await createGate(Number(port))
   const browser = await openBrowser(gate.origin)
   try {
     await signIn(browser.page())
     await whenUpToDate(browser.page())
     // The shell is on the device: the application opens without a network.
     await browser.page().evaluate(() => navigator.serviceWorker.ready)
-    return await runStages(STAGES, (name) => name.startsWith(options.only ?? ''), { gate, browser, database, scene, quick: options.quick })
+    return await runStages(STAGES, (name) => name.startsWith(options.only ?? ''), {
+      gate,
+      origin: `http://localhost:${port}`,
+      browser,
+      database,
+      scene,
+      quick: options.quick,
+    })
   } finally {
     await browser.close()
     await gate.close()

@@ -10,10 +10,14 @@ export interface SyncScene {
   readonly userId: RecordId
   /** Server ids of tickets that are not closed. */
   readonly tickets: readonly number[]
+  /** One of them that the client of the demo data sees. */
+  readonly clientTicket: number
 }
 
 export interface SyncStageInput {
   readonly gate: Gate
+  /** Address of the server itself, which the gate does not cut off. */
+  readonly origin: string
   /** A device with everything on it. */
   readonly browser: OfficeBrowser
   readonly database: BenchDatabase

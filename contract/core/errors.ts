@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   transition_not_allowed: 409,
   stale_text: 409,
   invoice_locked: 409,
+  week_finished: 409,
   last_of_stage: 409,
   other_stage: 409,
   already_merged: 409,

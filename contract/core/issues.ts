@@ -28,6 +28,7 @@ export const ISSUE_CODES = [
   'locale',
   'order',
   'chronology',
+  'monday',
   'future',
   'exists',
   'taken',

@@ -11,7 +11,7 @@ import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
-import { absence, listLayout, savedView, workingTime } from './schema/team.ts'
+import { absence, finishedWeek, listLayout, savedView, workingTime } from './schema/team.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
 /** Table of a model with its replication columns. */
@@ -51,6 +51,7 @@ export const TABLES = {
   handover,
   calendar_feed: calendarFeed,
   working_time: workingTime,
+  finished_week: finishedWeek,
   saved_view: savedView,
   list_layout: listLayout,
   repo,

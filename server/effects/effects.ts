@@ -4,6 +4,7 @@ import { notifyOfAbsence } from './absence.notifications.ts'
 import { signOutArchived } from './client.effects.ts'
 import { notifyOfComment } from './comment.notifications.ts'
 import { discardBytes } from './file.effects.ts'
+import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
 import { moveTickets } from './label.effects.ts'
@@ -31,7 +32,8 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],
-  pointage: [applyImputation],
+  pointage: [keepFinishedWeeks, applyImputation],
+  finished_week: [reopenWeek],
   transaction: [applyPayment],
 }
 

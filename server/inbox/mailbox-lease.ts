@@ -45,6 +45,14 @@ export const noteConnection = async (database: Queryable, name: string, holder: 
     .where(own(name, holder))
 }
 
+/**
+ * Ends the right of whichever process has it. Only for a database that one process has alone: the
+ * one before was killed.
+ */
+export const freeMailbox = async (database: Queryable, name: string): Promise<void> => {
+  await database.update(mailbox).set({ holder: null, held_until: null }).where(eq(mailbox.name, name))
+}
+
 /** Lets another process read the mailbox at once. */
 export const releaseMailbox = async (database: Queryable, name: string, holder: string): Promise<void> => {
   await database.update(mailbox).set({ holder: null, held_until: null, is_connected: false }).where(own(name, holder))

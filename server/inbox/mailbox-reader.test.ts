@@ -26,9 +26,9 @@ afterEach(async () => {
 })
 
 let failures = 0
-const read = (url = peer.url): MailboxReader => {
+const read = (url = peer.url, isAlone = false): MailboxReader => {
   const { database, inbox } = server.services
-  const reader = startMailboxReader({ database: database.query, inbox, url, failed: () => failures++, pauses: PAUSES })
+  const reader = startMailboxReader({ database: database.query, inbox, url, failed: () => failures++, pauses: PAUSES, isAlone })
   readers.push(reader)
   return reader
 }
@@ -113,6 +113,16 @@ test('a reader that was killed is replaced when its lease has ended', async () =
   await until(() => peer.signIns() === 2)
 })
 
+test('a reader that was killed is replaced at once where one process has the database alone', async () => {
+  const first = read()
+  await until(() => peer.signIns() === 1)
+  await first.close()
+  const held_until = new Date(Date.now() + 3_600_000).toISOString()
+  await server.database.query.update(mailbox).set({ holder: '00000000-0000-4000-8000-000000000000', held_until })
+  read(peer.url, true)
+  await until(() => peer.signIns() === 2)
+})
+
 test('a wrong password is said in the database without the password, and tried again later', async () => {
   failures = 0
   read(peer.url.replace('sav%40sav.example', 'autre'))
@@ -140,6 +150,7 @@ test('a mail that was stored and not noted, because the process was killed, is t
     url: peer.url,
     failed: () => undefined,
     pauses: { ...PAUSES, first: 60_000 },
+    isAlone: false,
   })
   await stored.promise
   await killed.close()

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connect.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { mailboxAddress, readFolder } from './imap-session.ts'
 import type { Inbox } from './inbox.ts'
-import { holdMailbox, noteConnection, notePlace, releaseMailbox } from './mailbox-lease.ts'
+import { freeMailbox, holdMailbox, noteConnection, notePlace, releaseMailbox } from './mailbox-lease.ts'
 
 /** Reads a mailbox over IMAP for as long as the server runs. */
 export interface MailboxReader {
@@ -20,6 +20,8 @@ interface Parts {
   readonly url: string
   readonly failed: (error: unknown) => void
   readonly pauses: Pauses
+  /** One process has the database: a lease that is not ours is that of a dead process. */
+  readonly isAlone: boolean
 }
 
 /** Milliseconds. */
@@ -48,7 +50,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Starts reading. Of several processes one reads; another one follows when it has gone. */
-export const startMailboxReader = ({ database, inbox, url, failed, pauses }: Parts): MailboxReader => {
+export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlone }: Parts): MailboxReader => {
   const name = nameOf(url)
   const address = mailboxAddress(url)
   const holder = randomUUID()
@@ -90,6 +92,7 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses }: Par
 
   const run = async (): Promise<void> => {
     let wait = pauses.first
+    if (isAlone) await freeMailbox(database, name).catch(failed)
     while (!closing.signal.aborted) {
       const began = monotonicMs()
       try {

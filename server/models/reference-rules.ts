@@ -106,6 +106,7 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     client_id: { anyVisible: 'A person may follow each client that they see.' },
   },
   working_time: { user_id: staff },
+  finished_week: { user_id: staff },
   repo: { projet_id: { anyVisible: 'Commits of a repository may belong to an archived projet.' } },
 }
 

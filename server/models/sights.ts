@@ -7,7 +7,7 @@ import { follow, notificationPreference } from '../database/schema/following.ts'
 import { calendarFeed, leaveAdjustment } from '../database/schema/leave.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
-import { absence, listLayout, savedView } from '../database/schema/team.ts'
+import { absence, finishedWeek, listLayout, savedView } from '../database/schema/team.ts'
 import type { RequestActor } from './actor.ts'
 import { clientSight } from './policies/client.policy.ts'
 import { pointageSight } from './policies/pointage.policy.ts'
@@ -63,6 +63,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   bridge_day: STAFF_ONLY,
   handover: STAFF_ONLY,
   calendar_feed: { personal: { column: calendarFeed.user_id, roles: STAFF, others: null }, dependsOn: [] },
+  finished_week: { personal: { column: finishedWeek.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },
   notification: { personal: { column: notification.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },

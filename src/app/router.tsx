@@ -19,7 +19,8 @@ const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
 const screenRoute = (id: RouteId): RouteObject => ({
   path: ROUTES[id].path.slice(1),
   handle: { id } satisfies RouteHandle,
-  element: <Screen key={id} of={SCREENS[id]} />,
+  // Tabs of one page share a key: the page stays mounted.
+  element: <Screen key={SCREENS[id].page ?? id} of={SCREENS[id]} />,
 })
 
 /**

@@ -7,7 +7,7 @@ import { sortOf } from './list-order.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { purgeTombstones } from './purge-tombstones.ts'
-import { rankedIn } from './reading-order.ts'
+import { isOwnText, rankedIn } from './reading-order.ts'
 
 /** The worker's mirror: the database that pages read, and the engine's access to it. */
 export interface OpenMirror {
@@ -37,12 +37,12 @@ const modelsIn = (collection: string): readonly ModelName[] => MODEL_NAMES.filte
 const searchedIn = (collection: string): readonly string[] => modelsIn(collection).flatMap((model) => searchableFields(modelOf(model)))
 
 /**
- * The orders of lists by name, as pages of them are asked for. RxDB ends each order with the
+ * The orders of long lists by name, as pages of them are asked for. RxDB ends each order with the
  * primary key.
  */
 const sortedIn = (collection: string): readonly MangoQuerySortPart<unknown>[][] =>
   modelsIn(collection)
-    .filter((model) => searchableFields(modelOf(model)).includes('name'))
+    .filter((model) => searchableFields(modelOf(model)).includes('name') && !isOwnText(model, 'name'))
     .flatMap((model) =>
       (['asc', 'desc'] as const).map((direction) => [
         ...sortOf(model, { orderBy: [{ field: 'name', direction }] }),

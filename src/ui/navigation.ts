@@ -86,6 +86,7 @@ export const NAVIGATION = {
       id: 'time',
       items: [
         { route: 'manager.pointages', label: 'menu.pointages', icon: Clock },
+        { route: 'manager.pointageGeneral', label: 'menu.week', icon: Timer },
         { route: 'manager.synoptique', label: 'menu.synoptique', icon: CalendarRange },
         { route: 'manager.statistics', label: 'menu.statistics', icon: ChartColumn },
       ],

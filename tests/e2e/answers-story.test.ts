@@ -1,9 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signatureOf } from '#server/http/routes/mail-inbound.routes.ts'
+import { MAILBOX, writtenMail } from '#server/testing/records/written-mail.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { composedText, composer } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
+
+const WEBHOOK_SECRET = 'un secret pour les e-mails'
 
 let world: World
 let manager: Visitor
@@ -13,7 +18,7 @@ let ticket: { readonly id: number; readonly name: string }
 let clientId: number
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 60, pointages: 120, seed: 17 })
+  world = await openWorld({ tickets: 60, pointages: 120, seed: 17, environment: { MAIL_IN: MAILBOX, MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   api = apiOf(world.server.origin)
   const open = (await api.list('client', 'ticket?limit=all')).data.map((row) => Number(row.id))
   const [status] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'in_progress')
@@ -33,39 +38,37 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
-const text = (page: Page) => composer(page).getByRole('textbox')
 const kind = (page: Page, name: string) => page.getByRole('radio', { name })
 
 it('keeps a draft of the reply and one of the note; a note’s text never stands in a reply', async () => {
   const { page } = manager
   await page.goto(`/manager/tickets/${ticket.id}/comments`)
-  await text(page).fill('Il faut refuser la garantie')
+  await composedText(page).fill('Il faut refuser la garantie')
   await kind(page, 'Note interne').check()
-  await expect.poll(() => text(page).inputValue()).toBe('Il faut refuser la garantie')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Il faut refuser la garantie')
   await kind(page, 'Réponse au client').check()
-  await expect.poll(() => text(page).inputValue()).toBe('')
-  await text(page).fill('Nous regardons')
+  await expect.poll(() => composedText(page).inputValue()).toBe('')
+  await composedText(page).fill('Nous regardons')
   await page.getByText('(brouillon)').waitFor()
   expect(await findings(page)).toEqual([])
   await page.reload()
-  await expect.poll(() => text(page).inputValue()).toBe('Nous regardons')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Nous regardons')
   await kind(page, 'Note interne').check()
-  await expect.poll(() => text(page).inputValue()).toBe('Il faut refuser la garantie')
-  await text(page).fill('')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Il faut refuser la garantie')
+  await composedText(page).fill('')
   await kind(page, 'Réponse au client').check()
-  await text(page).fill('')
+  await composedText(page).fill('')
 })
 
 it('shows staff who looks and who writes, and tells a client nothing', async () => {
   const presence = (page: Page) => page.locator('[data-presence]')
   await client.page.goto(`/client?ticket=${ticket.id}`)
   await presence(manager.page).getByText('regarde ce ticket').waitFor()
-  await text(client.page).fill('J’arrive')
+  await composedText(client.page).fill('J’arrive')
   await presence(manager.page).getByText('écrit…').waitFor()
-  await text(manager.page).fill('Moi aussi')
-  await text(client.page).fill('')
-  await text(manager.page).fill('')
+  await composedText(manager.page).fill('Moi aussi')
+  await composedText(client.page).fill('')
+  await composedText(manager.page).fill('')
   expect(await presence(client.page).count()).toBe(0)
   await client.page.goto('/client')
   await presence(manager.page).waitFor({ state: 'detached' })
@@ -75,7 +78,9 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   const { page } = manager
   await page.getByRole('button', { name: 'Réponses types' }).click()
   await page.getByRole('menuitem', { name: 'Résolu' }).click()
-  expect(await text(page).inputValue()).toMatch(new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'))
+  expect(await composedText(page).inputValue()).toMatch(
+    new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'),
+  )
   await composer(page).getByText('Puis : Terminer le ticket').waitFor()
   expect(await findings(page)).toEqual([])
   await composer(page).getByRole('button', { name: 'Ne pas changer l’étape du ticket' }).click()
@@ -97,7 +102,7 @@ it('lets the client who is asked validate from the comment, with a word', async 
   await page.goto(`/client?ticket=${ticket.id}`)
   await composer(page).getByRole('button', { name: 'Valider', exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
-  await text(page).fill('Parfait, merci')
+  await composedText(page).fill('Parfait, merci')
   await composer(page).getByRole('button', { name: 'Envoyer et valider' }).click()
   const stages = async () => {
     const statuses = (await api.list('manager', 'ticket_status?limit=all')).data
@@ -114,6 +119,8 @@ it('counts the unread comments of a ticket in its row, until they are read', asy
   await page.goto(`/manager/tickets?search=${encodeURIComponent(ticket.name)}`)
   const row = page.locator('[data-row]').filter({ has: page.locator(`a[href$="/tickets/${ticket.id}"]`) })
   const count = row.getByText(/commentaires? non lus?/)
+  // The last ones may have been read while the ticket was open.
+  expect((await api.post('client', 'comment', { ticket_id: ticket.id, body: 'Une question encore' })).status).toBe(201)
   await count.waitFor({ state: 'attached' })
   expect(await findings(page)).toEqual([])
   const unread = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&filter[is_read]=false&limit=all`)).data
@@ -131,4 +138,41 @@ it('shows managers the mails that wait for them, in both languages', async () =>
     await page.getByText(empty).waitFor()
     expect(await findings(page)).toEqual([])
   }
+})
+
+/** Delivers a mail by the signed webhook. */
+const receive = async (raw: Buffer): Promise<void> => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const answer = await fetch(`${world.server.origin}/api/mail/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      'x-mail-timestamp': timestamp,
+      'x-mail-signature': signatureOf(WEBHOOK_SECRET, timestamp, raw),
+    },
+    body: new Uint8Array(raw),
+  })
+  expect(answer.status).toBe(202)
+}
+
+it('lets a manager read a held mail before the decision: its text alone, never its code', async () => {
+  const { page } = manager
+  const body = 'Bonjour,\r\n\r\nla porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">'
+  await receive(writtenMail({ to: MAILBOX, from: 'inconnue@ailleurs.example', subject: 'Porte du quai', body }))
+  const waiting = async () => (await api.call('manager', 'GET', '/api/mail/received?state=held')).text()
+  await expect.poll(waiting, { timeout: 30_000 }).toContain('Porte du quai')
+  await page.goto('/en/manager/settings/mails')
+  const held = page.getByRole('list', { name: 'To decide' }).getByRole('listitem').filter({ hasText: 'Porte du quai' })
+  await held.getByText('inconnue@ailleurs.example').waitFor()
+  expect(await held.getByText('la porte du quai').count()).toBe(0)
+  await held.getByRole('button', { name: 'Read', exact: true }).press('Enter')
+  const text = held.getByRole('region', { name: 'Text of the mail' })
+  await text.getByText('la porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">').waitFor()
+  expect(await held.getByRole('img').count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await held.getByRole('button', { name: 'Fold' }).press('Enter')
+  await text.waitFor({ state: 'detached' })
+  await held.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('No mail waits for a decision').waitFor()
+  expect([...manager.failures, ...client.failures]).toEqual([])
 })

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { commentWith, composedText, composer } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -27,14 +27,10 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
-const text = (page: Page) => composer(page).getByLabel('Écrire un commentaire')
-const commentWith = (page: Page, words: string) => page.locator('[data-comment]').filter({ hasText: words })
-
 it('mentions a person and a ticket by keys, with marks, offline; the client reads the reply and never the note', async () => {
   const { page } = technicien
   await page.goto(`/technicien/tickets/${ticket.id}/comments`)
-  await text(page).focus()
+  await composedText(page).focus()
   await composer(page)
     .getByRole('button', { name: /^Répondre à \p{L}/u })
     .waitFor()
@@ -48,7 +44,7 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await people.waitFor({ state: 'detached' })
-  const person = (await text(page).inputValue()).slice('Fait avec '.length).trimEnd()
+  const person = (await composedText(page).inputValue()).slice('Fait avec '.length).trimEnd()
   expect(person).toMatch(/^@\p{L}+ \p{L}/u)
   await page.keyboard.type(`comme #${ticket.other}`)
   await page.getByRole('option', { name: `#${ticket.other}` }).waitFor()
@@ -59,7 +55,9 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   await page.keyboard.type('- joint **neuf**')
   await page.keyboard.press('Enter')
   await page.keyboard.type('essai')
-  expect(await text(page).inputValue()).toMatch(new RegExp(`^Fait avec @.+ comme #${ticket.other} :\\n\\n- joint \\*\\*neuf\\*\\*\\n- essai$`))
+  expect(await composedText(page).inputValue()).toMatch(
+    new RegExp(`^Fait avec @.+ comme #${ticket.other} :\\n\\n- joint \\*\\*neuf\\*\\*\\n- essai$`),
+  )
   await page.keyboard.press('Control+Enter')
   const own = commentWith(page, 'joint neuf')
   await own.getByRole('listitem').filter({ hasText: 'essai' }).waitFor()
@@ -67,7 +65,7 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   expect(await own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href')).toBe(`/technicien/tickets/${ticket.other}`)
 
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
-  await text(page).focus()
+  await composedText(page).focus()
   await page.keyboard.type('Attention <b>au</b> contrat [ici](javascript:alert(1))')
   await page.keyboard.press('Control+Enter')
   const note = commentWith(page, 'Attention <b>au</b> contrat [ici](javascript:alert(1))')
@@ -90,7 +88,7 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
 
 it('takes the answer of the client on a phone, which the technicien reads at once', async () => {
   const { page: phone } = client
-  await text(phone).fill('Merci, **parfait**')
+  await composedText(phone).fill('Merci, **parfait**')
   expect(await findings(phone)).toEqual([])
   await composer(phone).getByRole('button', { name: 'Envoyer le message' }).click()
   await commentWith(technicien.page, 'Merci, parfait').waitFor()
@@ -103,7 +101,7 @@ it('takes the answer of the client on a phone, which the technicien reads at onc
 
 it('takes a comment back within its time, with its text in the field again; nothing reaches the server', async () => {
   const { page } = technicien
-  await text(page).fill('Envoyé **trop vite**')
+  await composedText(page).fill('Envoyé **trop vite**')
   await page.keyboard.press('Control+Enter')
   const own = commentWith(page, 'Envoyé trop vite')
   const takeBack = own.getByRole('button', { name: 'Annuler l’envoi' })
@@ -111,9 +109,9 @@ it('takes a comment back within its time, with its text in the field again; noth
   expect(await findings(page)).toEqual([])
   await takeBack.click()
   await own.waitFor({ state: 'detached' })
-  expect(await text(page).inputValue()).toBe('Envoyé **trop vite**')
-  expect(await text(page).evaluate((element) => document.activeElement === element)).toBe(true)
-  await text(page).fill('')
+  expect(await composedText(page).inputValue()).toBe('Envoyé **trop vite**')
+  expect(await composedText(page).evaluate((element) => document.activeElement === element)).toBe(true)
+  await composedText(page).fill('')
   await whenUpToDate(page)
   const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
   expect(bodies).not.toContain('Envoyé **trop vite**')
@@ -144,7 +142,7 @@ it('warns that a mentioned person of the client won’t see an internal note', a
   const { page } = technicien
   const [reader] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
   await page.getByRole('radio', { name: 'Note interne' }).check()
-  await text(page).fill(`À voir avec @${reader?.['firstname']} ${reader?.['lastname']}`)
+  await composedText(page).fill(`À voir avec @${reader?.['firstname']} ${reader?.['lastname']}`)
   await composer(page)
     .getByText(/ne verra pas cette note/)
     .waitFor()

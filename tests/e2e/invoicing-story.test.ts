@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -34,6 +35,33 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
     .getByRole('button', { name: /^Échéance/ })
     .first()
     .waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('the lines of an invoice scroll with its page on a phone', async () => {
+  const api = apiOf(world.server.origin)
+  const [draft] = (await api.list('manager', 'invoice?filter[stage]=draft')).data
+  for (let line = 1; line <= 12; line += 1) {
+    const body = { invoice_id: draft?.id, position: 100 + line, designation: `Forfait ${line}`, quantity: 100, unit_price: 4500, tva: 2000 }
+    expect((await api.post('manager', 'invoice_line', body)).status).toBe(201)
+  }
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto(`/manager/invoicing/invoice/${draft?.id}`)
+  const last = page.getByRole('grid').getByRole('link', { name: 'Forfait 12', exact: true })
+  await last.waitFor()
+  const lines = await page.getByRole('grid').evaluate((grid) => ({
+    hidden: grid.scrollHeight - grid.clientHeight,
+    // A finger on the lines moves the page.
+    overscroll: getComputedStyle(grid).overscrollBehaviorY,
+  }))
+  expect(lines).toEqual({ hidden: 0, overscroll: 'auto' })
+  // The keys bring rows into view, although the rows themselves do not scroll.
+  await page.getByRole('grid').getByRole('link').first().focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
   expect(failures).toEqual([])
   await context.close()
 })

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { bell, unread, unreadIs } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -38,10 +39,6 @@ const at = (index: number) => {
   if (!ticket) throw new Error('Too few tickets without notifications')
   return ticket
 }
-
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
-const unread = async (page: Page): Promise<number> => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
-const unreadIs = (page: Page, count: number) => expect.poll(() => unread(page), { timeout: 30_000 }).toBe(count)
 
 /** The technicien comments on a ticket, mentioning these people. */
 const comment = async (ticketId: number, mentions: readonly number[] = []) => {

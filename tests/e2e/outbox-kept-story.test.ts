@@ -126,7 +126,7 @@ it('announces what leaves and what does not, in one sentence each', async () => 
 it('does what was asked of a worker that died before it could answer: cancelled, sent again, taken back, handed out, each once', async () => {
   const { page, failures } = await world.enter()
   await world.goOffline(page)
-  await importOutbox(page, fileWith(await downloadOutbox(page), everyState(world.ticket)))
+  await importOutbox(page, fileWith(await downloadOutbox(page), everyState(world)))
   await page.getByText('12 actions importées').waitFor()
   const choose = async (state: string, choice: string): Promise<void> => {
     await page

@@ -23,7 +23,7 @@ it('tells of every state what, on which record, why, and what can be done; every
   const again = await context.newPage()
   await openOutbox(again)
   await world.goOffline(again)
-  await importOutbox(again, fileWith(await downloadOutbox(again), everyState(world.ticket)))
+  await importOutbox(again, fileWith(await downloadOutbox(again), everyState(world)))
   await again.getByText('12 actions importées').waitFor()
 
   for (const name of ['En file 5', 'Envoyée 1', 'Refusée 3', 'Annulée 1', 'Bloquée 1', 'Échecs répétés 1', 'Illisible 1'])
@@ -69,7 +69,7 @@ it('tells of every state what, on which record, why, and what can be done; every
 it('narrows by state, type and words, which the address keeps; keys move, unfold, and give up what is built on a creation with it', async () => {
   const { page, failures } = await world.enter()
   await world.goOffline(page)
-  await importOutbox(page, fileWith(await downloadOutbox(page), everyState(world.ticket)))
+  await importOutbox(page, fileWith(await downloadOutbox(page), everyState(world)))
   await page.getByText('12 actions importées').waitFor()
 
   await page.getByRole('searchbox').fill('imprimante')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { composedText, composer } from './support/conversation.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -33,8 +34,6 @@ afterEach(() => world.proxy.setFaults({ offline: false }))
 const comments = async (body: string) =>
   (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) => row['body'] === body)
 
-const composer = (page: Page) => page.getByRole('form', { name: 'Écrire un commentaire' })
-
 /** Waits until the person's actions have reached the server, which a focused window asks at once. */
 const sendAll = async (page: Page): Promise<void> => {
   world.proxy.setFaults({ offline: false })
@@ -53,7 +52,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
 
   world.proxy.setFaults({ offline: true })
   await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
-  await composer(page).getByRole('textbox').press('Control+Enter')
+  await composedText(page).press('Control+Enter')
   await page.getByRole('alert').first().waitFor()
   await page.keyboard.type('Pièce reçue, voir https://exemple.fr/notice')
   await page.keyboard.press('Control+Enter')
@@ -62,12 +61,12 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   expect(await sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href')).toBe('https://exemple.fr/notice')
 
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
-  await composer(page).getByRole('textbox').focus()
+  await composedText(page).focus()
   await page.keyboard.type('Le client est pressé')
   await composer(page).getByRole('button', { name: 'Ajouter la note interne' }).press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Le client est pressé' }).getByText('Note interne').waitFor()
   // The text and its kind were a draft; both are blank again, and survive a reload as comments.
-  expect(await composer(page).getByRole('textbox').inputValue()).toBe('')
+  expect(await composedText(page).inputValue()).toBe('')
   await page.reload()
   await sent.waitFor()
 
@@ -84,7 +83,7 @@ it('shows a colleague’s comment as unread until the manager opens it, on a pho
   await phone.page.goto(`/technicien/tickets/${ticket.id}`)
   await phone.page.getByRole('button', { name: /Rubriques/ }).click()
   await phone.page.getByRole('menuitem', { name: /^Commentaires/ }).click()
-  await composer(phone.page).getByRole('textbox').fill('Je passe demain à 9 h')
+  await composedText(phone.page).fill('Je passe demain à 9 h')
   await composer(phone.page)
     .getByRole('button', { name: /^Répondre à/ })
     .click()

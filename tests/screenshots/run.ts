@@ -42,17 +42,23 @@ const takeAll = async (world: World, who: PersonName | 'public', look: (typeof L
   await context.close()
 }
 
-// `npm run screenshots [who…]`: `public`, `manager`, `technicien`, `client`.
-const everyone = ['public', ...(Object.keys(PEOPLE) as PersonName[])] as const
-const asked = process.argv.slice(2)
-const chosen = asked.length === 0 ? everyone : everyone.filter((who) => asked.includes(who))
+/** Those that the command names; all when it names none. */
+const askedOf = <Item>(all: readonly Item[], nameOf: (item: Item) => string): readonly Item[] => {
+  const asked = all.filter((item) => process.argv.includes(nameOf(item), 2))
+  return asked.length === 0 ? all : asked
+}
 
-rmSync(FOLDER, { recursive: true, force: true })
-mkdirSync(FOLDER)
+// `npm run screenshots [who…] [look…]`: `public`, `manager`, `technicien`, `client`; `1440-light` and so on.
+const people = askedOf(['public', ...(Object.keys(PEOPLE) as PersonName[])] as const, (who) => who)
+const looks = askedOf(LOOKS, ({ name }) => name)
+
+// Pictures of another run stay, unless all are taken anew.
+if (process.argv.length === 2) rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
 const world = await openWorld({ tickets: 600, pointages: 4000 })
 try {
-  for (const who of chosen) for (const look of LOOKS) await takeAll(world, who, look)
-  console.log(`Pictures of ${chosen.join(', ')} are in ${FOLDER}.`)
+  for (const who of people) for (const look of looks) await takeAll(world, who, look)
+  console.log(`Pictures of ${people.join(', ')} are in ${FOLDER}.`)
 } finally {
   await world.close()
 }

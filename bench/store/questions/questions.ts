@@ -2,6 +2,7 @@ import { fold as foldText } from '#src/store/columnar/search/fold.ts'
 import { DAYS, type DataSize, dayOf, instantOf, PRIORITIES, PROJETS, SEED, STATUSES, TYPES, USERS } from '../dataset/documents.ts'
 import { type Random, seeded, zipf } from '../dataset/random.ts'
 import { vocabulary } from '../dataset/vocabulary.ts'
+import { DIMENSIONS, type PivotQuestion } from './pivot.ts'
 import type { Condition, PageQuestion, SearchQuestion, SortBy, SumQuestion } from './question.ts'
 
 const drawProjet = zipf(PROJETS.length)
@@ -142,14 +143,26 @@ export const sumQuestions = (count: number, seed = SEED): readonly SumQuestion[]
   })
 }
 
+/** Every pair of dimensions in turn, over nearly all days: each question is another one. */
+export const pivotQuestions = (count: number, seed = SEED): readonly PivotQuestion[] => {
+  const random = seeded(seed + 40)
+  const pairs = DIMENSIONS.flatMap((rows) => DIMENSIONS.filter((columns) => columns !== rows).map((columns) => ({ rows, columns })))
+  return Array.from({ length: count }, (_, n) => {
+    const pair = pairs[n % pairs.length]
+    if (!pair) throw new Error('There are no pairs of dimensions.')
+    return { ...pair, from: n < pairs.length ? dayOf(0) : dayOf(random.below(15)) }
+  })
+}
+
 export interface QuestionCounts {
   readonly page: number
   readonly search: number
   readonly sum: number
+  readonly pivot: number
   readonly changes: number
 }
 
 export const countsFor = (quick: boolean): QuestionCounts =>
-  quick ? { page: 42, search: 40, sum: 40, changes: 15 } : { page: 280, search: 240, sum: 240, changes: 100 }
+  quick ? { page: 42, search: 40, sum: 40, pivot: 12, changes: 15 } : { page: 280, search: 240, sum: 240, pivot: 48, changes: 100 }
 
 export const sizeName = ({ tickets, pointages }: DataSize): string => `${tickets} tickets, ${pointages} pointages`

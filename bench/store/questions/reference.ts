@@ -2,6 +2,7 @@ import { fold as foldText } from '#src/store/columnar/search/fold.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
 import { type DataSize, pointages, tickets } from '../dataset/documents.ts'
 import { seeded } from '../dataset/random.ts'
+import { createPivot, type PivotAnswer, type PivotQuestion, pivotAnswerOf, type TicketField } from './pivot.ts'
 import {
   type Change,
   type Condition,
@@ -53,6 +54,7 @@ export interface Reference {
   readonly page: (question: PageQuestion) => PageAnswer
   readonly search: (question: SearchQuestion) => PageAnswer
   readonly sums: (questions: readonly SumQuestion[], pointageCount: number) => readonly SumAnswer[]
+  readonly pivots: (questions: readonly PivotQuestion[], pointageCount: number) => readonly PivotAnswer[]
   /** Changes of tickets, most of them on an open page, with what the open questions answer after each. Changes the tickets. */
   readonly changes: <Answer>(questions: readonly PageQuestion[], count: number, kept: Kept<Answer>) => readonly Change<Answer>[]
   /** Bytes of the tickets' free text as JavaScript holds it, two a character. */
@@ -63,6 +65,8 @@ const FREE_TEXT = ['name', 'description', 'email', 'url', 'location', 'tag'] as 
 
 export const createReference = (size: DataSize): Reference => {
   const rows = [...tickets(size)].map((ticket): Row => ({ ...ticket, folded: foldedOf(ticket) }))
+  // Tickets are in the order of their ids.
+  const ticketField: TicketField = (id, field) => (rows[Number(id) - 1]?.[field] ?? null) as string | null
   const page = ({ where, sort, skip }: PageQuestion): PageAnswer =>
     pageOf(
       rows.filter((row) => where.every((condition) => passes(row, condition))),
@@ -89,6 +93,13 @@ export const createReference = (size: DataSize): Reference => {
         }
       }
       return answers
+    },
+    pivots: (questions, pointageCount) => {
+      const pivots = questions.map((question) => ({ from: question.from, pivot: createPivot(question, ticketField) }))
+      for (const pointage of pointages({ ...size, pointages: pointageCount })) {
+        for (const { from, pivot } of pivots) if ((pointage['date'] as string) >= from) pivot.add(pointage)
+      }
+      return pivots.map(({ pivot }) => pivotAnswerOf(pivot.cells()))
     },
     changes: (questions, count, kept) => {
       type Answer = ReturnType<typeof kept.of>

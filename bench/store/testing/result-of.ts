@@ -18,6 +18,7 @@ export const resultOf = (name: string, given: Partial<Result> = {}): Result => {
     page: timed([]),
     search: timed([]),
     sum: timed([]),
+    pivot: timed([]),
     live: { samples: [], acknowledged: [], wrong: [], cut: false },
     counts: { samples: [], acknowledged: [], wrong: [], cut: false },
     cold: null,

@@ -1,4 +1,5 @@
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
+import type { PivotCell, PivotQuestion } from '../questions/pivot.ts'
 import type { PageAnswer, PageQuestion, SearchQuestion, SumAnswer, SumQuestion } from '../questions/question.ts'
 
 export type Collection = 'ticket' | 'pointage'
@@ -14,6 +15,7 @@ export interface Contender {
   readonly page?: (question: PageQuestion) => Promise<PageAnswer>
   readonly search?: (question: SearchQuestion) => Promise<PageAnswer>
   readonly sum?: (question: SumQuestion) => Promise<SumAnswer>
+  readonly pivot?: (question: PivotQuestion) => Promise<readonly PivotCell[]>
   /** Keeps questions open: `told` hears each answer, at first and after each change. */
   readonly live?: (questions: readonly PageQuestion[], told: (question: number, answer: PageAnswer) => void) => Promise<() => void>
   /** Keeps how many tickets pass current, in the same way. */

@@ -1,6 +1,7 @@
 import { inBatches, pointages, tickets } from '../dataset/documents.ts'
+import { pivotAnswerOf } from '../questions/pivot.ts'
 import { KEPT_COUNTS, KEPT_PAGES } from '../questions/question.ts'
-import { liveQuestions, pageQuestions, searchQuestions, sumQuestions, viewQuestions } from '../questions/questions.ts'
+import { liveQuestions, pageQuestions, pivotQuestions, searchQuestions, sumQuestions, viewQuestions } from '../questions/questions.ts'
 import type { Collection, Contender, OpenContender } from './contender.ts'
 import { measureChanges } from './live.ts'
 import type { LiveResult, LoadResult, Request, Timed } from './protocol.ts'
@@ -75,6 +76,12 @@ const answer = async (request: Request): Promise<unknown> => {
     case 'sum': {
       const { sum } = opened()
       return sum ? timeQuestions(sumQuestions(request.count, request.seed), sum, request) : nothing
+    }
+    case 'pivot': {
+      const { pivot } = opened()
+      if (!pivot) return nothing
+      const asked = await timeQuestions(pivotQuestions(request.count, request.seed), pivot, request)
+      return { ...asked, answers: asked.answers.map(pivotAnswerOf) } satisfies Timed
     }
     case 'changes': {
       const { live, change } = opened()

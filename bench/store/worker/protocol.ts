@@ -27,6 +27,7 @@ export type Request =
   | (Step<'page'> & Asking)
   | (Step<'search'> & Asking)
   | (Step<'sum'> & Asking)
+  | (Step<'pivot'> & Asking)
   | { readonly do: 'changes'; readonly changes: readonly Change<PageAnswer>[]; readonly budgetMs: number }
   | { readonly do: 'counts'; readonly changes: readonly Change<number>[]; readonly budgetMs: number }
 

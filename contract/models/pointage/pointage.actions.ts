@@ -24,7 +24,7 @@ const edit = { who: STAFF, when: ownTime }
 export const pointageActions = {
   create: create({
     who: STAFF,
-    fields: ['ut', 'ticket_id', 'user_id', 'comment', 'date'],
+    fields: ['ut', 'ticket_id', 'user_id', 'comment', 'date', 'kind'],
     sets: ['created_at'],
     clock: ['created_at', 'date'],
     complete: (record, context) => ({
@@ -36,6 +36,7 @@ export const pointageActions = {
   }),
   editComment: setter('editComment', 'comment', edit),
   editDate: setter('editDate', 'date', edit),
+  editKind: setter('editKind', 'kind', edit),
   editUt: setter('editUt', 'ut', edit),
   editUser: setter('editUser', 'user_id', { who: MANAGERS, when: unlocked }),
   imputeInvoice: action(

@@ -1,6 +1,10 @@
-import { belongsTo, date, flag, instant, longText, ut } from '#contract/core/kinds/field.ts'
+import { belongsTo, choice, date, flag, instant, longText, ut } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
+
+/** Where and how the time was spent: travel and work on site are priced and planned apart. */
+export const POINTAGE_KINDS = ['on_site', 'remote', 'workshop', 'travel'] as const
+export type PointageKind = (typeof POINTAGE_KINDS)[number]
 
 /** A time entry: the UT of one person on one ticket on one day. */
 export const pointage = defineModel({
@@ -12,6 +16,7 @@ export const pointage = defineModel({
     user_id: belongsTo('user', { writeBy: MANAGERS, default: null }),
     comment: longText({ nullable: true, searchable: true, max: 2000 }),
     date: date({ default: null }),
+    kind: choice(POINTAGE_KINDS, { nullable: true }),
     invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** Invoiced UT, when different from the worked UT. */

@@ -69,3 +69,17 @@ export const listLayout = pgTable(
   },
   (table) => [index('list_layout_xid').on(table.xid, table.id), index('list_layout_user').on(table.user_id)],
 )
+
+export const finishedWeek = pgTable(
+  'finished_week',
+  {
+    id: id(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    starts_on: date({ mode: 'string' }).notNull(),
+    created_at: instant().notNull(),
+    ...bookkeeping(),
+  },
+  (table) => [index('finished_week_xid').on(table.xid, table.id), index('finished_week_user').on(table.user_id, table.starts_on)],
+)

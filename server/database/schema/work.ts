@@ -85,6 +85,7 @@ export const pointage = pgTable(
       .references(() => user.id),
     comment: text(),
     date: date({ mode: 'string' }).notNull(),
+    kind: text(),
     invoice_id: reference().references(() => invoice.id),
     invoice_line_id: reference().references(() => invoiceLine.id),
     ut_invoiced: integer(),

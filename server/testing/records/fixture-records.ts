@@ -9,7 +9,7 @@ import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavaila
 import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
-import { absence, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
+import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
 import { tableOf } from '../../database/tables.ts'
 import { modelsOfClients, sampleRow } from './sample-row.ts'
 
@@ -105,6 +105,8 @@ export const createRecords = async (database: Queryable, company: Company) => {
 
   const addAbsence = (user_id: number) =>
     add(absence, { user_id, type: 'maladie', start: '2026-04-01', end: '2026-04-02', comment: 'Grippe', created_at: AT })
+  // Far from the weeks of the time entries of other tests.
+  const addWeek = (user_id: number) => add(finishedWeek, { user_id, starts_on: '2024-01-01', created_at: AT })
   const addNotification = (user_id: number, text: string) =>
     add(notification, { user_id, data: { link: '/', message: { fr: text, en: text } }, created_at: AT })
   const addView = (user_id: number, name: string, is_shared: boolean) => add(savedView, { user_id, name, model: 'ticket', is_shared })
@@ -147,6 +149,7 @@ export const createRecords = async (database: Queryable, company: Company) => {
       }),
     },
     working_time: { technicien: await add(workingTime, { user_id: people.technicien, ut_per_day: 32, starts_on: '2000-01-01' }) },
+    finished_week: { technicien: await addWeek(people.technicien), colleague: await addWeek(people.colleague) },
     notification: {
       manager: await addNotification(people.manager, 'm'),
       technicien: await addNotification(people.technicien, 't'),

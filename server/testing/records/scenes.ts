@@ -12,7 +12,7 @@ import { follow, notificationPreference } from '../../database/schema/following.
 import { bridgeDay, calendarFeed, handover, leaveRule } from '../../database/schema/leave.ts'
 import { client } from '../../database/schema/people.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
-import { absence, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
+import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { tableOf } from '../../database/tables.ts'
 import type { TestServer } from '../servers/test-server.ts'
@@ -183,6 +183,10 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     ),
   working_time: async ({ database, fixture }) =>
     only(await database.query.insert(workingTime).values({ user_id: fixture.people.colleague, ut_per_day: 32, starts_on: '2026-06-01' }).returning()),
+  finished_week: async ({ database, fixture }, { own }, actor) => {
+    const user_id = own || actor.role !== 'manager' ? actor.id : fixture.people.colleague
+    return only(await database.query.insert(finishedWeek).values({ user_id, starts_on: '2024-06-03', created_at: AT }).returning())
+  },
   settings: async () => 1,
   repo: async ({ fixture }) => fixture.records.repo.ours,
   invoice: ({ database, fixture }, { invoiceStage, paid }) => addInvoice(database.query, fixture.ownClient, invoiceStage, paid),

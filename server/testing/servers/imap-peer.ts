@@ -5,6 +5,8 @@ export interface ImapPeer {
   readonly url: string
   /** UIDs whose mails were marked as read. */
   readonly seen: ReadonlySet<number>
+  /** UIDs whose mails were handed out. */
+  readonly fetched: ReadonlySet<number>
   /** People signed in now, and sign-ins so far. */
   connections(): number
   signIns(): number
@@ -22,6 +24,7 @@ const PASSWORD = 'mot de passe/é'
 export const startImapPeer = async (): Promise<ImapPeer> => {
   const mails: { uid: number; readonly raw: Buffer }[] = []
   const seen = new Set<number>()
+  const fetched = new Set<number>()
   const sockets = new Set<Socket>()
   const idling = new Map<Socket, string>()
   let uidValidity = 1
@@ -50,6 +53,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     if (/BODY\.PEEK\[\]/i.test(wanted)) {
       socket.write(` BODY[]${cut === undefined ? '' : '<0>'} {${body.length}}\r\n`)
       socket.write(body)
+      fetched.add(uid)
     }
     socket.write(')\r\n')
   }
@@ -117,6 +121,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
   return {
     url: `imap://${encodeURIComponent('sav@sav.example')}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX`,
     seen,
+    fetched,
     connections: () => sockets.size,
     signIns: () => signIns,
     deliver: (raw) => {
@@ -126,6 +131,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     renumber: () => {
       uidValidity++
       seen.clear()
+      fetched.clear()
       nextUid = 1
       for (const mail of mails) mail.uid = nextUid++
     },

@@ -63,7 +63,8 @@ export const serveAggregates = (database: MirrorDatabase, locks: Pick<LockManage
 
 const sourceOf = (database: MirrorDatabase, name: MirrorCollection): AggregateSource => {
   const { collection } = database.collections[name].storageInstance.internals as unknown as ColumnarInternals
-  return collection
+  const { table, selector, changes$, awaitReady } = collection
+  return { table, selector, changes$, awaitReady, related: (other) => sourceOf(database, other as MirrorCollection) }
 }
 
 /** Sends one answer at a time. Of the answers that come meanwhile, only the newest is sent next. */

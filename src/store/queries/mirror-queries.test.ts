@@ -64,6 +64,35 @@ describe('a list', () => {
     expect(new Set(seen).size).toBe(15)
   })
 
+  it('by a name has accents, capitals and numbers where a dictionary has them, and follows a change', async () => {
+    const names = ['Serrurerie', 'Étude notariale', 'agence 10', 'Agence 9', 'Garage']
+    await put('client', ...names.map((name, index) => ({ id: String(index + 1), name })))
+    await put('user', { id: '1', lastname: 'Évrard' }, { id: '2', lastname: 'Adam' }, { id: '3', lastname: 'Faure' })
+    const namesOf = async (direction: 'asc' | 'desc'): Promise<readonly string[]> => {
+      const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction }] }))
+      return rows.map(({ name }) => name)
+    }
+    const sorted = ['Agence 9', 'agence 10', 'Étude notariale', 'Garage', 'Serrurerie']
+    expect(await namesOf('asc')).toEqual(sorted)
+    expect(await namesOf('desc')).toEqual(sorted.toReversed())
+    const { rows: people } = await firstValueFrom(queries().list('user', { ...QUERY, orderBy: [{ field: 'lastname', direction: 'asc' }] }))
+    expect(people.map(({ lastname }) => lastname)).toEqual(['Adam', 'Évrard', 'Faure'])
+    await put('client', { id: '5', name: 'Abeille' })
+    expect(await namesOf('asc')).toEqual(['Abeille', ...sorted.filter((name) => name !== 'Garage')])
+  })
+
+  it('in the order of what people read has no deleted record', async () => {
+    await put('client', { id: '1', name: 'Garage' }, { id: '2', name: 'Agence' })
+    const [garage] = (await mirror().read('client', ['1'])).values()
+    const [printer] = (await mirror().read('ticket', ['2'])).values()
+    if (!garage || !printer) throw new Error('The records are not there')
+    await mirror().write('client', [{ ...garage, hidden: true }])
+    await mirror().write('ticket', [{ ...printer, hidden: true }])
+    const { rows } = await firstValueFrom(queries().list('client', { ...QUERY, orderBy: [{ field: 'name', direction: 'asc' }] }))
+    expect(rows.map(({ id }) => id)).toEqual(['2'])
+    expect(await idsOf({ orderBy: [{ field: 'status_id', direction: 'asc' }] })).toEqual(['1', '12'])
+  })
+
   it('tells again when what it shows has changed', async () => {
     const totals: number[] = []
     const subscription = queries()
@@ -126,6 +155,35 @@ describe('asking', () => {
 
 describe('counts and sums', () => {
   const time = (id: string, user_id: string, date: string, ut: number) => ({ id, user_id, date, ut })
+
+  it('come by month and along references, and follow a ticket to its new projet', async () => {
+    await put('projet', { id: '5', client_id: '9' }, { id: '6', client_id: '8' })
+    await put('ticket', { id: '1', projet_id: '5' }, { id: '2', projet_id: '6' })
+    const entry = (id: string, ticket_id: string, date: string) => ({ id, ticket_id, user_id: '7', date, ut: 4 })
+    await put('pointage', entry('1', '1', '2026-03-01'), entry('2', '2', '2026-03-31'), entry('3', '2', '2026-04-01'))
+    let told: readonly unknown[] = []
+    const by = ['ticket_id.projet_id.client_id', { path: 'date', part: 'month' }] as const
+    const subscription = queries()
+      .aggregate('pointage', { search: '', filter: {} }, { sum: ['ut'], by })
+      .subscribe((groups) => {
+        told = groups.map(({ by: values, sum }) => [...values, ...sum]).toSorted()
+      })
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['8', '2026-03', 4],
+        ['8', '2026-04', 4],
+        ['9', '2026-03', 4],
+      ])
+    await put('ticket', { id: '1', projet_id: '6' })
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['8', '2026-03', 8],
+        ['8', '2026-04', 4],
+      ])
+    subscription.unsubscribe()
+  })
 
   it('of a list come by group, follow what is written, and are told once a change', async () => {
     await put('pointage', time('1', '7', '2026-03-01', 1.5), time('2', '7', '2026-03-02', 0.25), time('3', '8', '2026-03-01', 4))

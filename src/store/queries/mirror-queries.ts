@@ -9,7 +9,7 @@ import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
 import { readPage } from './read-page.ts'
 import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
-import { type IdsOf, withoutReferences } from './references.ts'
+import { groupAlongReferences, type IdsOf, withoutReferences } from './references.ts'
 import type { AggregateOf } from './remote-aggregates.ts'
 import { matchSelectors, pageOf, selectorOf } from './selector.ts'
 import { createSharedAnswers } from './shared-answers.ts'
@@ -138,7 +138,12 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
       ),
     aggregate: (model, set, spec) =>
       share(`aggregate ${model} ${JSON.stringify([set, spec])}`, () =>
-        resolved$(model, set).pipe(switchMap((asked) => aggregateOf(collectionOf(model), { ...spec, selector: selectorOf(model, asked) }))),
+        resolved$(model, set).pipe(
+          switchMap((asked) => {
+            const by = spec.by.map((group) => groupAlongReferences(model, group))
+            return aggregateOf(collectionOf(model), { sum: spec.sum, by, selector: selectorOf(model, asked) })
+          }),
+        ),
       ),
     counts: (model, sets) =>
       sets.length === 0

@@ -44,7 +44,9 @@ export const readPage = (
   defer(() => {
     const { storageInstance } = collection
     const steady = createSteadyDocuments()
-    const prepared = prepareQuery(storageInstance.schema, normalizeMangoQuery(storageInstance.schema, query as MangoQuery<Stored>))
+    // A storage answers with tombstones too, which RxDB excludes in its own queries alone.
+    const alive = { ...query, selector: { $and: [query.selector ?? {}, { _deleted: { $eq: false } }] } }
+    const prepared = prepareQuery(storageInstance.schema, normalizeMangoQuery(storageInstance.schema, alive as unknown as MangoQuery<Stored>))
     return merge(...[collection, ...others].map((one) => one.eventBulks$)).pipe(
       throttleTime(PAUSE_MS, undefined, { leading: true, trailing: true }),
       startWith(null),

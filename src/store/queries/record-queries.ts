@@ -36,8 +36,8 @@ export interface RecordQueries {
   /** Every record of a small model (reference data, projets, people). */
   all<Name extends ModelName>(model: Name): Observable<readonly Mirrored<Name>[]>
   /**
-   * Counts and sums by group, in no order, without reading records. Without `by` there is one
-   * group, even of no records.
+   * Counts and sums by group, in no order, without reading records. A group may follow references:
+   * `ticket_id.projet_id` of a pointage. Without `by` there is one group, even of no records.
    */
   aggregate(model: ModelName, set: RecordSet, spec: AggregateSpec): Observable<readonly AggregateGroup[]>
   /** Number of records in each of the sets, in their order. */

@@ -2,7 +2,9 @@ import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
-import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { collectionOf, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { derivationOf, type GroupBy, type ReferenceStep } from '../columnar/aggregate/aggregate-spec.ts'
+import { keyOf } from '../mirror-schema.ts'
 import type { RecordSet } from './record-queries.ts'
 
 /**
@@ -66,4 +68,26 @@ const withoutPaths = <Query extends RecordSet>(model: ModelName, query: Query, i
       return idsOf(targetOf(model, field), { search: '', filter }).pipe(map((ids) => [field, amongst(ids, own[field])] as const))
     }),
   ).pipe(map((resolved) => ({ ...query, filter: { ...own, ...Object.fromEntries(resolved) } })))
+}
+
+/**
+ * A group along references, such as `ticket_id.projet_id` of a pointage, with the collections that
+ * it passes. Other groups are returned as they are.
+ */
+export const groupAlongReferences = (model: ModelName, by: GroupBy): GroupBy => {
+  const { path, part } = derivationOf(by)
+  const [field = '', ...names] = path.split('.')
+  if (names.length === 0 || modelOf(model).fields[field]?.kind !== 'belongsTo') return by
+  const { through } = names.reduce<{ readonly target: ModelName; readonly name: string; readonly through: readonly ReferenceStep[] }>(
+    ({ target, name, through: steps }, next) => {
+      const referenced = targetOf(target, name)
+      return {
+        target: referenced,
+        name: next,
+        through: [...steps, { collection: collectionOf(referenced), keyPrefix: keyOf(referenced, ''), field: next }],
+      }
+    },
+    { target: model, name: field, through: [] },
+  )
+  return { path: field, through, ...(part === undefined ? {} : { part }) }
 }

@@ -21,8 +21,11 @@ const ICONS: { readonly [Name in ReferenceModel]?: (record: Mirrored<Name>) => O
   user: (record) => <Avatar name={`${record.firstname} ${record.lastname}`} url={record.avatar_url} />,
 }
 
+/** Models whose records of several clients may have the same name. */
+const OF_CLIENTS: readonly ReferenceModel[] = ['projet', 'user', 'product']
+
 const detailOf = (model: ReferenceModel, record: AnyRecord, references: References): string | undefined =>
-  model === 'projet' || model === 'user' ? references.find('client', (record['client_id'] as RecordId | null) ?? null)?.name : undefined
+  OF_CLIENTS.includes(model) ? references.find('client', (record['client_id'] as RecordId | null) ?? null)?.name : undefined
 
 export const optionOf = (model: ReferenceModel, record: AnyRecord, references: References): Option => {
   const icon = ICONS[model] as ((record: AnyRecord) => Option['icon']) | undefined

@@ -16,8 +16,14 @@ export interface Crumb {
   readonly text: string
 }
 
+interface BreadcrumbsProps {
+  readonly crumbs: readonly Crumb[]
+  /** The name of the shown page is not known. */
+  readonly isLast?: boolean
+}
+
 /** The space, then the pages of `crumbs`; the shown page follows. A phone shows the nearest page alone. */
-export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
+export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   const { t } = useTranslation()
   const path = usePath()
   const space = useSpace()
@@ -30,7 +36,7 @@ export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) =
             <Link to={to} className="max-w-24 truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink">
               {text}
             </Link>
-            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+            {!(isLast && index === all.length - 1) && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
           </li>
         ))}
       </ol>
@@ -68,12 +74,15 @@ export const RecordCrumbs = ({ list, record, children }: RecordCrumbsProps) => {
     () => [{ to: path(list) + openingSearch(list), text: t(list) }, ...(tab !== null && record ? [record] : [])],
     [path, openingSearch, list, t, tab, record],
   )
+  const shown = tab ?? record?.text
   return (
     <>
-      <Breadcrumbs crumbs={crumbs} />
-      <span aria-current="page" className="truncate font-medium">
-        {tab ?? record?.text ?? ''}
-      </span>
+      <Breadcrumbs crumbs={crumbs} isLast={shown === undefined} />
+      {shown !== undefined && (
+        <span aria-current="page" className="truncate font-medium">
+          {shown}
+        </span>
+      )}
       {children}
     </>
   )

@@ -10,6 +10,7 @@ import { LEAVE_YEARS } from '#contract/models/leave-rule/leave-rule.ts'
 import { MACRO_STEPS } from '#contract/models/macro/macro.ts'
 import { NOTIFICATION_KINDS } from '#contract/models/notification/notification-kind.ts'
 import { MAIL_TIMES } from '#contract/models/notification-preference/notification-preference.ts'
+import { POINTAGE_KINDS } from '#contract/models/pointage/pointage.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
 import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
 
@@ -31,6 +32,7 @@ export const CHOICE_LISTS = {
   macro_step: MACRO_STEPS,
   mail_time: MAIL_TIMES,
   notification_kind: NOTIFICATION_KINDS,
+  pointage_kind: POINTAGE_KINDS,
   role: ROLE_SLUGS,
   ticket_stage: TICKET_STAGES,
   transaction_method: TRANSACTION_METHODS,

@@ -21,6 +21,7 @@ import { reportEn } from './en/report.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
+import { timesheetEn } from './en/timesheet.ts'
 import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
 import { userEn } from './en/user.ts'
@@ -46,6 +47,7 @@ import { reportFr } from './fr/report.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
+import { timesheetFr } from './fr/timesheet.ts'
 import { titleFr } from './fr/title.ts'
 import { undoFr } from './fr/undo.ts'
 import { userFr } from './fr/user.ts'
@@ -70,6 +72,7 @@ export const RESOURCES = {
     file: fileFr,
     absence: absenceFr,
     planning: planningFr,
+    timesheet: timesheetFr,
     clientSpace: clientSpaceFr,
     photo: photoFr,
     comment: commentFr,
@@ -97,6 +100,7 @@ export const RESOURCES = {
     file: fileEn,
     absence: absenceEn,
     planning: planningEn,
+    timesheet: timesheetEn,
     clientSpace: clientSpaceEn,
     photo: photoEn,
     comment: commentEn,

@@ -62,6 +62,7 @@ export const NOT_DERIVED = {
   unavailability: 'days in the planning and on the wall chart',
   handover: 'a dialog of an approved absence',
   calendar_feed: 'a dialog of the planning',
+  finished_week: 'a button of the week of pointages',
   saved_view: 'the views above a list',
   list_layout: 'the columns of a list',
   activity: 'the feed of a record, and that of everything',

@@ -1,13 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { type LazyScreen, lazyScreen, Screen } from './lazy-screen.tsx'
 
 const Tickets = ({ space }: { readonly space: string }) => <p>{space}</p>
 
-const shownBy = ({ present }: LazyScreen) => {
-  const Present = present()
-  return renderToStaticMarkup(<Present />)
-}
+const shownBy = (screen: LazyScreen) => renderToStaticMarkup(<Screen of={screen} />)
 
 it('renders the component with its props once its code is loaded', async () => {
   let loads = 0
@@ -27,6 +24,18 @@ it('is one component, however often it is fetched', async () => {
   const present = screen.present()
   await screen.fetch()
   expect([early === present, screen.present() === present]).toEqual([false, true])
+})
+
+it('of a page with tabs is one component for all of them, each with its own props', async () => {
+  const tab = lazyScreen(async () => Tickets, 'ticket')
+  const [files, comments] = [tab({ space: 'files' }), tab({ space: 'comments' })]
+  await files.fetch()
+  expect(comments.present()).toBe(files.present())
+  expect([files, comments].map((screen) => [screen.page, shownBy(screen)])).toEqual([
+    ['ticket', '<p>files</p>'],
+    ['ticket', '<p>comments</p>'],
+  ])
+  expect(lazyScreen(async () => Tickets)({ space: 'manager' }).page).toBe(null)
 })
 
 it('loads again after a failure', async () => {

@@ -2,8 +2,12 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 
 /** A screen whose code is loaded at the first visit, or earlier by `fetch`. */
 export interface LazyScreen {
+  /** Name that the tabs of one page share; null for a screen that is a page of its own. */
+  readonly page: string | null
   /** Renders the screen once its code is loaded, and suspends before. */
-  readonly present: () => ComponentType
+  readonly present: () => ComponentType<object>
+  /** Props of the component. */
+  readonly props: object
   /**
    * Resolves when the code is loaded; a rejection is shown by the screen itself when it renders.
    */
@@ -12,21 +16,24 @@ export interface LazyScreen {
 
 /**
  * Turns the loader of a component into screens, one for each set of props. The compiler checks the
- * props against the component's.
+ * props against the component's. Screens with a `page` are tabs of it: navigation from one to
+ * another keeps the page mounted.
  */
 export function lazyScreen(load: () => Promise<() => ReactNode>): () => LazyScreen
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => LazyScreen
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return (props: Props): LazyScreen => {
-    let loaded: ComponentType | null = null
-    const loading = async () => {
-      const Component = await load()
-      loaded ??= () => <Component {...props} />
-      return { default: loaded }
-    }
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>, page?: string): (props: Props) => LazyScreen
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>, page: string | null = null) {
+  let loaded: ComponentType<object> | null = null
+  const loading = async () => {
+    // The overloads have checked the props of each screen.
+    loaded ??= (await load()) as ComponentType<object>
+    return { default: loaded }
+  }
+  return (props: Props = {} as Props): LazyScreen => {
     const Later = lazy(loading)
     return {
+      page,
       present: () => loaded ?? Later,
+      props,
       fetch: async () => {
         await loading()
       },
@@ -41,5 +48,5 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
 export const Screen = ({ of }: { readonly of: LazyScreen }) => {
   // Stays mounted: another component in its place would lose typed text.
   const [{ Present }] = useState(() => ({ Present: of.present() }))
-  return <Present />
+  return <Present {...of.props} />
 }

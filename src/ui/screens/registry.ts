@@ -21,7 +21,7 @@ const ticketList = lazyScreen(async () => (await import('./tickets/ticket-list.t
 const createTicket = lazyScreen(async () => (await import('./tickets/create-ticket.tsx')).CreateTicket)
 const ticketHistoryList = lazyScreen(async () => (await import('./tickets/ticket-history-list.tsx')).TicketHistoryList)
 const exportPage = lazyScreen(async () => (await import('./exports/export-page.tsx')).ExportPage)
-const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage)
+const ticketPage = lazyScreen(async () => (await import('./tickets/ticket-page.tsx')).TicketPage, 'ticket')
 const clientPage = lazyScreen(async () => (await import('./clients/client-page.tsx')).ClientPage)
 const projetPage = lazyScreen(async () => (await import('./projets/projet-page.tsx')).ProjetPage)
 const repoList = lazyScreen(async () => (await import('./github/repo-list.tsx')).RepoList)
@@ -31,6 +31,7 @@ const teamList = lazyScreen(async () => (await import('./team/team-list.tsx')).T
 const memberPage = lazyScreen(async () => (await import('./team/member-page.tsx')).MemberPage)
 const pointageList = lazyScreen(async () => (await import('./pointages/pointage-list.tsx')).PointageList)
 const pointageListRedirect = lazyScreen(async () => (await import('./pointages/pointage-list-redirect.tsx')).PointageListRedirect)
+const pointageGeneral = lazyScreen(async () => (await import('./pointages/pointage-general.tsx')).PointageGeneral)
 const synoptique = lazyScreen(async () => (await import('./synoptique/synoptique.tsx')).Synoptique)
 const activity = lazyScreen(async () => (await import('./activity/activity.tsx')).Activity)
 const commentList = lazyScreen(async () => (await import('./comments/comment-list.tsx')).CommentList)
@@ -48,10 +49,10 @@ const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-pa
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
 const companySettings = lazyScreen(async () => (await import('./settings/company.tsx')).CompanySettings)
 const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
+const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
-const ownTime = lazyScreen(async () => (await import('./statistics/own-time.tsx')).OwnTime)
 const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
 const clientCreateTicket = lazyScreen(async () => (await import('./client/client-create-ticket.tsx')).ClientCreateTicket)
 const clientProjets = lazyScreen(async () => (await import('./client/projets/client-projets.tsx')).ClientProjets)
@@ -119,6 +120,7 @@ const SPECIAL = {
   'manager.teamRates': memberPage({ tab: 'rates' }),
   'manager.pointages': pointageList({ space: 'manager' }),
   'manager.pointageList': pointageListRedirect({ space: 'manager' }),
+  'manager.pointageGeneral': pointageGeneral({ space: 'manager' }),
   'manager.pointageExport': exportPage({ space: 'manager', model: 'pointage' }),
   'manager.synoptique': synoptique(),
   'manager.activity': activity(),
@@ -146,6 +148,7 @@ const SPECIAL = {
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
   'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
+  'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
   'manager.settingsLeave': leaveSettings(),
   'manager.terms': managerTerms(),
@@ -167,7 +170,7 @@ const SPECIAL = {
   'technicien.projetTickets': projetPage({ space: 'technicien', tab: 'tickets' }),
   'technicien.pointages': pointageList({ space: 'technicien' }),
   'technicien.pointageList': pointageListRedirect({ space: 'technicien' }),
-  'technicien.pointageGeneral': ownTime(),
+  'technicien.pointageGeneral': pointageGeneral({ space: 'technicien' }),
   'technicien.pointageExport': exportPage({ space: 'technicien', model: 'pointage' }),
   'technicien.absences': absenceScreen({ space: 'technicien', route: 'technicien.absences' }),
   'technicien.conges': absenceScreen({ space: 'technicien', route: 'technicien.conges' }),

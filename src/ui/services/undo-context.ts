@@ -14,6 +14,8 @@ export interface CompletedAction {
   /** Text of the toast, instead of the outcome of the first event. */
   readonly title?: string
   readonly detail?: string
+  /** Its effect shows in place: no toast announces the action. */
+  readonly isQuiet?: boolean
 }
 
 export interface UndoPort {

@@ -34,6 +34,15 @@ export const apiOf = (origin: string) => {
     )
 
   return {
+    /** Any other call of the API, by its full path. */
+    call: (person: PersonName, method: 'GET' | 'POST', path: string, body?: object): Promise<Response> =>
+      withToken(person, (token) =>
+        fetch(`${origin}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      ),
     list: async (person: PersonName, path: string): Promise<ListAnswer> => {
       const answer = await withToken(person, (token) => fetch(`${origin}/api/models/${path}`, { headers: { authorization: `Bearer ${token}` } }))
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

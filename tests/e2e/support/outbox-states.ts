@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Given } from './outbox-log.ts'
 import type { OutboxWorld } from './outbox-world.ts'
 
-const refusedBy = (by: string): Given => ({
+const refusedBy = (by: string, epoch: string): Given => ({
   state: 'refused',
   attempts: 1,
+  epoch,
   settledAt: Date.now(),
   refusal: {
     code: 'transition_not_allowed',
@@ -15,18 +16,22 @@ const refusedBy = (by: string): Given => ({
   },
 })
 
-/** One event of each state that a log can hold, and a bulk action of four. The creation of a ticket is refused, and time on it held with it. */
-export const everyState = (ticket: OutboxWorld['ticket']): readonly Given[] => {
+/**
+ * One event of each state that a log can hold, and a bulk action of four. The creation of a ticket is
+ * refused, and time on it held with it. Events that were sent name the server's epoch.
+ */
+export const everyState = ({ ticket, epoch }: Pick<OutboxWorld, 'ticket' | 'epoch'>): readonly Given[] => {
   const lost = `new:${randomUUID()}`
   const group = randomUUID()
   return [
-    { recordId: ticket(0).id, action: 'done', payload: {}, ...refusedBy('Marie Durand') },
+    { recordId: ticket(0).id, action: 'done', payload: {}, ...refusedBy('Marie Durand', epoch) },
     {
       recordId: lost,
       action: 'create',
       payload: { name: 'Imprimante de l’accueil', projet_id: '1', description: 'Voyant rouge.' },
       state: 'refused',
       attempts: 1,
+      epoch,
       settledAt: Date.now(),
       refusal: { code: 'validation', status: 422, message: 'À corriger.', errors: { projet_id: ['Ce projet est archivé.'] }, changed: null },
     },
@@ -38,11 +43,12 @@ export const everyState = (ticket: OutboxWorld['ticket']): readonly Given[] => {
       payload: { ut: 4 },
       state: 'stuck',
       attempts: 11,
+      epoch,
       failures: 10,
       nextAttemptAt: Date.now() + 1_800_000,
       lastAnswer: { kind: 'older_server', status: 404 },
     },
-    { recordId: ticket(3).id, payload: { ut: 4 }, state: 'accepted', resultId: ticket(3).id, attempts: 1, settledAt: Date.now() },
+    { recordId: ticket(3).id, payload: { ut: 4 }, state: 'accepted', resultId: ticket(3).id, attempts: 1, epoch, settledAt: Date.now() },
     { recordId: ticket(4).id, payload: { ut: 4 }, state: 'cancelled', settledAt: Date.now() },
     ...[5, 6, 7, 8].map(
       (place): Given => ({
@@ -51,7 +57,7 @@ export const everyState = (ticket: OutboxWorld['ticket']): readonly Given[] => {
         payload: { importance: 4 },
         was: { importance: 1 },
         groupId: group,
-        ...(place === 6 ? refusedBy('Paul Roux') : {}),
+        ...(place === 6 ? refusedBy('Paul Roux', epoch) : {}),
       }),
     ),
   ]

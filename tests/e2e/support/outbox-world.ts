@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { HEADERS } from '#contract/core/events/replication.ts'
 import { apiOf } from './api.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './page.ts'
 import type { PersonName } from './people.ts'
@@ -13,6 +14,8 @@ export interface TicketName {
 export interface OutboxWorld extends World {
   /** The ticket at this place, 0 to 29. */
   ticket(place: number): TicketName
+  /** Epoch of the server, as an event that was sent to it names it. */
+  readonly epoch: string
   /** A person at the outbox page in a browser of their own; `prepare` comes before they sign in. */
   enter(person?: PersonName, prepare?: (visitor: Visitor) => Promise<void>): Promise<Visitor>
   goOffline(page: Page): Promise<void>
@@ -36,11 +39,14 @@ export const openOutboxWorld = async (): Promise<OutboxWorld> => {
   const world = await openWorld({ tickets: TICKETS, pointages: 10, seed: 3 })
   const { data } = await apiOf(world.server.origin).list('technicien', `ticket?limit=${TICKETS}`)
   const tickets = data.map(({ id, name }): TicketName => ({ id: String(id), name: String(name) }))
+  const epoch = (await fetch(`${world.server.origin}/api/models/ticket`)).headers.get(HEADERS.epoch)
+  if (epoch === null) throw new Error('The server names no epoch.')
   const visitors: Visitor[] = []
   /** The page finds out at once whether there is a network. */
   const lookAgain = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
   return {
     ...world,
+    epoch,
     ticket: (place) => {
       const found = tickets[place]
       if (!found) throw new Error(`There is no ticket ${place}.`)

@@ -1,5 +1,6 @@
 import sqlite3InitModule, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm'
 import { type MirrorDocument, schemaOf } from '#src/store/mirror-schema.ts'
+import type { Dimension } from '../../questions/pivot.ts'
 import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQuestion, rowOf, type SortBy } from '../../questions/question.ts'
 import { foldedOf } from '../../questions/reference.ts'
 import type { Collection, Contender } from '../contender.ts'
@@ -28,7 +29,16 @@ const INDEXES = `
   create index ticket_visible on ticket (status_id, visible_to_client, created_at, name, number);
   create index ticket_by_importance on ticket (priority_id, type_id, importance, created_at, number);
   create index pointage_person on pointage (user_id, date, ut);
+  create index pointage_pivot on pointage (date, user_id, ticket_id, ut);
 `
+
+const DIMENSION_SQL: Readonly<Record<Dimension, string>> = {
+  projet: 'ticket.projet_id',
+  type: 'ticket.type_id',
+  person: 'pointage.user_id',
+  month: 'substr(pointage.date, 1, 7)',
+}
+const TICKET_DIMENSIONS: ReadonlySet<Dimension> = new Set(['projet', 'type'])
 
 /** A search passes the text of every ticket: it stands in a table of its own, so that nothing else is read. */
 const TEXT = 'create table ticket_text (number integer primary key, created_at text not null, folded text not null)'
@@ -174,6 +184,17 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
         ut: statement.getFloat(1) ?? 0,
       }))
       return answer ?? { count: 0, ut: 0 }
+    },
+    pivot: async ({ rows, columns, from }) => {
+      const joined = TICKET_DIMENSIONS.has(rows) || TICKET_DIMENSIONS.has(columns)
+      const join = joined ? 'join ticket on ticket.number = cast(pointage.ticket_id as integer)' : ''
+      const groups = `${DIMENSION_SQL[rows]}, ${DIMENSION_SQL[columns]}`
+      return run(`select ${groups}, count(*), sum(pointage.ut) from pointage ${join} where pointage.date >= ? group by 1, 2`, [from], (statement) => [
+        statement.getString(0),
+        statement.getString(1),
+        statement.getInt(2) ?? 0,
+        statement.getFloat(3) ?? 0,
+      ])
     },
     // SQLite has no live queries: each open question is asked again after a write.
     live: async (questions, told) => {

@@ -3,12 +3,36 @@ import type { Observable } from 'rxjs'
 import type { Selector } from '../selector/select.ts'
 import type { Table } from '../table/table.ts'
 
+/** A step along a reference: from the id of a record to the value of one of its fields. */
+export interface ReferenceStep {
+  /** Collection of the record. */
+  readonly collection: string
+  /** Beginning of the record's key. The id follows. */
+  readonly keyPrefix: string
+  readonly field: string
+}
+
+/** `YYYY` or `YYYY-MM` of a date or instant. */
+export type DatePart = 'year' | 'month'
+
+/** Groups by a value that is derived from the value of a path. */
+export interface DerivedGroup {
+  readonly path: string
+  /** References to follow from the value, in their order. The group of a missing record is null. */
+  readonly through?: readonly ReferenceStep[]
+  /** Groups the dates at the end of the path by year or month. */
+  readonly part?: DatePart
+}
+
+/** Makes the groups of an aggregate: the values of a path, or values derived from them. */
+export type GroupBy = string | DerivedGroup
+
 /** The sums and groups of an aggregate. */
 export interface AggregateSpec {
   /** Paths of numbers to add up. A missing field, and a value that is no number, counts as 0. */
   readonly sum: readonly string[]
-  /** Paths whose values make the groups. Without any there is one group of all documents. */
-  readonly by: readonly string[]
+  /** Without any there is one group of all documents. */
+  readonly by: readonly GroupBy[]
 }
 
 /** The value of a group. Null stands for null, a missing field, objects and arrays. */
@@ -16,7 +40,7 @@ export type GroupValue = string | number | boolean | null
 
 /** One group of an answer. */
 export interface AggregateGroup {
-  /** The values of the paths in `by`, in their order. */
+  /** The values of the groups in `by` of the spec, in their order. */
   readonly by: readonly GroupValue[]
   readonly count: number
   /**
@@ -32,9 +56,18 @@ export interface AggregateQuestion extends AggregateSpec {
   readonly selector: Readonly<Record<string, unknown>>
 }
 
+/** The tables that an aggregate reads. */
+export interface AggregateTables {
+  readonly table: Table<unknown>
+  /** The table of another collection, for groups through references. */
+  readonly tableOf: (collection: string) => Table<unknown>
+}
+
 /** The part of a collection that aggregates read. */
 export interface AggregateSource {
   readonly table: Table<unknown>
+  /** Another collection of the database, for groups through references. */
+  readonly related: (collection: string) => AggregateSource
   readonly selector: Selector
   readonly changes$: Observable<EventBulk<RxStorageChangeEvent<unknown>, unknown>>
   readonly awaitReady: () => Promise<void>
@@ -46,3 +79,11 @@ export const groupValueOf = (value: unknown): GroupValue => {
   if (typeof value === 'number') return value + 0
   return typeof value === 'string' || typeof value === 'boolean' ? value : null
 }
+
+/** The path of a group, and what is derived from its value. */
+export const derivationOf = (by: GroupBy): DerivedGroup => (typeof by === 'string' ? { path: by } : by)
+
+const LENGTHS: Readonly<Record<DatePart, number>> = { year: 4, month: 7 }
+
+/** The year or month of a group value. Null stands for a value that is no date. */
+export const datePartOf = (value: GroupValue, part: DatePart): GroupValue => (typeof value === 'string' ? value.slice(0, LENGTHS[part]) : null)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Collection, openCollection } from '../collection.ts'
 import { applyWrites, bulkOf } from '../write.ts'
 import { aggregate } from './aggregate.ts'
-import { type AggregateGroup, type AggregateSpec, groupValueOf } from './aggregate-spec.ts'
+import { type AggregateGroup, type AggregateSource, type AggregateSpec, type GroupBy, type GroupValue, groupValueOf } from './aggregate-spec.ts'
 import { createLiveAggregates } from './live-aggregates.ts'
 
 /** Milliseconds for many random runs on a busy machine. */
@@ -40,6 +40,20 @@ const SCHEMA = {
 const open = (): Collection<Thing> =>
   openCollection<Thing>({ name: 'things', schema: SCHEMA, expected: { searched: [], sorted: [] }, ranked: [], disk: null, onDamage: () => undefined })
 
+/** Things, and the people that their `user_id` refers to, as sources of aggregates. */
+const sourcesOf = (things: Collection<Thing>, people: Collection<Thing> = things) => {
+  const sourceOf = (collection: Collection<Thing>): AggregateSource => ({
+    ...(collection as unknown as AggregateSource),
+    related: (name) => sourceOf(name === 'people' ? people : things),
+  })
+  return sourceOf(things)
+}
+
+const tablesOf = (things: Collection<Thing>, people: Collection<Thing> = things) => {
+  const { table, related } = sourcesOf(things, people)
+  return { table, tableOf: (name: string) => related(name).table }
+}
+
 const write = (collection: Collection<Thing>, documents: readonly Stored[]): void => {
   const rows = documents.map((document) => {
     const row = collection.table.rowOf(document.id)
@@ -70,9 +84,22 @@ const VALUES = fc.record(
   { requiredKeys: [] },
 )
 
+const toPerson = (field: string) => ({ collection: 'people', keyPrefix: '', field })
+
+const TEXT_OF_PERSON: GroupBy = { path: 'user_id', through: [toPerson('text')] }
+const MONTH: GroupBy = { path: 'date', part: 'month' }
+
+const GROUPS: readonly GroupBy[] = [
+  ...['user_id', 'date', 'ut', 'done', 'text', 'mixed', 'mixed.at'],
+  TEXT_OF_PERSON,
+  MONTH,
+  { path: 'user_id', through: [toPerson('user_id'), toPerson('ut')] },
+  { path: 'user_id', through: [toPerson('date')], part: 'year' },
+]
+
 const SPEC: fc.Arbitrary<AggregateSpec> = fc.record({
   sum: fc.subarray(['ut', 'mixed', 'mixed.at', 'beyond']),
-  by: fc.subarray(['user_id', 'date', 'ut', 'done', 'text', 'mixed', 'mixed.at']),
+  by: fc.subarray([...GROUPS], { maxLength: 4 }),
 })
 
 const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
@@ -85,9 +112,24 @@ const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
 const at = (document: Stored, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document)
 
+/** The value of a group, read from whole documents. */
+const valueIn = (document: Stored, by: GroupBy, people: readonly Stored[]): GroupValue => {
+  if (typeof by === 'string') return groupValueOf(at(document, by))
+  const { path, through = [], part } = by
+  const end = through.reduce<GroupValue>(
+    (id, { field }) => groupValueOf(people.find((person) => person.id === id)?.[field]),
+    groupValueOf(at(document, path)),
+  )
+  if (part === undefined) return end
+  return typeof end === 'string' ? end.slice(0, part === 'month' ? 7 : 4) : null
+}
+
+const living = (collection: Collection<Thing>): readonly Stored[] =>
+  Array.from(selected(collection, {}).rows, (row) => collection.table.document(row))
+
 /** The expected answer: reads the documents one by one and adds thousandths. */
-const expected = (documents: readonly Stored[], { sum, by }: AggregateSpec): readonly AggregateGroup[] => {
-  const groups = Map.groupBy(documents, (document) => JSON.stringify(by.map((path) => groupValueOf(at(document, path)))))
+const expected = (documents: readonly Stored[], { sum, by }: AggregateSpec, people: readonly Stored[] = []): readonly AggregateGroup[] => {
+  const groups = Map.groupBy(documents, (document) => JSON.stringify(by.map((group) => valueIn(document, group, people))))
   if (by.length === 0 && groups.size === 0) groups.set('[]', [])
   return [...groups].map(([key, members]) => ({
     by: JSON.parse(key) as AggregateGroup['by'],
@@ -115,12 +157,15 @@ describe('counts and sums', () => {
     'are those of the documents, in groups of any fields',
     () => {
       fc.assert(
-        fc.property(STEPS, SELECTOR, SPEC, (steps, selector, spec) => {
+        fc.property(STEPS, STEPS, SELECTOR, SPEC, (steps, peopleSteps, selector, spec) => {
           const collection = open()
+          const people = open()
           for (const step of steps) for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
+          for (const step of peopleSteps) for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
           const selection = selected(collection, selector)
           const documents = Array.from(selection.rows, (row) => collection.table.document(row))
-          expect(sorted(aggregate(collection.table, selection, spec))).toEqual(sorted(expected(documents, spec)))
+          const groups = aggregate(tablesOf(collection, people), selection, spec)
+          expect(sorted(groups)).toEqual(sorted(expected(documents, spec, living(people))))
         }),
         { numRuns: RUNS },
       )
@@ -131,14 +176,14 @@ describe('counts and sums', () => {
   it('are in one group of nothing where nothing matches, and in no group by a field', () => {
     const collection = open()
     const nothing = selected(collection, {})
-    expect(aggregate(collection.table, nothing, { sum: ['ut'], by: [] })).toEqual([{ by: [], count: 0, sum: [0] }])
-    expect(aggregate(collection.table, nothing, { sum: ['ut'], by: ['user_id'] })).toEqual([])
+    expect(aggregate(tablesOf(collection), nothing, { sum: ['ut'], by: [] })).toEqual([{ by: [], count: 0, sum: [0] }])
+    expect(aggregate(tablesOf(collection), nothing, { sum: ['ut'], by: ['user_id'] })).toEqual([])
   })
 
   it('tell many values of many fields apart', () => {
     const collection = open()
     for (let id = 0; id < 300; id += 1) write(collection, [stored(String(id), { user_id: String(id * 100_000), ut: id + 0.5, text: `t${id % 7}` })])
-    const groups = aggregate(collection.table, selected(collection, {}), { sum: [], by: ['user_id', 'ut', 'text'] })
+    const groups = aggregate(tablesOf(collection), selected(collection, {}), { sum: [], by: ['user_id', 'ut', 'text'] })
     expect(new Set(groups.map(({ by }) => by.join())).size).toBe(300)
   })
 })
@@ -150,6 +195,7 @@ describe('a watched answer', () => {
       await fc.assert(
         fc.asyncProperty(STEPS, STEPS, SELECTOR, SPEC, async (before, after, selector, spec) => {
           const collection = open()
+          const people = open()
           const put = (step: (typeof before)[number]): void => {
             const byId = new Map(step.map((one) => [one.id, one]))
             write(
@@ -159,15 +205,15 @@ describe('a watched answer', () => {
           }
           before.forEach(put)
           const told: (readonly string[])[] = []
-          createLiveAggregates(collection as never).watch({ selector, ...spec }, (groups) => told.push(sorted(groups)))
+          createLiveAggregates(sourcesOf(collection, people)).watch({ selector, ...spec }, (groups) => told.push(sorted(groups)))
           await collection.ready
-          await Promise.resolve()
+          await new Promise((done) => setTimeout(done, 0))
           expect(told).toHaveLength(1)
           for (const step of after) {
             const calls = told.length
             const known = told.at(-1)
             put(step)
-            const computed = sorted(aggregate(collection.table, selected(collection, selector), spec))
+            const computed = sorted(aggregate(tablesOf(collection, people), selected(collection, selector), spec))
             expect(told.at(-1)).toEqual(computed)
             expect(told.length - calls).toBe(JSON.stringify(known) === JSON.stringify(computed) ? 0 : 1)
           }
@@ -178,10 +224,37 @@ describe('a watched answer', () => {
     LONG,
   )
 
+  it(
+    'follows changes of the records that its groups read through references',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(STEPS, STEPS, STEPS, async (things, before, after) => {
+          const [collection, people] = [open(), open()]
+          for (const step of things) for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
+          for (const step of before) for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
+          const spec: AggregateSpec = { sum: ['ut'], by: [TEXT_OF_PERSON, MONTH] }
+          let shown: readonly string[] = []
+          const stop = createLiveAggregates(sourcesOf(collection, people)).watch({ selector: {}, ...spec }, (groups) => {
+            shown = sorted(groups)
+          })
+          await collection.ready
+          await new Promise((done) => setTimeout(done, 0))
+          for (const step of after) for (const { id, values, deleted } of step) write(people, [stored(id, values, deleted)])
+          const wanted = sorted(expected(living(collection), spec, living(people)))
+          await expect.poll(() => shown, { interval: 1 }).toEqual(wanted)
+          stop()
+          expect([collection.changes$.observed, people.changes$.observed]).toEqual([false, false])
+        }),
+        { numRuns: Math.ceil(RUNS / 4) },
+      )
+    },
+    LONG,
+  )
+
   it('follows a large write a little later, in one step', async () => {
     const collection = open()
     const told: number[] = []
-    createLiveAggregates(collection as never).watch({ selector: {}, sum: [], by: [] }, ([group]) => told.push(group?.count ?? -1))
+    createLiveAggregates(sourcesOf(collection)).watch({ selector: {}, sum: [], by: [] }, ([group]) => told.push(group?.count ?? -1))
     await expect.poll(() => told).toEqual([0])
     const many = (from: number) => Array.from({ length: 300 }, (_, index) => stored(String(from + index), { ut: 1 }))
     write(collection, many(0))
@@ -195,7 +268,7 @@ describe('a watched answer', () => {
 
   it('comes to every question, however much is written meanwhile', async () => {
     const collection = open()
-    const live = createLiveAggregates(collection as never)
+    const live = createLiveAggregates(sourcesOf(collection))
     const told = new Map<string, number>()
     for (const user_id of ['0', '1', '2', '3', '4']) {
       live.watch({ selector: { user_id: { $eq: user_id } }, sum: [], by: [] }, ([group]) => told.set(user_id, group?.count ?? -1))
@@ -210,7 +283,7 @@ describe('a watched answer', () => {
 
   it('is shared by all who ask the same, until the last one has stopped', async () => {
     const collection = open()
-    const live = createLiveAggregates(collection as never)
+    const live = createLiveAggregates(sourcesOf(collection))
     const told: string[] = []
     const question = { selector: {}, sum: [], by: [] }
     const stopFirst = live.watch(question, ([group]) => told.push(`first ${group?.count}`))

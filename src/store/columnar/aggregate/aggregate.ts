@@ -1,11 +1,12 @@
+import { rangeOf } from '../columns/number-cells.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import type { Selection } from '../rows/selection.ts'
-import { float64At, uint32At } from '../rows/typed-arrays.ts'
+import { float64At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
-import type { AggregateGroup, AggregateSpec, GroupValue } from './aggregate-spec.ts'
+import type { AggregateGroup, AggregateSpec, AggregateTables, GroupValue } from './aggregate-spec.ts'
+import { groupsOf } from './derived-groups.ts'
 import { ExactSum, unitsOf } from './exact-sum.ts'
-import { groupCodesOf } from './group-codes.ts'
 import { numberGroups } from './number-groups.ts'
 
 /** A group that is being counted. */
@@ -25,25 +26,25 @@ export const groupOfTally = ({ by, count, sums }: Tally): AggregateGroup => ({ b
  * Counts and sums of a selection by group, in no order, from the columns alone. Without `by` there
  * is one group, even of no documents. With `by` every group has at least one document.
  */
-export const aggregate = (table: Table<unknown>, selection: Selection, spec: AggregateSpec): readonly AggregateGroup[] =>
-  talliesOf(table, selection, spec).map(groupOfTally)
+export const aggregate = (tables: AggregateTables, selection: Selection, spec: AggregateSpec): readonly AggregateGroup[] =>
+  talliesOf(tables, selection, spec).map(groupOfTally)
 
 /** The counted groups, in no order. Deleted documents count when they are selected. */
-export const talliesOf = (table: Table<unknown>, selection: Selection, spec: AggregateSpec): readonly Tally[] => {
+export const talliesOf = (tables: AggregateTables, selection: Selection, spec: AggregateSpec): readonly Tally[] => {
   const { rows, count } = selection
-  const parts = spec.by.map((path) => groupCodesOf(table, path, rows, count))
+  const parts = spec.by.map((by) => groupsOf(tables, by, rows, count))
   const { groupOf, examples } = spec.by.length === 0 ? { groupOf: null, examples: [0] } : numberGroups(parts, count)
   const tallies = examples.map((index) => {
-    const by = parts.map(({ codes, decode }): GroupValue => {
-      const code = float64At(codes, index)
-      return Number.isNaN(code) ? null : decode(code)
-    })
+    const by = parts.map(({ numbers, valueAt }) => valueAt(uint32At(numbers, index)))
     return emptyTally(by, spec)
   })
   countGroups(tallies, groupOf, count)
   spec.sum.forEach((path, at) => {
     const sums = tallies.flatMap(({ sums: tallySums }) => tallySums[at] ?? [])
-    sumGroups(sums, groupOf, selection, numbersOf(table, path))
+    const column = tables.table.columns.get(path)
+    if (column instanceof NumberColumn && column.cells instanceof Uint8Array && column.exceptions.size === 0) {
+      sumBytes(sums, groupOf, selection, column)
+    } else sumGroups(sums, groupOf, selection, numbersOf(tables.table, path))
   })
   return tallies
 }
@@ -66,6 +67,25 @@ const sumGroups = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { row
     const more = unitsOf(value)
     if (Number.isNaN(more)) sums[group]?.add(value)
     else units[group] = float64At(units, group) + more
+  }
+  sums.forEach((sum, group) => {
+    sum.addUnits(float64At(units, group))
+  })
+}
+
+/** Sums a column of bytes: the units of each number are computed once. */
+const sumBytes = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { rows, count }: Selection, column: NumberColumn): void => {
+  const { codec, used } = column
+  const cells = column.cells as Uint8Array
+  const { high } = rangeOf(cells)
+  const unitsOfCell = new Float64Array(256)
+  if (codec.type === 'number') for (let cell = 0; cell <= high; cell += 1) unitsOfCell[cell] = unitsOf(cell)
+  const units = new Float64Array(sums.length)
+  for (let index = 0; index < count; index += 1) {
+    const row = uint32At(rows, index)
+    const cell = row < used ? uint8At(cells, row) : high + 1
+    const group = groupOf === null ? 0 : uint32At(groupOf, index)
+    units[group] = float64At(units, group) + float64At(unitsOfCell, cell)
   }
   sums.forEach((sum, group) => {
     sum.addUnits(float64At(units, group))

@@ -2,6 +2,7 @@ import type { RxStorageChangeEvent } from 'rxdb'
 import type { Subscription } from 'rxjs'
 import type { AggregateGroup, AggregateQuestion, AggregateSource } from './aggregate-spec.ts'
 import { createLiveAnswer, type LiveAnswer } from './live-answer.ts'
+import { type RelatedChanges, relatedChangesOf } from './related-changes.ts'
 
 /** Receives each answer. */
 export type AggregateListener = (groups: readonly AggregateGroup[]) => void
@@ -26,6 +27,8 @@ const PAUSE_FACTOR = 3
 
 interface Watched {
   readonly answer: LiveAnswer
+  /** Changes of the records that the groups read through references. */
+  readonly related: RelatedChanges
   /** Whether each listener has received its first answer. */
   readonly listeners: Map<AggregateListener, boolean>
 }
@@ -79,13 +82,18 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
   }
 
   const begin = (question: AggregateQuestion): Watched => {
-    const one: Watched = { answer: createLiveAnswer(source, question), listeners: new Map() }
+    const answer = createLiveAnswer(source, question)
+    const related = relatedChangesOf(source, question, () => {
+      answer.invalidate()
+      scheduleRound()
+    })
+    const one: Watched = { answer, related, listeners: new Map() }
     subscription ??= source.changes$.subscribe(({ events }) => applyEvents(events))
     return one
   }
 
   const sendFirst = async (one: Watched, listener: AggregateListener): Promise<void> => {
-    await source.awaitReady()
+    await Promise.all([source.awaitReady(), one.related.awaitReady()])
     if (!one.listeners.has(listener)) return
     // The answer may be stale: other listeners wait for it since a large write.
     if (one.answer.isStale() && one.answer.compute()) notify(one)
@@ -105,6 +113,7 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
         one.listeners.delete(own)
         if (one.listeners.size > 0 || watchedAnswers.get(key) !== one) return
         watchedAnswers.delete(key)
+        one.related.stop()
         if (watchedAnswers.size > 0) return
         subscription?.unsubscribe()
         subscription = null

@@ -1,7 +1,8 @@
 import { objectPathMonad, type RxStorageChangeEvent } from 'rxdb'
 import { matcherOf } from '../selector/matcher.ts'
 import { emptyTally, groupOfTally, type Tally, talliesOf } from './aggregate.ts'
-import { type AggregateGroup, type AggregateQuestion, type AggregateSource, groupValueOf } from './aggregate-spec.ts'
+import type { AggregateGroup, AggregateQuestion, AggregateSource } from './aggregate-spec.ts'
+import { groupReaderOf } from './group-reader.ts'
 
 /**
  * The answer to one question, computed once and then updated by each write. Stale until it is first
@@ -21,10 +22,11 @@ export interface LiveAnswer {
 type Values = Readonly<Record<string, unknown>>
 
 /** The live answer to a question about one collection. */
-export const createLiveAnswer = ({ table, selector }: AggregateSource, question: AggregateQuestion): LiveAnswer => {
+export const createLiveAnswer = ({ table, selector, related }: AggregateSource, question: AggregateQuestion): LiveAnswer => {
+  const tableOf = (collection: string) => related(collection).table
   const living = { $and: [question.selector, { _deleted: { $eq: false } }] }
   const matches = matcherOf(living)
-  const readBy = question.by.map((path) => objectPathMonad<Values, unknown>(path))
+  const readBy = question.by.map((by) => groupReaderOf(by, tableOf))
   const readSum = question.sum.map((path) => objectPathMonad<Values, unknown>(path))
   let tallies = new Map<string, Tally>()
   let groups = new Map<string, AggregateGroup>()
@@ -32,7 +34,7 @@ export const createLiveAnswer = ({ table, selector }: AggregateSource, question:
   let stale = true
 
   const contribute = (document: Values, sign: 1 | -1, touched: Set<string>): void => {
-    const by = readBy.map((read) => groupValueOf(read(document)))
+    const by = readBy.map((read) => read(document))
     const key = JSON.stringify(by)
     const tally = tallies.get(key) ?? emptyTally(by, question)
     tallies.set(key, tally)
@@ -69,7 +71,7 @@ export const createLiveAnswer = ({ table, selector }: AggregateSource, question:
     },
     compute: () => {
       stale = false
-      tallies = new Map(talliesOf(table, selector.select(living), question).map((tally) => [JSON.stringify(tally.by), tally]))
+      tallies = new Map(talliesOf({ table, tableOf }, selector.select(living), question).map((tally) => [JSON.stringify(tally.by), tally]))
       const before = groups
       groups = new Map([...tallies].map(([key, tally]) => [key, groupOfTally(tally)]))
       listed = null

@@ -44,6 +44,11 @@ export interface Column {
   /** An exact and fast filter for a test; null when the column has none. */
   filter(test: FieldTest): Filter | null
   /**
+   * One exact filter for several comparisons that must all hold, such as the first and the last day
+   * of a period; null for other tests.
+   */
+  filterRange?(tests: readonly FieldTest[]): Filter | null
+  /**
    * An exact filter for any question about the value. Columns that know their distinct values ask
    * once for each of them.
    */

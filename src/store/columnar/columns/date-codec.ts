@@ -55,8 +55,19 @@ const instantOf = (text: string): number => {
   return daysOf(text) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000 + digits(text, 20, 23)
 }
 
-/** The first number whose text is not below `operand`; `last + 1` when there is none. */
-const firstNotBelow = (operand: string, first: number, last: number, textOf: (number: number) => string): Bound => {
+/** Numbers with their texts, in the same order. */
+interface Texts {
+  readonly first: number
+  readonly last: number
+  readonly textOf: (number: number) => string
+}
+
+/**
+ * The first number whose text is not below `operand`; `last + 1` when there is none.
+ * @param number the number whose text is `operand`; NaN where there is none
+ */
+const firstNotBelow = (operand: string, number: number, { first, last, textOf }: Texts): Bound => {
+  if (number >= first && number <= last) return { at: number, isExact: true }
   let low = first
   let high = last + 1
   while (low < high) {
@@ -64,7 +75,7 @@ const firstNotBelow = (operand: string, first: number, last: number, textOf: (nu
     if (textOf(middle) < operand) low = middle + 1
     else high = middle
   }
-  return { at: low, isExact: low <= last && textOf(low) === operand }
+  return { at: low, isExact: false }
 }
 
 /** Caches texts by number: neighbouring rows often have the same day. */
@@ -80,16 +91,28 @@ const cached = (textOf: (number: number) => string): ((number: number) => string
   }
 }
 
+const dayNumberOf = (value: unknown): number => (typeof value === 'string' && value.length === 10 ? daysOf(value) : Number.NaN)
+
+const DAYS: Texts = { first: FIRST_DAY, last: LAST_DAY, textOf: dayText }
+
 /** Encodes `YYYY-MM-DD` as days since 1970. */
 export const dateCodec = (): Codec => {
   const textOf = cached(dayText)
   return {
     type: 'string',
     cell: 4,
-    encode: (value) => (typeof value === 'string' && value.length === 10 ? daysOf(value) : Number.NaN),
+    encode: dayNumberOf,
     decode: textOf,
-    bound: (operand) => (typeof operand === 'string' ? firstNotBelow(operand, FIRST_DAY, LAST_DAY, dayText) : null),
+    bound: (operand) => (typeof operand === 'string' ? firstNotBelow(operand, dayNumberOf(operand), DAYS) : null),
   }
+}
+
+const instantNumberOf = (value: unknown): number => (typeof value === 'string' && value.length === 24 ? instantOf(value) : Number.NaN)
+
+const INSTANTS: Texts = {
+  first: FIRST_DAY * DAY_MS,
+  last: (LAST_DAY + 1) * DAY_MS - 1,
+  textOf: (ms) => new Date(ms).toISOString(),
 }
 
 /** Encodes `YYYY-MM-DDTHH:mm:ss.sssZ` as milliseconds since 1970. */
@@ -102,11 +125,8 @@ export const instantCodec = (): Codec => {
   return {
     type: 'string',
     cell: 8,
-    encode: (value) => (typeof value === 'string' && value.length === 24 ? instantOf(value) : Number.NaN),
+    encode: instantNumberOf,
     decode: textOf,
-    bound: (operand) =>
-      typeof operand === 'string'
-        ? firstNotBelow(operand, FIRST_DAY * DAY_MS, (LAST_DAY + 1) * DAY_MS - 1, (ms) => new Date(ms).toISOString())
-        : null,
+    bound: (operand) => (typeof operand === 'string' ? firstNotBelow(operand, instantNumberOf(operand), INSTANTS) : null),
   }
 }

@@ -1,4 +1,4 @@
-import type { Filter } from '../rows/filter.ts'
+import type { Filter, RowRange, Span } from '../rows/filter.ts'
 import { float64At, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 import { ZONE, type Zones } from './zones.ts'
@@ -9,12 +9,6 @@ type Cells = Int32Array | Float64Array
 interface Interval {
   readonly low: number
   readonly high: number
-}
-
-/** Rows `from` … `end`-1. */
-interface RowRange {
-  readonly from: number
-  readonly end: number
 }
 
 /** Rows found so far: the first `count` of `rows`. */
@@ -123,15 +117,19 @@ interface Question {
   readonly refine: Filter['refine']
 }
 
-/** Reads the cells only of zones in which some rows pass and others do not. */
-const scanZones = (zones: Zones, { all, none, scan }: Question, rows: number, out: RowOutput): void => {
+/** The spans of the zones in which some rows pass. Neighbours of the same kind are one span. */
+const spansOf = (zones: Zones, { all, none }: Question, rows: number): readonly Span[] => {
+  const spans: Span[] = []
   for (let from = 0; from < rows; from += ZONE) {
-    const range = { from, end: Math.min(rows, from + ZONE) }
     const lowest = zones.lowest(from / ZONE)
     const highest = zones.highest(from / ZONE)
-    if (all(lowest, highest)) addAll(range, out)
-    else if (!none(lowest, highest)) scan(range, out)
+    if (none(lowest, highest)) continue
+    const span = { from, end: Math.min(rows, from + ZONE), isWhole: all(lowest, highest) }
+    const last = spans.at(-1)
+    if (last?.end === from && last.isWhole === span.isWhole) spans[spans.length - 1] = { ...last, end: span.end }
+    else spans.push(span)
   }
+  return spans
 }
 
 /** The cells that a filter reads. The first `used` cells have a value. */
@@ -146,16 +144,26 @@ const intervalFilter = ({ cells, used, zones }: CellSource, question: Question):
   const { all, none, scan, refine } = question
   zones?.refresh(cells)
   const unclear = zones ? zones.shareOf((lowest, highest) => !all(lowest, highest) && !none(lowest, highest)) : 1
+  const scanRange: NonNullable<Filter['scanRange']> = (range, rows, at) => {
+    const out = { rows, count: at }
+    scan(range, out)
+    return out.count
+  }
+  const common = { cost: 0.05 + unclear, share: shareOf(used, (rows) => refine(rows, rows.length)), refine }
+  if (!zones) return { ...common, scan: (rows, target) => scanRange({ from: 0, end: rows }, target, 0) }
   return {
-    cost: 0.05 + unclear,
-    share: shareOf(used, (rows) => refine(rows, rows.length)),
+    ...common,
+    scanRange,
+    spans: (rows) => spansOf(zones, question, rows),
+    // Reads the cells only of zones in which some rows pass and others do not.
     scan: (rows, target) => {
       const out = { rows: target, count: 0 }
-      if (zones) scanZones(zones, question, rows, out)
-      else scan({ from: 0, end: rows }, out)
+      for (const span of spansOf(zones, question, rows)) {
+        if (span.isWhole) addAll(span, out)
+        else scan(span, out)
+      }
       return out.count
     },
-    refine,
   }
 }
 

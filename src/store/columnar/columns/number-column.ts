@@ -5,7 +5,7 @@ import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
 import { type Cells, cellFor, cellSizeOf, copyCells, emptyCells, growCells, type Range, rangeOf, resizeCells } from './number-cells.ts'
-import { numberFilter, numberFilterByValue } from './number-filter.ts'
+import { numberFilter, numberFilterByValue, numberRangeFilter } from './number-filter.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { Zones } from './zones.ts'
 
@@ -62,6 +62,10 @@ export class NumberColumn implements Column {
 
   filter(test: FieldTest): Filter | null {
     return numberFilter(this, test)
+  }
+
+  filterRange(tests: readonly FieldTest[]): Filter | null {
+    return numberRangeFilter(this, tests)
   }
 
   filterByValue(passes: (value: unknown) => boolean): Filter {

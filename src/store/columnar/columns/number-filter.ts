@@ -123,8 +123,24 @@ const byteFilter = (cells: Uint8Array, numbers: Numbers, { missing, nil }: Empty
 /** A filter for a test of order or equality; null for any other test. */
 export const numberFilter = (column: NumberCells, test: FieldTest): Filter | null => {
   const numbers = numbersFor(column.codec, test)
-  if (numbers === null) return null
-  const matches = matcherOf(column.path, test)
+  return numbers && filterOfNumbers(column, numbers, matcherOf(column.path, test))
+}
+
+/** One filter for several comparisons that must all hold; null for any other tests. */
+export const numberRangeFilter = (column: NumberCells, tests: readonly FieldTest[]): Filter | null => {
+  let [low, high] = [LEAST, GREATEST]
+  for (const test of tests) {
+    const numbers = numbersFor(column.codec, test)
+    if (numbers === null || 'list' in numbers || numbers.isInverted) return null
+    // A bound that is NaN passes nothing: Math.max and Math.min keep it.
+    low = Math.max(low, numbers.low)
+    high = Math.min(high, numbers.high)
+  }
+  const matchers = tests.map((test) => matcherOf(column.path, test))
+  return filterOfNumbers(column, { low, high, isInverted: false }, (value) => matchers.every((matches) => matches(value)))
+}
+
+const filterOfNumbers = (column: NumberCells, numbers: Numbers, matches: (value: unknown) => boolean): Filter => {
   const { cells, used } = column
   const empty = { missing: matches(undefined), nil: matches(null) }
   const filter = cells instanceof Uint8Array ? byteFilter(cells, numbers, empty, used) : wideFilter(column, cells, numbers, empty)

@@ -1,4 +1,4 @@
-import type { Filter } from '../rows/filter.ts'
+import type { Filter, RowRange } from '../rows/filter.ts'
 import { narrowAt, uint8At, uint16At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
@@ -7,22 +7,27 @@ type Cells = Uint8Array | Uint16Array
 /** Answers (1 or 0) for each value that a cell can have. */
 export type Answers = Uint8Array
 
+interface Lookup {
+  readonly cells: Cells
+  readonly answers: Answers
+}
+
 /** A table with a place for each value that cells of this type can have. */
 export const emptyAnswers = (cells: Cells): Answers => new Uint8Array(cells instanceof Uint8Array ? 0x100 : 0x10000)
 
 // One loop for each kind of array. A call that is not inlined would make each row three times as
 // expensive.
 
-const scan = (cells: Cells, answers: Answers, rows: number, out: Uint32Array): number => {
-  let found = 0
+const scan = ({ cells, answers }: Lookup, { from, end }: RowRange, out: Uint32Array, at: number): number => {
+  let found = at
   if (cells instanceof Uint8Array) {
-    for (let row = 0; row < rows; row += 1) {
+    for (let row = from; row < end; row += 1) {
       out[found] = row
       found += uint8At(answers, uint8At(cells, row))
     }
     return found
   }
-  for (let row = 0; row < rows; row += 1) {
+  for (let row = from; row < end; row += 1) {
     out[found] = row
     found += uint8At(answers, uint16At(cells, row))
   }
@@ -51,7 +56,8 @@ const refine = (cells: Cells, answers: Answers, rows: Uint32Array, count: number
 export const tableFilter = (cells: Cells, answers: Answers, used: number): Filter => ({
   cost: 1,
   share: shareOf(used, (rows) => refine(cells, answers, rows, rows.length)),
-  scan: (rows, out) => scan(cells, answers, rows, out),
+  scan: (rows, out) => scan({ cells, answers }, { from: 0, end: rows }, out, 0),
+  scanRange: (range, out, at) => scan({ cells, answers }, range, out, at),
   refine: (rows, count) => refine(cells, answers, rows, count),
 })
 
@@ -80,7 +86,7 @@ export const askedTableFilter = (cells: Cells, passes: (cell: number) => boolean
     scan: (rows, out) => {
       for (let row = 0; row < rows; row += 1) seen[narrowAt(cells, row)] = 1
       askSeen()
-      return scan(cells, answers, rows, out)
+      return scan({ cells, answers }, { from: 0, end: rows }, out, 0)
     },
     refine: (rows, count) => {
       ask(rows, count)

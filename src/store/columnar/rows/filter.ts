@@ -1,4 +1,17 @@
 import { uint32At } from './typed-arrays.ts'
+
+/** Rows `from` … `end`-1. */
+export interface RowRange {
+  readonly from: number
+  readonly end: number
+}
+
+/** Consecutive rows that may pass. */
+export interface Span extends RowRange {
+  /** Whether all of them pass. */
+  readonly isWhole: boolean
+}
+
 /** One condition on rows. Rows are ascending; a filter keeps their order. */
 export interface Filter {
   /** Approximate nanoseconds a row. Cheap and selective conditions run first. */
@@ -14,6 +27,13 @@ export interface Filter {
    * this is faster than `scan`.
    */
   mark?(rows: number, bits: Uint32Array): void
+  /** Writes the passing rows of a range from index `at` of `out` on. Returns the index after the last. */
+  scanRange?(range: RowRange, out: Uint32Array, at: number): number
+  /**
+   * The spans outside which no row below `rows` passes, in ascending order. Only where they are
+   * known without a look at each row, and together with `scanRange`.
+   */
+  spans?(rows: number): readonly Span[]
 }
 
 /** A filter that asks one question about each row. */

@@ -18,20 +18,38 @@ export const allOf = (filters: readonly Filter[]): Filter => {
   if (filters.length === 1 && only) return only
   const ordered = [...filters].sort((a, b) => rank(a) - rank(b))
   const [first, ...rest] = ordered
-  const refineBy = (members: readonly Filter[], rows: Uint32Array, count: number): number => {
-    let left = count
-    for (const member of members) {
-      if (left === 0) return 0
-      left = member.refine(rows, left)
-    }
-    return left
-  }
   return {
     cost: reached(ordered, (share, member) => share * member.share),
     share: ordered.reduce((share, member) => share * member.share, 1),
-    scan: (rows, out) => (first ? refineBy(rest, out, first.scan(rows, out)) : everyRow(rows, out)),
+    scan: (rows, out) => {
+      if (!first) return everyRow(rows, out)
+      return first.spans ? scanSpans(first, rest, rows, out) : refineBy(rest, out, first.scan(rows, out))
+    },
     refine: (rows, count) => refineBy(ordered, rows, count),
   }
+}
+
+const refineBy = (members: readonly Filter[], rows: Uint32Array, count: number): number => {
+  let left = count
+  for (const member of members) {
+    if (left === 0) return 0
+    left = member.refine(rows, left)
+  }
+  return left
+}
+
+/**
+ * Scans only the spans of the first filter. Where a whole span passes it, the next filter scans the
+ * span itself: its rows need not be written first.
+ */
+const scanSpans = (first: Filter, rest: readonly Filter[], rows: number, out: Uint32Array): number => {
+  let count = 0
+  for (const span of first.spans?.(rows) ?? []) {
+    const [scanning, others] = span.isWhole && rest[0]?.scanRange ? [rest[0], rest.slice(1)] : [first, rest]
+    const end = scanning.scanRange?.(span, out, count) ?? count
+    count += refineBy(others, out.subarray(count, end), end - count)
+  }
+  return count
 }
 
 /** Measured nanoseconds to ask about one row, member by member. */

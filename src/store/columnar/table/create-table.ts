@@ -54,6 +54,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
       return version
     },
     rowOf: (text) => index.rowOf(key.codeOf(text)),
+    rowOfDecimal: (code) => index.rowOf(code),
     document: documents.read,
     keyOf: (row) => String(key.get(row)),
     revisionOf: (row) => String(revision.get(row)),

@@ -25,6 +25,8 @@ export interface Table<Doc> {
   readonly version: number
   /** The row of a document; -1 when there is none. */
   rowOf(key: string): number
+  /** The row of the document whose key is the text of this whole number; -1 when there is none. */
+  rowOfDecimal(key: number): number
   /** The whole document as it was put. */
   document(row: number): RxDocumentData<Doc>
   keyOf(row: number): string

@@ -52,7 +52,9 @@ export const newEventOf = (id: string, model: ModelName, { record, action, paylo
   groupId: null,
 })
 
-/** The event that creates a record. Its record has a temporary id until the server numbers it. */
+/** One part of a group: an action on a record, or the creation of one with this payload. */
+export type GroupPart<Name extends string> = ActionUse<Name> | { readonly create: Payload }
+
 const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent => ({
   id,
   model,
@@ -63,7 +65,7 @@ const creationOf = (id: string, model: ModelName, payload: Payload): NewEvent =>
   groupId: null,
 })
 
-/** An action in a group; a null record is created. */
+/** An action in a group over several models; a null record is created. */
 export interface GroupUse {
   readonly model: ModelName
   readonly record: SeenRecord | null
@@ -142,7 +144,7 @@ export const useDispatchAction = () => {
   const dispatchAcross = useCallback(
     async (
       uses: readonly GroupUse[],
-      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
+      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
     ): Promise<readonly Dispatched[] | null> => {
       const groupId = uses.length > 1 ? newId() : null
       const events = uses.map((use) => ({ ...eventOfUse(newId(), use), groupId }))
@@ -159,15 +161,15 @@ export const useDispatchAction = () => {
     [dispatchAllStored, newId, registerAction],
   )
 
-  /** Dispatches a bulk action on records of one model, as `dispatchAcross` does. */
+  /** Dispatches a group of actions and creations of one model, as `dispatchAcross` does. */
   const dispatchActions = useCallback(
     <Name extends ModelName>(
       model: Name,
-      uses: readonly ActionUse<ActionName<Name>>[],
-      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail'>,
+      parts: readonly GroupPart<ActionName<Name>>[],
+      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
     ): Promise<readonly Dispatched[] | null> =>
       dispatchAcross(
-        uses.map((use) => ({ ...use, model })),
+        parts.map((part) => ('create' in part ? { model, record: null, action: 'create', payload: part.create } : { ...part, model })),
         textOf,
       ),
     [dispatchAcross],
@@ -179,10 +181,8 @@ export const useDispatchAction = () => {
       payload: Payload,
       waits?: Pick<NewEvent, 'delayMs'>,
     ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
-      const uuid = newId()
-      const id = temporaryId(uuid)
-      const event: NewEvent = { ...creationOf(uuid, model, payload), ...waits }
-      return { answer: await dispatchStored(event), id, eventId: uuid }
+      const event: NewEvent = { ...creationOf(newId(), model, payload), ...waits }
+      return { answer: await dispatchStored(event), id: event.recordId, eventId: event.id }
     },
     [dispatchStored, newId],
   )
@@ -191,8 +191,7 @@ export const useDispatchAction = () => {
   const createRecords = useCallback(
     (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
       const groupId = creations.length > 1 ? newId() : null
-      const events = creations.map(({ model, payload }): NewEvent => ({ ...creationOf(newId(), model, payload), groupId }))
-      return dispatchAllStored(events)
+      return dispatchAllStored(creations.map(({ model, payload }) => ({ ...creationOf(newId(), model, payload), groupId })))
     },
     [dispatchAllStored, newId],
   )

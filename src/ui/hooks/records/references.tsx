@@ -45,6 +45,7 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
   const clients = useAll('client')
   const projets = useAll('projet')
   const repos = useAll('repo')
+  const products = useAll('product')
   const locale = useLocale()
   const references = useMemo(() => {
     const stored = { ticket_status: statuses, ticket_priority: priorities, ticket_type: types, role: roles }
@@ -54,8 +55,8 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
       ticket_type: types && inReadersLanguage('ticket_type', types, locale),
       role: roles && inReadersLanguage('role', roles, locale),
     }
-    return referencesOf({ ...read, user: users, client: clients, projet: projets, repo: repos }, stored)
-  }, [statuses, priorities, types, roles, users, clients, projets, repos, locale])
+    return referencesOf({ ...read, user: users, client: clients, projet: projets, repo: repos, product: products }, stored)
+  }, [statuses, priorities, types, roles, users, clients, projets, repos, products, locale])
   return <ReferencesContext value={references}>{children}</ReferencesContext>
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Observable, Subscription } from 'rxjs'
 
 /** Time in ms for which the pointer or the focus rests on a control before its target is read. */
@@ -18,31 +18,31 @@ export interface ReadAhead {
   onBlur(): void
 }
 
+/** Reads a source while the pointer or the focus rests on its control, and a little longer. */
+export const createReadAhead = (source: Observable<unknown>): ReadAhead => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reading: Subscription | null = null
+  const rest = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      reading ??= source.subscribe({ error: () => undefined })
+    }, REST_MS)
+  }
+  const leave = (): void => {
+    clearTimeout(timer)
+    const ended = reading
+    reading = null
+    setTimeout(() => ended?.unsubscribe(), KEPT_MS)
+  }
+  return { onPointerEnter: rest, onPointerLeave: leave, onFocus: rest, onBlur: leave }
+}
+
 /**
- * Reads the target of a control while the pointer or the focus rests on it. The page behind the
- * control then subscribes to the same shared queries and has its answers at once.
+ * Reads the target of a control before it is opened. The page behind the control then subscribes to
+ * the same shared queries and has its answers at once.
  */
 export const useReadAhead = (source: Observable<unknown>): ReadAhead => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const reading = useRef<Subscription | null>(null)
-  const handlers = useMemo(() => {
-    const end = (): void => {
-      const ended = reading.current
-      reading.current = null
-      setTimeout(() => ended?.unsubscribe(), KEPT_MS)
-    }
-    const rest = (): void => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        reading.current ??= source.subscribe({ error: () => undefined })
-      }, REST_MS)
-    }
-    const leave = (): void => {
-      clearTimeout(timer.current)
-      end()
-    }
-    return { onPointerEnter: rest, onPointerLeave: leave, onFocus: rest, onBlur: leave }
-  }, [source])
-  useEffect(() => handlers.onBlur, [handlers])
-  return handlers
+  const readAhead = useMemo(() => createReadAhead(source), [source])
+  useEffect(() => readAhead.onBlur, [readAhead])
+  return readAhead
 }

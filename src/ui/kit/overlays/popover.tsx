@@ -10,10 +10,12 @@ interface PopoverProps {
   readonly label: string
   readonly align?: 'start' | 'center' | 'end'
   readonly className?: string
+  /** Called before the focus returns to the trigger; `preventDefault` keeps it elsewhere. */
+  onCloseAutoFocus?(event: Event): void
   readonly children: ReactNode
 }
 
-export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, children }: PopoverProps) => (
+export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, onCloseAutoFocus, children }: PopoverProps) => (
   <Radix.Root open={open} onOpenChange={onOpenChange}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
@@ -22,6 +24,7 @@ export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', c
         align={align}
         sideOffset={4}
         collisionPadding={8}
+        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-auto rounded-lg bg-raised shadow-popover outline-none',
           className,

@@ -88,7 +88,7 @@ export const RecordCreatePage = ({ presentation, space, list, title }: RecordFor
         <NotAllowed list={list} />
       ) : (
         correction.ready && (
-          <div className="mx-auto max-w-[1000px] px-4 py-6 sm:px-8">
+          <div className="max-w-[1000px] px-4 py-6 sm:px-8">
             <RecordForm
               key={formKey(correction)}
               presentation={presentation}

@@ -88,6 +88,7 @@ export const commonEn = {
     myInvoices: 'My invoices',
     statistics: 'Statistics',
     ownTime: 'My time',
+    week: 'Week',
     planning: 'Planning',
     absences: 'Absences',
     users: 'Users',

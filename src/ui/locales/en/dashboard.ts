@@ -10,6 +10,7 @@ export const dashboardEn = {
   due: 'Late and next 7 days',
   dueEmpty: 'Nothing late or due in the next 7 days.',
   today: 'My day',
+  teamDay: 'The team’s day',
   todayOf: '{{done}} of {{expected}}',
   todayLeft: '{{ut}} left',
   todayFull: 'full day',

@@ -15,6 +15,7 @@ export const keysEn = {
     undo: 'Undo the last action',
     sheet: 'This help',
     move: 'Next, previous row',
+    moveInGrid: 'Go to the grid, next or previous row',
     open: 'Open',
     peek: 'Preview of the row',
     select: 'Select',

@@ -52,6 +52,7 @@ export const labelsEn = {
       absence: 'Leave',
       account: 'Account requests',
     },
+    pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },
     transaction_method: {
       transfer: 'Transfer',
       card: 'Card',

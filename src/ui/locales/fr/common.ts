@@ -86,6 +86,7 @@ export const commonFr = {
     myInvoices: 'Mes factures',
     statistics: 'Statistiques',
     ownTime: 'Mon temps',
+    week: 'Semaine',
     planning: 'Planning',
     absences: 'Absences',
     users: 'Utilisateurs',

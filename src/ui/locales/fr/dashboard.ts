@@ -7,6 +7,7 @@ export const dashboardFr = {
   due: 'En retard et 7 prochains jours',
   dueEmpty: 'Aucun retard, ni échéance dans les 7 prochains jours.',
   today: 'Ma journée',
+  teamDay: 'La journée de l’équipe',
   todayOf: '{{done}} sur {{expected}}',
   todayLeft: 'reste {{ut}}',
   todayFull: 'journée complète',

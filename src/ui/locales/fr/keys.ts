@@ -12,6 +12,7 @@ export const keysFr = {
     undo: 'Annuler la dernière action',
     sheet: 'Cette aide',
     move: 'Ligne suivante, précédente',
+    moveInGrid: 'Aller dans la grille, ligne suivante, précédente',
     open: 'Ouvrir',
     peek: 'Aperçu de la ligne',
     select: 'Sélectionner',

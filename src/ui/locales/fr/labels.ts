@@ -52,6 +52,7 @@ export const labelsFr = {
       absence: 'Absences',
       account: 'Demandes de compte',
     },
+    pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },
     transaction_method: {
       transfer: 'Virement',
       card: 'Carte bancaire',

@@ -47,6 +47,7 @@ export const titleFr = {
   'manager.teamLogins': 'Connexions du membre de l’équipe',
   'manager.teamRates': 'Tarifs du membre de l’équipe',
   'manager.pointageList': 'Pointages',
+  'manager.pointageGeneral': 'Semaine de pointages',
   'manager.pointageExport': 'Exporter des pointages',
   'manager.synoptique': 'Synoptique des pointages',
   'manager.activity': 'Activité',

@@ -21,7 +21,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
   },
   fields: {
     ref: { column: { order: 0, track: 'minmax(230px, 1fr)', from: 0 } },
-    title: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 2fr)', from: 760 }, card: 1 },
+    title: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 2fr)', from: 760 }, card: 2 },
     client_id: { form: 'identity', property: 'identity', column: { order: 2, track: 'minmax(140px, 200px)', from: 1140 }, filter: 'names', card: 0 },
     kind: { property: 'identity', column: { order: 3, track: '96px', from: 1240 }, filter: 'values' },
     stage: { property: 'accounting', filter: 'values' },
@@ -30,7 +30,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
     month: { property: 'accounting' },
     amount_ht: { property: 'accounting', column: { order: 6, track: '120px', from: 980, align: 'end' } },
     amount_tva: { property: 'accounting', column: { order: 7, track: '104px', from: 1340, align: 'end' } },
-    amount_ttc: { property: 'accounting', column: { order: 8, track: '124px', from: 640, align: 'end' }, card: 2 },
+    amount_ttc: { property: 'accounting', column: { order: 8, track: '124px', from: 640, align: 'end' }, card: 1 },
     fully_paid: { property: 'accounting', filter: 'values' },
     quickbook_id: { form: 'accounting', property: 'accounting' },
     comments: { form: 'internal', property: 'internal' },

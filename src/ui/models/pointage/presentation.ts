@@ -18,6 +18,7 @@ export const pointagePresentation: Presentation<'pointage'> = {
       filter: 'names',
       among: 'staff',
     },
+    kind: { form: 'work', property: 'work', column: { order: 3, track: '104px', from: 1240 }, filter: 'values' },
     ticket_id: { form: 'request', property: 'request', column: { order: 2, track: 'minmax(180px, 1.5fr)', from: 0 } },
     comment: { form: 'work', property: 'work', column: { order: 6, track: 'minmax(140px, 1fr)', from: 780 }, card: 1 },
     ut_invoiced: { form: 'accounting', property: 'accounting' },

@@ -40,10 +40,12 @@ interface TicketPanelProps {
   readonly parts: readonly TicketPart[]
   readonly orderBy: string
   readonly space: StaffSpace
+  /** Every ticket is of the same client or projet, whose name would be in each line. */
+  readonly of?: 'client' | 'projet'
 }
 
 /** The first tickets of a filtered list, its count, and links to the full lists. */
-export const TicketPanel = ({ title, empty, parts, orderBy, space }: TicketPanelProps) => {
+export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketPanelProps) => {
   const { t } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
   const path = usePath()
@@ -97,7 +99,7 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space }: TicketPanel
       <ul className="overflow-hidden rounded-lg border">
         {value && rows.length === 0 && <li className={cx('flex items-center px-3 text-ink-3', ROW)}>{empty}</li>}
         {rows.map((ticket) => (
-          <TicketLine key={ticket.id} ticket={ticket} space={space} />
+          <TicketLine key={ticket.id} ticket={ticket} space={space} of={of} />
         ))}
         {range(room - Math.max(rows.length, value ? 1 : 0)).map((row) => (
           <li key={row} aria-hidden="true" className={cx('flex items-center px-3', ROW)}>
@@ -118,7 +120,12 @@ const useReservedRows = (rows: number): number => {
 
 const range = (count: number): readonly number[] => Array.from({ length: Math.max(0, count) }, (_, index) => index)
 
-const TicketLine = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; readonly space: StaffSpace }) => {
+interface TicketLineProps extends Pick<TicketPanelProps, 'space'> {
+  readonly ticket: Mirrored<'ticket'>
+  readonly of: TicketPanelProps['of'] | undefined
+}
+
+const TicketLine = ({ ticket, space, of }: TicketLineProps) => {
   const path = usePath()
   const isOpen = useIsOpen()
   const clientId = useReferences().find('projet', ticket.projet_id)?.client_id ?? null
@@ -136,17 +143,23 @@ const TicketLine = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; re
           <TicketFlags ticket={ticket} short />
           <SyncMark mark={ticket.sync} />
         </span>
-        <span className="block text-ink-3 text-sm sm:hidden">
-          <ReferenceText model="client" id={clientId} />
-        </span>
+        {of !== 'projet' && (
+          <span className="block text-ink-3 text-sm sm:hidden">
+            {of === 'client' ? <ReferenceText model="projet" id={ticket.projet_id} /> : <ReferenceText model="client" id={clientId} />}
+          </span>
+        )}
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
-        <span className="max-w-44 truncate max-sm:hidden">
-          <ReferenceText model="client" id={clientId} />
-        </span>
-        <span className="max-w-44 truncate max-lg:hidden">
-          <ReferenceText model="projet" id={ticket.projet_id} />
-        </span>
+        {of === undefined && (
+          <span className="max-w-44 truncate max-sm:hidden">
+            <ReferenceText model="client" id={clientId} />
+          </span>
+        )}
+        {of !== 'projet' && (
+          <span className={cx('max-w-44 truncate', of === 'client' ? 'max-sm:hidden' : 'max-lg:hidden')}>
+            <ReferenceText model="projet" id={ticket.projet_id} />
+          </span>
+        )}
         <span className="w-24 text-right max-sm:w-auto">
           <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
         </span>

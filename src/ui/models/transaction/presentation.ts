@@ -11,7 +11,7 @@ export const transactionPresentation: Presentation<'transaction'> = {
     amount: { form: 'identity', property: 'identity', column: { order: 1, track: '132px', from: 640, align: 'end' }, card: 0 },
     method: { form: 'identity', property: 'identity', column: { order: 2, track: '160px', from: 640 }, filter: 'values', card: 1 },
     comments: { form: 'internal', property: 'internal', column: { order: 3, track: 'minmax(160px, 2fr)', from: 860 } },
-    quickbook_id: { form: 'internal', property: 'internal', column: { order: 4, track: '160px', from: 1180 } },
+    quickbook_id: { form: 'internal', property: 'internal', column: { order: 4, track: '184px', from: 1180 } },
     created_at: notShown('the day of the payment is what counts; the history of the record tells when it was entered'),
   },
 }

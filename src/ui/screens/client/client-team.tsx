@@ -47,7 +47,10 @@ export const ClientTeam = () => {
                   {titleOf(person)}
                   {person.id === actor.id && <span className="font-normal text-ink-3"> ({t('you')})</span>}
                 </Link>
-                <p className="text-ink-2 text-sm max-sm:break-words sm:truncate">{[person.email, person.phone].filter(Boolean).join(' · ')}</p>
+                <p className="text-ink-2 text-sm max-sm:break-words sm:truncate">
+                  {/* A number is not cut at the end of a line. */}
+                  {[person.email, person.phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}
+                </p>
               </div>
             </li>
           ))}

@@ -76,7 +76,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
           <FavoriteButton ticket={ticket} />
         </span>
       </div>
-      <div className="mt-4 grid gap-3 empty:hidden">
+      <div className="grid *:mt-4">
         <StageActions ticket={ticket} />
         <TicketRefusals ticket={ticket} />
       </div>

@@ -13,6 +13,7 @@ import { usePerson } from '../../services/services.tsx'
 import { Settling } from '../../widgets/settling.tsx'
 import { ManagerCounts } from './manager-counts.tsx'
 import { GuidedStart } from './start/guided-start.tsx'
+import { TeamDay } from './team-day.tsx'
 import { Today } from './today.tsx'
 import { ViewCounts } from './view-counts.tsx'
 
@@ -66,6 +67,7 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
             <Settling isHeld={isArriving} skeleton={<SideSkeleton />}>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
                 <Today space={space} today={today} />
+                {space === 'manager' && <TeamDay today={today} />}
                 <ViewCounts space={space} />
                 {space === 'manager' && <ManagerCounts />}
               </div>

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, FileSpreadsheet } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -16,8 +16,9 @@ import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { DEFAULT_COLUMNS, exportColumnsOf } from '../../widgets/export/export-columns.ts'
+import { DEFAULT_COLUMNS, exportColumnsOf, headerOf } from '../../widgets/export/export-columns.ts'
 import { MOST_LOCAL_ROWS } from '../../widgets/export/local-export.ts'
+import type { FileFormat } from '../../widgets/export/table-file.ts'
 import { useExport } from '../../widgets/export/use-export.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
@@ -42,7 +43,7 @@ const OPTIONS = {
   pointage: { filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: modelOf('pointage').defaultOrder },
 } as const
 
-/** Chooses rows and columns of tickets or pointages, counts them, and writes the CSV file. */
+/** Chooses rows and columns of tickets or pointages, counts them, and writes the file. */
 export const ExportPage = ({ space, model }: ExportPageProps) => {
   const { t } = useTranslation('report')
   const { t: tTitle } = useTranslation('title')
@@ -145,6 +146,15 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
   const { rows, run, cancel } = useExport()
   const isLarge = total !== undefined && total > MOST_LOCAL_ROWS
   const isImpossible = total === undefined || total === 0 || chosen.length === 0 || (isLarge && !isOnline)
+  const write = (fileFormat: FileFormat): void =>
+    void run({
+      model,
+      query,
+      columns: chosen,
+      headers: chosen.map((column) => headerOf(model, column, column.label)),
+      format: fileFormat,
+      total: total ?? 0,
+    })
   const shown = total === undefined ? '…' : `${format.number(total)} ${labels.model[model][total === 1 ? 'one' : 'many']}`
   return (
     <section aria-label={t('output')} className="sticky bottom-0 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
@@ -161,20 +171,11 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
               {tCommon('cancel')}
             </Button>
           )}
-          <Button
-            look="primary"
-            busy={rows !== null}
-            disabled={isImpossible}
-            onClick={() =>
-              void run({
-                model,
-                query,
-                columns: chosen,
-                headers: chosen.map(({ label }) => label),
-                total: total ?? 0,
-              })
-            }
-          >
+          <Button look="secondary" busy={rows !== null} disabled={isImpossible || isLarge} onClick={() => write('xlsx')}>
+            <FileSpreadsheet aria-hidden />
+            {t('downloadXlsx')}
+          </Button>
+          <Button look="primary" busy={rows !== null} disabled={isImpossible} onClick={() => write('csv')}>
             <Download aria-hidden />
             {t('download')}
           </Button>

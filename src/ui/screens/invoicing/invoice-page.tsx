@@ -38,9 +38,7 @@ export const InvoicePage = ({ tab }: { readonly tab: Tab }) => {
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           lines: () => (
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto lg:grid-cols-[minmax(0,1fr)_380px]">
-              <div className="h-[420px] lg:h-[560px]">
-                <ListOf presentation={invoiceLinePresentation} invoice={invoice} editable={mayInvoice('edit', invoice.stage)} />
-              </div>
+              <ListOf presentation={invoiceLinePresentation} invoice={invoice} editable={mayInvoice('edit', invoice.stage)} inFlow />
               <div className="px-4 pt-5 pb-10 sm:px-8">
                 <RecordProperties presentation={invoicePresentation} record={record} />
                 <RecordTexts presentation={invoicePresentation} record={record} />
@@ -69,12 +67,14 @@ interface ListOfProps {
   readonly presentation: AnyPresentation
   readonly invoice: Invoice
   readonly editable: boolean
+  readonly inFlow?: boolean
 }
 
 /** The lines or payments of an invoice; its stage decides whether they change. */
-const ListOf = ({ presentation, invoice, editable }: ListOfProps) => {
+const ListOf = ({ presentation, invoice, editable, inFlow = false }: ListOfProps) => {
   const parent = useMemo(() => ({ invoice_id: invoice.id }), [invoice.id])
-  return <RecordList presentation={presentation} space="manager" parent={parent} editable={editable} clickAction={editable ? 'edit' : 'show'} />
+  const clickAction = editable ? 'edit' : 'show'
+  return <RecordList {...{ presentation, parent, editable, clickAction, inFlow }} space="manager" />
 }
 
 const Pointages = ({ invoiceId }: { readonly invoiceId: RecordId }) => {

@@ -52,7 +52,7 @@ const Head = ({ user }: { readonly user: Mirrored<'user'> }) => {
   const { user: own } = usePerson()
   const name = titleOf(user)
   return (
-    <header className="flex flex-wrap items-center gap-4">
+    <header className="flex items-center gap-4">
       <RecordPicture model="user" record={user} />
       <div className="min-w-0">
         <h1 className="font-semibold text-xl">{t('profile')}</h1>

@@ -98,7 +98,7 @@ const OpenTickets = ({ projetId, space }: OfProjetProps) => {
   const { t } = useTranslation('ticket')
   const { open } = useTicketViews()
   const parts = useMemo(() => [{ filter: { ...open, projet_id: { in: [projetId] } } }], [open, projetId])
-  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space={space} />
+  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space={space} of="projet" />
 }
 
 const ProjetTabs = ({ projetId, current, space }: OfProjetProps & { readonly current: Tab }) => {

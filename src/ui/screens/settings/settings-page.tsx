@@ -20,11 +20,13 @@ export type SettingsRoute = (typeof TABS)[number]['route']
 
 interface SettingsPageProps {
   readonly current: SettingsRoute
+  /** The content is a list, which has the whole width and scrolls by itself. */
+  readonly isList?: boolean
   readonly children: ReactNode
 }
 
 /** The settings of the installation, one tab for each of their pages. */
-export const SettingsPage = ({ current, children }: SettingsPageProps) => {
+export const SettingsPage = ({ current, isList = false, children }: SettingsPageProps) => {
   const { t } = useTranslation('settings')
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
@@ -37,9 +39,13 @@ export const SettingsPage = ({ current, children }: SettingsPageProps) => {
           current={current}
           tabs={TABS.map(({ route, text, icon }) => ({ id: route, to: path(route), text: t(text), icon }))}
         />
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <div className="max-w-[1000px] px-4 pt-5 pb-10 sm:px-8">{children}</div>
-        </div>
+        {isList ? (
+          <div className="min-h-0 flex-1">{children}</div>
+        ) : (
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="max-w-[1000px] px-4 pt-5 pb-10 sm:px-8">{children}</div>
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,69 +1,52 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
-import { Select } from '../../kit/inputs/select.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { PivotChart } from '../../models/pointage/time/pivot-chart.tsx'
+import { PivotTable } from '../../models/pointage/time/pivot-table.tsx'
+import { usePivot } from '../../models/pointage/time/use-pivot.ts'
 import { movingPeriod, withDays } from '../../text/relative-days.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../widgets/list/use-list-state.ts'
-import { DIMENSIONS, type Dimension } from './time-per.ts'
-import { TimeTable } from './time-table.tsx'
-import { useTimePer } from './use-time-per.ts'
-
-/** Address parameter with the dimension. */
-const BY = 'by'
+import { PivotTools } from './pivot-tools.tsx'
+import { usePivotFile } from './use-pivot-file.ts'
+import { usePivotSettings } from './use-pivot-settings.ts'
 
 const LIST = { filterable: POINTAGE_FILTERS, sortable: [], defaultOrder: model.defaultOrder, defaultFilter: { date: movingPeriod('year') } }
 
-const isDimension = (text: string | null): text is Dimension => DIMENSIONS.some((name) => name === text)
-
-/** Time per client, projet, person or month, from the pointages of this device; this year at first. */
+/** Time by one or two dimensions, from the pointages of this device; this year at first. */
 export const Statistics = () => {
-  const { t } = useTranslation('report')
   const { t: tTitle } = useTranslation('title')
   const today = useToday()
   const [open, setOpen] = useState(false)
-  const [params, setParams] = useSearchParams()
+  const [settings, change] = usePivotSettings()
   const state = useListState(LIST)
   const filters = usePointageFilters('manager')
-  const asked = params.get(BY)
-  const dimension = isDimension(asked) ? asked : 'client'
   const filter = useMemo(() => withDays(state.query.filter, today), [state.query.filter, today])
   const arriving = useIsArriving()
-  const { value, current } = useTimePer(
-    dimension,
+  const { value, current } = usePivot(
+    settings,
     useMemo(() => ({ search: '', filter }), [filter]),
   )
-  const lines = value?.length === 0 && arriving ? undefined : value
-  const choose = (next: Dimension) =>
-    setParams(
-      (present) => {
-        const changed = new URLSearchParams(present)
-        changed.set(BY, next)
-        return changed
-      },
-      { replace: true },
-    )
+  const saveFile = usePivotFile(settings)
+  const pivot = value?.rows.length === 0 && arriving ? undefined : value
+  const isEmpty = pivot === undefined || pivot.rows.length === 0
   return (
-    <div className="mx-auto max-w-[900px] px-4 py-6 sm:px-8">
+    <div className="px-4 py-6 sm:px-8">
       <ScreenTitle title={tTitle('manager.statistics')} />
-      <div className="mb-4 flex flex-wrap items-center gap-1.5">
-        <div className="w-48">
-          <Select
-            label={t('statistics.by')}
-            value={dimension}
-            options={DIMENSIONS.map((name) => ({ value: name, label: t(`statistics.dimensions.${name}`) }))}
-            onChange={choose}
-          />
-        </div>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PivotTools settings={settings} onChange={change} onSave={isEmpty ? null : (format) => void saveFile(pivot, format)} />
         <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
       </div>
-      <div aria-busy={lines !== undefined && !current}>
-        <TimeTable dimension={dimension} lines={lines} filter={filter} space="manager" />
+      <div aria-busy={pivot !== undefined && !current}>
+        {settings.view === 'chart' && !isEmpty ? (
+          <PivotChart shape={settings} pivot={pivot} />
+        ) : (
+          <PivotTable shape={settings} pivot={pivot} filter={filter} space="manager" />
+        )}
       </div>
     </div>
   )

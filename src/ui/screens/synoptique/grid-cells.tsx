@@ -5,8 +5,8 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import type { DaysOff } from '../../hooks/records/use-days-off.ts'
 import { cx } from '../../kit/cx.ts'
 import { HATCHED } from '../../kit/hatched.ts'
-import type { TimeRow } from './time-table.ts'
-import { useCellText } from './use-cell-text.ts'
+import type { ExpectedTime, TimeRow } from './time-table.ts'
+import { useCellText, useExpectedText } from './use-cell-text.ts'
 import type { Column } from './use-columns.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
@@ -76,17 +76,18 @@ interface PersonRowProps {
   readonly row: TimeRow
   readonly columns: readonly Column[]
   readonly name: string
-  /** UT expected in the whole period; null where it is unknown. */
-  readonly expected: number | null
+  /** Null where it is unknown. */
+  readonly time: ExpectedTime | null
   /** Null for columns of more than a day. */
   readonly absent: DaysOff['absent'] | null
   readonly pathOf: SynoptiqueData['pathOf']
 }
 
-const PlainRow = ({ index, row, columns, name, expected, absent, pathOf }: PersonRowProps) => {
+const PlainRow = ({ index, row, columns, name, time, absent, pathOf }: PersonRowProps) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
   const cellText = useCellText()
+  const below = useExpectedText()
   return (
     <tr className="group/row">
       <th
@@ -125,9 +126,9 @@ const PlainRow = ({ index, row, columns, name, expected, absent, pathOf }: Perso
           ut: row.total,
           shown: format.number(row.total),
           to: pathOf(row.userId, null),
-          text: cellText({ name, period: t('total'), ut: row.total, reason: null, expected }),
+          text: cellText({ name, period: t('total'), ut: row.total, reason: null, time }),
           isEnd: true,
-          below: expected === null ? null : t('outOf', { ut: format.number(expected) }),
+          below: below(time),
         })}
       </td>
     </tr>
@@ -143,7 +144,8 @@ export const PersonRow = memo(
     before.index === after.index &&
     before.columns === after.columns &&
     before.name === after.name &&
-    before.expected === after.expected &&
+    before.time?.expected === after.time?.expected &&
+    before.time?.missing === after.time?.missing &&
     before.absent === after.absent &&
     before.pathOf === after.pathOf &&
     isSameTime(before.row, after.row),

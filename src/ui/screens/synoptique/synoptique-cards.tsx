@@ -11,7 +11,7 @@ import { HATCHED } from '../../kit/hatched.ts'
 import { daysOf, weekdayOf, weekOf } from '../../text/period.ts'
 import { Legend } from './legend.tsx'
 import type { SynoptiqueProps } from './synoptique-grid.tsx'
-import { useCellText } from './use-cell-text.ts'
+import { useCellText, useExpectedText } from './use-cell-text.ts'
 import { useColumnText } from './use-synoptique.ts'
 
 /**
@@ -54,8 +54,7 @@ interface CardProps extends SynoptiqueProps {
 
 const Card = (props: CardProps) => {
   const { name, userId, total, grain } = props
-  const { t } = useTranslation('pointage')
-  const expected = userId === null ? null : props.data.expectedOf(userId)
+  const below = useExpectedText()(props.data.timeOf(userId))
   const [open, setOpen] = useState(props.isOpen)
   const format = useFormat()
   const user = useReferences().find('user', userId)
@@ -66,7 +65,7 @@ const Card = (props: CardProps) => {
         <span className={cx('min-w-0 flex-1 truncate', userId === null ? 'font-semibold' : 'font-medium')}>{name}</span>
         <span className="text-right tabular">
           <span className="block font-medium">{format.number(total)} UT</span>
-          <span className="block text-ink-3 text-sm">{expected === null ? format.ut(total) : t('outOfUt', { ut: format.number(expected) })}</span>
+          <span className="block text-ink-3 text-sm">{below ?? format.ut(total)}</span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
       </summary>

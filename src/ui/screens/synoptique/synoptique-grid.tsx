@@ -6,7 +6,7 @@ import type { Grain } from './grain.ts'
 import { ColumnHead, cellContent, PersonRow } from './grid-cells.tsx'
 import { Legend } from './legend.tsx'
 import type { TimeTable } from './time-table.ts'
-import { useCellText } from './use-cell-text.ts'
+import { useCellText, useExpectedText } from './use-cell-text.ts'
 import { type Column, useColumns } from './use-columns.ts'
 import { useFollowLinks } from './use-follow-links.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -14,7 +14,7 @@ import type { SynoptiqueData } from './use-synoptique.ts'
 
 /** Widths in px: 31 days, names and sums fit side by side in a window of 1440. */
 const NAME_PX = 168
-const TOTAL_PX = 64
+const TOTAL_PX = 104
 const COLUMN_PX = { day: 30, week: 52, month: 72 } as const satisfies Record<Grain, number>
 
 const CORNER = 'sticky top-0 z-30 border-b bg-surface font-normal text-ink-3 text-sm'
@@ -73,7 +73,7 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
                 row={row}
                 columns={columns}
                 name={data.nameOf(row.userId)}
-                expected={data.expectedOf(row.userId)}
+                time={data.timeOf(row.userId)}
                 absent={grain === 'day' ? marks.absent : null}
                 pathOf={data.pathOf}
               />
@@ -91,6 +91,7 @@ const Sums = ({ data, table, columns }: Pick<SynoptiqueProps, 'data' | 'table'> 
   const { t } = useTranslation('pointage')
   const format = useFormat()
   const cellText = useCellText()
+  const below = useExpectedText()
   const row = table.rows.length
   const name = t('team')
   return (
@@ -126,8 +127,9 @@ const Sums = ({ data, table, columns }: Pick<SynoptiqueProps, 'data' | 'table'> 
             ut: table.total,
             shown: format.number(table.total),
             to: data.pathOf(null, null),
-            text: cellText({ name, period: t('total'), ut: table.total, reason: null }),
+            text: cellText({ name, period: t('total'), ut: table.total, reason: null, time: data.timeOf(null) }),
             isEnd: true,
+            below: below(data.timeOf(null)),
           })}
         </td>
       </tr>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lengthOf } from '../../text/period.ts'
 import { grainFor, spansOf } from './grain.ts'
-import { type DayTime, timeTableOf } from './time-table.ts'
+import { type DayTime, expectedTime, timeTableOf } from './time-table.ts'
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
@@ -68,5 +68,26 @@ describe('the table', () => {
   })
   it('has the same total for every grain', () => {
     for (const grain of ['day', 'week', 'month'] as const) expect(timeTableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
+  })
+})
+
+describe('the expected time', () => {
+  const expectedOn = () => 32
+  const days = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05']
+  const done: Readonly<Record<string, number>> = { '2026-11-02': 40, '2026-11-03': 20 }
+
+  it('is missing on past days only, and a long day does not make up for a short one', () => {
+    expect(expectedTime(days, '2026-11-05', expectedOn, (day) => done[day] ?? 0)).toEqual({ expected: 128, missing: 44 })
+  })
+
+  it('is nothing where nothing is expected', () => {
+    expect(
+      expectedTime(
+        days,
+        '2026-12-01',
+        () => 0,
+        () => 0,
+      ),
+    ).toEqual({ expected: 0, missing: 0 })
   })
 })

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import type { ExpectedTime } from './time-table.ts'
 
 interface CellFacts {
   readonly name: string
@@ -8,11 +9,11 @@ interface CellFacts {
   readonly ut: number
   /** Reason of the person's absence; null otherwise. */
   readonly reason: string | null
-  /** UT expected, for a total; null or absent where unknown. */
-  readonly expected?: number | null
+  /** What was expected, for a total; null or absent where unknown. */
+  readonly time?: ExpectedTime | null
 }
 
-const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', expected: '{expected}', time: '{time}' } as const
+const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', expected: '{expected}', time: '{time}', missing: '{missing}' } as const
 
 /**
  * Screen-reader text of a cell. A synoptique has a thousand cells: each sentence is looked up once,
@@ -24,19 +25,35 @@ export const useCellText = (): ((said: CellFacts) => string) => {
   return useMemo(() => {
     const filled = t('cell', HOLES)
     const outOf = t('cellOutOf', HOLES)
+    const short = t('cellMissing', HOLES)
     const empty = t('cellEmpty', HOLES)
     const away = t('cellAbsent', { text: '{text}', reason: '{reason}' })
-    return ({ name, period, ut, reason, expected = null }) => {
+    return ({ name, period, ut, reason, time = null }) => {
       const values: Record<string, string> = {
         name,
         period,
         ut: format.number(ut),
-        expected: format.number(expected ?? 0),
+        expected: format.number(time?.expected ?? 0),
+        missing: format.number(time?.missing ?? 0),
         time: format.ut(ut),
       }
-      const sentence = expected !== null ? outOf : ut === 0 ? empty : filled
+      const sentence = time === null ? (ut === 0 ? empty : filled) : time.missing > 0 ? short : outOf
       const text = sentence.replaceAll(/\{(\w+)\}/g, (_, hole: string) => values[hole] ?? '')
       return reason === null ? text : away.replaceAll(/\{(\w+)\}/g, (_, hole: string) => (hole === 'text' ? text : reason))
     }
   }, [t, format])
+}
+
+/** What stands below a total: the expected time, and what is missing of it on past days. */
+export const useExpectedText = (): ((time: ExpectedTime | null) => string | null) => {
+  const { t } = useTranslation('pointage')
+  const format = useFormat()
+  return useCallback(
+    (time) => {
+      if (time === null) return null
+      const outOf = t('outOf', { ut: format.number(time.expected) })
+      return time.missing === 0 ? outOf : t('outOfMissing', { outOf, ut: format.number(time.missing) })
+    },
+    [t, format],
+  )
 }

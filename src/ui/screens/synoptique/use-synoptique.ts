@@ -3,24 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { map } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
+import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
+import { useToday } from '../../hooks/page/use-today.ts'
 import { useStaff } from '../../hooks/records/people.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
-import { useExpectedTime } from '../../hooks/records/use-days-off.ts'
+import { useExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { CLIENT, PROJET } from '../../models/pointage/list/pointage-filters.ts'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
-import { daysAsked, monthOf, type Period, samePeriod } from '../../text/period.ts'
+import { daysAsked, daysOf, monthOf, type Period, samePeriod } from '../../text/period.ts'
 import { daysNow } from '../../text/relative-days.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { clampPeriod, type Grain, spansOf } from './grain.ts'
-import { type TimeTable, timeTableOf } from './time-table.ts'
+import { type ExpectedTime, expectedTime, type TimeTable, timeTableOf } from './time-table.ts'
 
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 
 const NO_COLUMNS: readonly Period[] = []
+/** Stands in until the first answer. */
+const NO_PERIOD: Period = { from: '2000-01-01', to: '2000-01-01' }
 
 interface ShownPeriod {
   readonly period: Period
@@ -61,10 +65,10 @@ export interface SynoptiqueData {
   readonly error: unknown
   nameOf(userId: RecordId): string
   /**
-   * UT expected of a person in the period; null for people whose working time is not known, and where
-   * only the time of some projets is shown.
+   * What is expected of a person, or of everyone listed (null). Null for people whose working time is
+   * not known, and where only the time of some projets is shown.
    */
-  expectedOf(userId: RecordId): number | null
+  timeOf(userId: RecordId | null): ExpectedTime | null
   /** Path of the pointages behind a cell, a row (no column) or a column (no person). */
   pathOf(userId: RecordId | null, column: Period | null): string
 }
@@ -81,7 +85,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   // look empty.
   const { value: answer, error } = useObservable(
     useMemo(() => {
-      const columnsAndGrain = { columns: spansOf(period, grain), grain }
+      const columnsAndGrain = { columns: spansOf(period, grain), grain, period }
       return queries.aggregate('pointage', set, BY_DAY).pipe(map((groups) => ({ ...columnsAndGrain, groups })))
     }, [queries, set, period, grain]),
   )
@@ -92,7 +96,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
     return timeTableOf(times, people, answer.columns)
   }, [answer, people])
-  const expectedOf = useExpected(period, people, filter)
+  const timeOf = useExpected(answer, people, filter)
   const nameOf = useCallback(
     (userId: RecordId) => {
       const user = references.find('user', userId)
@@ -107,18 +111,43 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     },
     [path, filter, period],
   )
-  return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, expectedOf, pathOf }
+  return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, timeOf, pathOf }
 }
 
-/** The expected time of the listed people, added up once for all rows. */
-const useExpected = (period: Period, people: readonly RecordId[], filter: ListQuery['filter']): SynoptiqueData['expectedOf'] => {
-  const expectedTime = useExpectedTime(period)
-  const isPartial = filter[PROJET] !== undefined || filter[CLIENT] !== undefined
-  return useMemo(() => {
-    const expected = new Map(isPartial ? [] : people.map((id) => [id, expectedTime(id)]))
-    return (userId) => expected.get(userId) ?? null
-  }, [expectedTime, people, isPartial])
+interface Answer {
+  readonly period: Period
+  readonly groups: readonly AggregateGroup[]
 }
+
+/** The expected and missing time of the listed people, added up once for all rows. */
+const useExpected = (answer: Answer | undefined, people: readonly RecordId[], filter: ListQuery['filter']): SynoptiqueData['timeOf'] => {
+  const today = useToday()
+  const period = answer?.period
+  const expectedOn = useExpectedOn(period ?? NO_PERIOD)
+  const isPartial = filter[PROJET] !== undefined || filter[CLIENT] !== undefined
+  const times = useMemo(() => {
+    if (!answer || isPartial) return null
+    const done = new Map(answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => [`${userId} ${day}`, ut]))
+    return new Map(
+      people.map((id) => [
+        id,
+        expectedTime(
+          daysOf(answer.period),
+          today,
+          (day) => expectedOn(id, day),
+          (day) => done.get(`${id} ${day}`) ?? 0,
+        ),
+      ]),
+    )
+  }, [answer, isPartial, people, expectedOn, today])
+  return useMemo(() => {
+    const all = [...(times?.values() ?? [])]
+    const team = { expected: utSum(all.map(({ expected }) => expected)), missing: utSum(all.map(({ missing }) => missing)) }
+    return (userId) => (times === null ? null : userId === null ? team : (times.get(userId) ?? null))
+  }, [times])
+}
+
+const utSum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** The text of a column. */
 export const useColumnText = (grain: Grain): ((column: Period) => string) => {

@@ -42,7 +42,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
           <TicketFacts ticket={ticket} />
           <FollowTicketButton ticket={ticket} />
         </div>
-        <div className="mt-4 grid gap-4">
+        <div className="grid *:mt-4">
           <StageActions ticket={ticket} />
           <TicketRefusals ticket={ticket} />
         </div>

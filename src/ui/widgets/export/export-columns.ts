@@ -42,6 +42,10 @@ export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly Expo
   return [{ name: 'id', labelled: 'number', path: [] }, ...own, ...along]
 }
 
+/** The header of a column: a file has the plain number of UT, which is not hours. */
+export const headerOf = (model: ModelName, { name, path }: ExportColumn, label: string): string =>
+  path.length === 0 && modelOf(model).fields[name]?.kind === 'ut' ? `${label} (UT)` : label
+
 /** The columns of an export that has those of a list; columns that no file can have are left out. */
 export const exportedColumns = (
   model: ModelName,
@@ -52,7 +56,7 @@ export const exportedColumns = (
   return columns.flatMap(({ id, label, exportName }) => {
     const named = exportName === undefined ? id : exportName
     const column = known.find(({ name, path }) => name === named || (path.length === 1 && path[0] === named))
-    return column ? [{ ...column, header: label }] : []
+    return column ? [{ ...column, header: headerOf(model, column, label) }] : []
   })
 }
 

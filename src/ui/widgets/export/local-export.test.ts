@@ -13,7 +13,13 @@ const RECORDS: Readonly<Record<string, readonly object[]>> = {
   client: [{ id: '5', name: 'Élan' }],
 }
 
-const pointageOf = (index: number) => ({ id: index === 0 ? 'new:x' : String(index), ticket_id: index === 1 ? '99' : '12', ut: 4, is_locked: false })
+const pointageOf = (index: number) => ({
+  id: index === 0 ? 'new:x' : String(index),
+  ticket_id: index === 1 ? '99' : '12',
+  ut: 4,
+  is_locked: false,
+  kind: 'on_site',
+})
 
 const queriesOf = (count: number): RecordQueries => {
   const rows = Array.from({ length: count }, (_, index) => pointageOf(index))
@@ -24,7 +30,9 @@ const queriesOf = (count: number): RecordQueries => {
   } as unknown as RecordQueries
 }
 
-const columns = exportColumnsOf('pointage', 'technicien').filter(({ name }) => ['id', 'ut', 'is_locked', 'ticket', 'projet', 'client'].includes(name))
+const columns = exportColumnsOf('pointage', 'technicien').filter(({ name }) =>
+  ['id', 'ut', 'kind', 'is_locked', 'ticket', 'projet', 'client'].includes(name),
+)
 
 const exported = (count: number, cancelAfter = Number.POSITIVE_INFINITY) => {
   const onProgress = vi.fn()
@@ -36,6 +44,8 @@ const exported = (count: number, cancelAfter = Number.POSITIVE_INFINITY) => {
     columns,
     headers,
     locale: 'fr',
+    format: 'csv',
+    choiceOf: (_field, value) => (value === 'on_site' ? 'Sur place' : value),
     onProgress,
     isCancelled: () => onProgress.mock.calls.length >= cancelAfter,
   })
@@ -46,7 +56,7 @@ describe('an export on this device', () => {
   it('names the records along references, and makes no cell a formula', async () => {
     const text = await (await exported(2).file)?.text()
     expect(text?.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'id;ut;ticket;is_locked;projet;client'
+      'id;ut;ticket;kind;is_locked;projet;client'
         .split(';')
         .toSorted((a, b) => columns.findIndex(({ name }) => name === a) - columns.findIndex(({ name }) => name === b))
         .join(';'),
@@ -56,6 +66,7 @@ describe('an export on this device', () => {
     ])
     expect(text).toContain('"Usine; nord";Élan')
     expect(text).toContain('non')
+    expect(text).toContain(';Sur place;')
   })
 
   it('has every row of every page from the first one', async () => {

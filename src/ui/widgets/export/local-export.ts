@@ -1,12 +1,14 @@
 import { firstValueFrom } from 'rxjs'
-import { BYTE_ORDER_MARK, type CsvCell, csvCell, csvLine } from '#contract/core/files/csv.ts'
+import { type CsvCell, csvCell } from '#contract/core/files/csv.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { ALL_LIMIT, type ListQuery } from '#contract/core/list-query.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import type { ExportColumn } from './export-columns.ts'
+import { type FileFormat, type TableFile, tableFileOf } from './table-file.ts'
 
 /**
  * Most rows that this device writes by itself. A later page of a list costs more than an earlier
@@ -21,6 +23,9 @@ export interface LocalExport {
   readonly columns: readonly ExportColumn[]
   readonly headers: readonly string[]
   readonly locale: Locale
+  readonly format: FileFormat
+  /** The label of a choice. */
+  choiceOf(field: Field, value: string): string
   onProgress(rows: number): void
   isCancelled(): boolean
 }
@@ -55,11 +60,21 @@ const follow = async (
   return { target, found: reached }
 }
 
-const cellsOf = async ({ queries, model, columns, locale }: LocalExport, rows: readonly AnyRecord[]): Promise<readonly (readonly CsvCell[])[]> => {
+const cellsOf = async (
+  { queries, model, columns, locale, choiceOf }: LocalExport,
+  rows: readonly AnyRecord[],
+): Promise<readonly (readonly CsvCell[])[]> => {
   const byColumn = await Promise.all(
     columns.map(async ({ name, path }): Promise<(row: AnyRecord) => CsvCell> => {
       if (name === 'id') return ({ id }) => (isTemporaryId(id) ? '' : Number(id))
-      if (path.length === 0) return (row) => csvCell(modelOf(model).fields[name]?.kind, fieldOf(row, name), locale)
+      if (path.length === 0) {
+        const field = modelOf(model).fields[name]
+        const isChoice = field?.kind === 'choice'
+        return (row) => {
+          const value = fieldOf(row, name)
+          return isChoice && typeof value === 'string' ? choiceOf(field, value) : csvCell(field?.kind, value, locale)
+        }
+      }
       const { target, found } = await follow(queries, model, path, rows)
       return ({ id }) => {
         const record = found.get(id)
@@ -70,21 +85,25 @@ const cellsOf = async ({ queries, model, columns, locale }: LocalExport, rows: r
   return rows.map((row) => byColumn.map((cell) => cell(row)))
 }
 
+/** Columns whose numbers and days a spreadsheet can add up and sort. */
+const kindsOf = ({ model, columns }: LocalExport): TableFile['kinds'] =>
+  columns.map(({ name, path }) => (path.length === 0 ? modelOf(model).fields[name]?.kind : undefined))
+
 /**
- * The rows of a list as a CSV file, written from the records of this device: also offline, and with
+ * The rows of a list as a file, written from the records of this device: also offline, and with
  * actions that are not sent yet. Null where the person has cancelled it.
  */
 export const exportLocally = async (options: LocalExport): Promise<Blob | null> => {
-  const { queries, model, query, headers, onProgress, isCancelled } = options
-  const parts = [BYTE_ORDER_MARK + csvLine(headers)]
+  const { queries, model, query, headers, onProgress, isCancelled, format } = options
+  const file = await tableFileOf(format, { headers, kinds: kindsOf(options) })
   let written = 0
   for (let page = 1; !isCancelled(); page += 1) {
     const { rows, total } = await firstValueFrom(queries.list(model, { ...query, page, limit: 'all' }))
     const cells = await cellsOf(options, rows as unknown as readonly AnyRecord[])
-    parts.push(cells.map((line) => csvLine(line)).join(''))
+    file.add(cells)
     written += rows.length
     onProgress(written)
-    if (rows.length < ALL_LIMIT || written >= total) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+    if (rows.length < ALL_LIMIT || written >= total) return file.end()
   }
   return null
 }

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { withDayBounds } from '#contract/day-bounds.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { shownLongEnough } from '../../services/request-pauses.ts'
 import { saveFile } from '../../services/save-file.ts'
@@ -13,24 +14,27 @@ import { withDays } from '../../text/relative-days.ts'
 import { exportPath, isExportedModel } from '../list/list-export.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { exportLocally, MOST_LOCAL_ROWS } from './local-export.ts'
+import type { FileFormat } from './table-file.ts'
 
 export interface ExportRequest {
   readonly model: ModelName
   readonly query: ListQuery
   readonly columns: readonly ExportColumn[]
   readonly headers: readonly string[]
+  readonly format: FileFormat
   /** Number of rows. */
   readonly total: number
 }
 
 /**
- * Writes the CSV file of a list: this device writes small ones, also offline; the server writes
- * large ones. `rows` counts the rows written so far by this device.
+ * Writes the file of a list: this device writes small ones, also offline; the server writes large
+ * ones, as CSV only. `rows` counts the rows written so far by this device.
  */
 export const useExport = () => {
   const { t } = useTranslation('pointage')
   const { queries, files, now } = useServices()
   const locale = useLocale()
+  const labels = useLabels()
   const [rows, setRows] = useState<number | null>(null)
   const isCancelled = useRef(false)
 
@@ -57,16 +61,23 @@ export const useExport = () => {
       const isLocal = request.total <= MOST_LOCAL_ROWS || !isExportedModel(request.model)
       try {
         const file = isLocal
-          ? await exportLocally({ ...request, queries, locale, onProgress: setRows, isCancelled: () => isCancelled.current })
+          ? await exportLocally({
+              ...request,
+              queries,
+              locale,
+              choiceOf: labels.choiceOf,
+              onProgress: setRows,
+              isCancelled: () => isCancelled.current,
+            })
           : await fromServer(request)
-        if (file) saveFile(file, `${request.model}s-${localDay(now())}.csv`)
+        if (file) saveFile(file, `${request.model}s-${localDay(now())}.${request.format}`)
       } catch {
         toast.error(t('exportFailed'))
       } finally {
         setRows(null)
       }
     },
-    [queries, locale, fromServer, now, t],
+    [queries, locale, labels, fromServer, now, t],
   )
   const cancel = useCallback(() => {
     isCancelled.current = true

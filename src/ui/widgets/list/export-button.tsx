@@ -33,6 +33,7 @@ export const ExportButton = ({ model, query, columns, total }: ExportButtonProps
           query,
           columns: chosen,
           headers: chosen.map(({ header }) => header),
+          format: 'csv',
           total,
         })
       }

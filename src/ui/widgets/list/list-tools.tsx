@@ -73,7 +73,7 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
       <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
       {buttons}
       <RefreshButton />
-      <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
+      <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular">
         {count}
       </p>
     </div>

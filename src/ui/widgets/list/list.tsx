@@ -6,6 +6,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useWidth } from '../../hooks/page/use-width.ts'
+import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { placeColumns } from './columns/choose-columns.ts'
 import { useColumnChoice } from './columns/use-column-choice.ts'
@@ -55,6 +56,11 @@ interface ListProps<Name extends ModelName> {
   peek?(row: Mirrored<Name>): ReactNode
   /** The list on a page of its own, where it stands inside another one. */
   readonly maximizePath?: string
+  /**
+   * As tall as its rows, which scroll with the page around the list: for the few records of a parent.
+   * It fills its container when absent.
+   */
+  readonly inFlow?: boolean
   /** The rows can be saved as a CSV file, with the columns that are shown. */
   readonly exports?: boolean
   /** Answers the query; the records of this device when absent. */
@@ -83,7 +89,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
 
   return (
-    <div ref={container} aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
+    <div ref={container} aria-busy={answer.isBusy} className={cx('flex flex-col', props.inFlow !== true && 'h-full min-h-0')}>
       {props.views}
       <ListTools
         model={model}
@@ -118,6 +124,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           isMuted={props.isMuted}
           disabledIds={disabledIds}
           isSingle={isSingle}
+          isInFlow={props.inFlow === true}
           peek={props.peek}
           onSort={state.sort}
           prefetch={prefetch}

@@ -32,13 +32,15 @@ interface RecordListProps extends RowOpeningOptions {
   readonly tools?: ReactNode
   /** The list on a page of its own, where it stands inside another one. */
   readonly maximizePath?: string
+  /** As tall as its rows, which scroll with the page around the list. */
+  readonly inFlow?: boolean
   /** Actions on the selected rows; must be stable. Those of the archive, where there is one, when absent. */
   bulk?(rows: readonly Mirrored<ModelName>[], done: () => void): ReactNode
 }
 
 /** The list of a model, derived from its presentation, with its cards and forms in dialogs. */
 export const RecordList = (props: RecordListProps) => {
-  const { presentation, space, parent = NO_PARENT, editable = true, bulk: ownBulk, maximizePath } = props
+  const { presentation, space, parent = NO_PARENT, editable = true, inFlow = false, bulk: ownBulk, maximizePath } = props
   const { model } = presentation
   const options = useListOptions(
     model,
@@ -98,6 +100,7 @@ export const RecordList = (props: RecordListProps) => {
         empty={creation.empty}
         peek={rows.peek}
         exports
+        inFlow={inFlow}
         {...(bulk ? { bulk } : {})}
         {...(maximizePath === undefined ? {} : { maximizePath })}
       />

@@ -6,7 +6,14 @@ import { findAction, isModelName } from '#contract/registry.ts'
  * Refusals caused by another person or step: a retry may succeed later, another value would not
  * help.
  */
-const NOT_BY_VALUE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['transition_not_allowed', 'invoice_locked', 'forbidden', 'not_found', 'in_use'])
+const NOT_BY_VALUE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'transition_not_allowed',
+  'invoice_locked',
+  'week_finished',
+  'forbidden',
+  'not_found',
+  'in_use',
+])
 
 /**
  * The possible resolution. `held`: a dependency was refused. `text`: two versions, of which one

@@ -34,3 +34,11 @@ it('is settled when nothing changed', () => {
   const setter = use({ model: 'ticket', action: 'updateImportance', payload: { importance: 4 }, was: { importance: 4 } })
   expect(irreversibilityOf(setter, ofTicket({ importance: 4 }), context)).toBe('settled')
 })
+
+it('takes a creation back where its author may delete the record', () => {
+  const creation = use({ model: 'pointage', action: 'create', payload: { ticket_id: '3', ut: 4, date: '2026-11-21', user_id: '7' }, was: {} })
+  expect(irreversibilityOf(creation, null, context)).toBeNull()
+  const week = use({ model: 'finished_week', action: 'create', payload: { starts_on: '2026-11-16' }, was: {} })
+  const technicien: ActionContext = { ...context, actor: { ...context.actor, role: 'technicien' } }
+  expect(irreversibilityOf(week, null, technicien)).toBe('not_allowed')
+})

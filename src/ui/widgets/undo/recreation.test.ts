@@ -6,7 +6,7 @@ import { pointage } from '#contract/models/pointage/pointage.ts'
 import { recreationOf, recreationsOf } from './recreation.ts'
 
 const deletion = { model: 'pointage', action: 'delete' }
-const values = { ut: 6, ticket_id: '12', user_id: '7', date: '2026-11-03', comment: 'Joint changé' }
+const values = { ut: 6, ticket_id: '12', user_id: '7', date: '2026-11-03', comment: 'Joint changé', kind: 'on_site' }
 const record = (change: object = {}): AnyRecord => ({ ...blankRecord(pointage, '5'), ...values, ...change }) as unknown as AnyRecord
 
 describe('taking back the deletion of a pointage', () => {

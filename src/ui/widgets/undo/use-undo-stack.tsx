@@ -127,9 +127,10 @@ const useDescription = () => {
   const context = useActionContext()
   const actionText = useActionText()
   return useCallback(
-    ({ id, events, record, records, title }: CompletedAction) => {
+    ({ id, events, record, records, title, isQuiet = false }: CompletedAction) => {
       const [first] = events
-      if (!first || !isModelName(first.model) || !isUndoable(first.action)) return null
+      // A creation is told by its form, unless it has words of its own.
+      if (!first || !isModelName(first.model) || !(isUndoable(first.action) || (first.action === 'create' && title !== undefined))) return null
       const obstacle = irreversibilityOf(first, record, context)
       // An action that changes nothing is not announced.
       if (obstacle === 'settled' && events.length === 1) return null
@@ -141,7 +142,7 @@ const useDescription = () => {
         again: recreationsOf(events, records ?? (record ? [record] : []), context.actor.role),
       }
       // A form or a bulk action has words of its own for the toast, however quiet its first action is.
-      return { action, isReversible: obstacle === null, isAnnounced: title !== undefined || isAnnounced(first.model, first.action) }
+      return { action, isReversible: obstacle === null, isAnnounced: !isQuiet && (title !== undefined || isAnnounced(first.model, first.action)) }
     },
     [context, actionText],
   )

@@ -8,6 +8,7 @@ export const workEn = {
     pointage: { one: 'time entry', many: 'time entries' },
     repo: { one: 'repository', many: 'repositories' },
     commit: { one: 'commit', many: 'commits' },
+    finished_week: { one: 'finished week', many: 'finished weeks' },
     list_layout: { one: 'choice of columns', many: 'choices of columns' },
     saved_view: { one: 'view', many: 'views' },
     activity: { one: 'activity', many: 'activities' },
@@ -31,6 +32,7 @@ export const workEn = {
       user_id: 'Person',
       comment: 'Comment',
       date: 'Date',
+      kind: 'Kind',
       invoice_id: 'Invoice',
       invoice_line_id: 'Invoice line',
       ut_invoiced: 'Invoiced time',
@@ -49,6 +51,7 @@ export const workEn = {
       ticket_ids: 'Tickets',
       committed_at: 'On',
     },
+    finished_week: { user_id: 'Person', starts_on: 'Week of', created_at: 'Finished on' },
     list_layout: { user_id: 'Person', list: 'List', columns: 'Columns' },
     saved_view: { user_id: 'Person', name: 'Name', model: 'List', query: 'Filters', is_shared: 'Shared', position: 'Position' },
     activity: {
@@ -68,6 +71,7 @@ export const workEn = {
       create: 'Add a time entry',
       editComment: 'Edit the comment',
       editDate: 'Edit the date',
+      editKind: 'Edit the kind',
       editUt: 'Edit the duration',
       imputeInvoice: 'Put on an invoice',
       Unimputed: 'Take off the invoice',
@@ -79,6 +83,7 @@ export const workEn = {
     },
     repo: { update: 'Link to a project' },
     commit: {},
+    finished_week: { create: 'Finish the week', delete: 'Reopen the week' },
     list_layout: { create: 'Choose columns', update: 'Choose columns' },
     saved_view: { create: 'Save the view', update: 'Edit the view', delete: 'Delete the view' },
     activity: {},
@@ -86,6 +91,7 @@ export const workEn = {
   done: {
     projet: { setArchive: 'Project archived', setUnArchive: 'Project taken out of the archive' },
     pointage: { delete: 'Time entry deleted', facturation_auto: 'Time entry invoiced' },
+    finished_week: { create: 'Week finished', delete: 'Week reopened' },
     saved_view: { delete: 'View deleted' },
   },
   record: {
@@ -118,4 +124,4 @@ export const workEn = {
       notHereYet: 'This commit is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>

@@ -8,6 +8,7 @@ export const workFr = {
     pointage: { one: 'pointage', many: 'pointages' },
     repo: { one: 'dépôt', many: 'dépôts' },
     commit: { one: 'commit', many: 'commits' },
+    finished_week: { one: 'semaine terminée', many: 'semaines terminées' },
     list_layout: { one: 'choix de colonnes', many: 'choix de colonnes' },
     saved_view: { one: 'vue', many: 'vues' },
     activity: { one: 'activité', many: 'activités' },
@@ -31,6 +32,7 @@ export const workFr = {
       user_id: 'Personne',
       comment: 'Commentaire',
       date: 'Date',
+      kind: 'Nature',
       invoice_id: 'Facture',
       invoice_line_id: 'Ligne de facture',
       ut_invoiced: 'Durée facturée',
@@ -49,6 +51,7 @@ export const workFr = {
       ticket_ids: 'Tickets',
       committed_at: 'Le',
     },
+    finished_week: { user_id: 'Personne', starts_on: 'Semaine du', created_at: 'Terminée le' },
     list_layout: { user_id: 'Personne', list: 'Liste', columns: 'Colonnes' },
     saved_view: { user_id: 'Personne', name: 'Nom', model: 'Liste', query: 'Filtres', is_shared: 'Partagée', position: 'Position' },
     activity: {
@@ -68,6 +71,7 @@ export const workFr = {
       create: 'Ajouter un pointage',
       editComment: 'Modifier le commentaire',
       editDate: 'Modifier la date',
+      editKind: 'Modifier la nature',
       editUt: 'Modifier la durée',
       imputeInvoice: 'Imputer à une facture',
       Unimputed: 'Retirer de la facture',
@@ -79,6 +83,7 @@ export const workFr = {
     },
     repo: { update: 'Rattacher à un projet' },
     commit: {},
+    finished_week: { create: 'Terminer la semaine', delete: 'Rouvrir la semaine' },
     list_layout: { create: 'Choisir les colonnes', update: 'Choisir les colonnes' },
     saved_view: { create: 'Enregistrer la vue', update: 'Modifier la vue', delete: 'Supprimer la vue' },
     activity: {},
@@ -86,6 +91,7 @@ export const workFr = {
   done: {
     projet: { setArchive: 'Projet archivé', setUnArchive: 'Projet sorti des archives' },
     pointage: { delete: 'Pointage supprimé', facturation_auto: 'Pointage facturé' },
+    finished_week: { create: 'Semaine terminée', delete: 'Semaine rouverte' },
     saved_view: { delete: 'Vue supprimée' },
   },
   record: {
@@ -118,4 +124,4 @@ export const workFr = {
       notHereYet: 'Ce commit n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'projet' | 'pointage' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>
+} as const satisfies AreaLabels<'projet' | 'pointage' | 'finished_week' | 'repo' | 'commit' | 'saved_view' | 'list_layout' | 'activity'>

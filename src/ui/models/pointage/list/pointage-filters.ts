@@ -1,18 +1,25 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { of } from 'rxjs'
 import { isRange } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { POINTAGE_KINDS } from '#contract/models/pointage/pointage.ts'
 import { optionOf } from '../../../fields/reference-options.tsx'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
-import { type FilterDefinition, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { useServices } from '../../../services/services.tsx'
+import { type FilterDefinition, NULL_OPTION, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 
-/** Projet and client are fields of the ticket. */
+/** Projet, client, type and whether time is billable are fields of the ticket. */
 export const PROJET = 'ticket_id.projet_id'
+export const TYPE = 'ticket_id.type_id'
+export const BILLABLE = 'ticket_id.is_facturable'
 export const CLIENT = 'ticket_id.projet_id.client_id'
 
 /** Ids are decimal: every id sorts after this text, and nothing else does. */
@@ -62,20 +69,55 @@ export const useTimeFilters = (): TimeFilters => {
   }, [labels, references, isStaff, date, t])
 }
 
-export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, 'invoice_id', 'is_locked'] as const
+export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, TYPE, BILLABLE, 'kind', 'ticket_id', 'invoice_id', 'is_locked'] as const
+
+/** The tickets that the address names, by name: the filter is set by a sum that opens its rows. */
+const useTicketFilter = (): readonly FilterDefinition[] => {
+  const { queries } = useServices()
+  const labels = useLabels()
+  const [params] = useSearchParams()
+  const asked = params.get('ticket_id') ?? ''
+  const tickets$ = useMemo(() => (asked === '' ? of([]) : queries.where('ticket', 'id', asked.split(','))), [queries, asked])
+  const { value: tickets } = useObservable(tickets$)
+  return useMemo(
+    () =>
+      tickets?.length
+        ? [
+            valuesFilter(
+              'ticket_id',
+              labels.field.pointage.ticket_id,
+              tickets.map(({ id, name }) => ({ value: id, label: name })),
+            ),
+          ]
+        : [],
+    [tickets, labels],
+  )
+}
 
 export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition[] => {
   const { t } = useTranslation('pointage')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
   const time = useTimeFilters()
+  const ticket = useTicketFilter()
+  const references = useReferences()
   return useMemo(() => {
+    const types = references.allOf('ticket_type').map((record) => optionOf('ticket_type', record, references))
+    const type = valuesFilter(TYPE, labels.field.ticket.type_id, [...types, { value: NULL_OPTION, label: t('noType') }])
+    const billable = valuesFilter(BILLABLE, labels.field.ticket.is_facturable, [
+      { value: 'true', label: tCommon('yes') },
+      { value: 'false', label: tCommon('no') },
+    ])
+    const kind = valuesFilter('kind', labels.field.pointage.kind, [
+      ...POINTAGE_KINDS.map((value) => ({ value, label: labels.choice.pointage_kind[value] })),
+      { value: NULL_OPTION, label: t('noKind') },
+    ])
     const sent = valuesFilter('is_locked', labels.field.pointage.is_locked, [
       { value: 'true', label: tCommon('yes') },
       { value: 'false', label: tCommon('no') },
     ])
     // A technicien does not see which invoice it is on.
     const invoice = onInvoiceFilter('invoice_id', labels.field.pointage.invoice_id, t('onInvoice'), t('notOnInvoice'))
-    return [time.person, time.date, time.projet, time.client, ...(space === 'manager' ? [invoice] : []), sent]
-  }, [time, labels, space, t, tCommon])
+    return [time.person, time.date, time.projet, time.client, type, billable, kind, ...ticket, ...(space === 'manager' ? [invoice] : []), sent]
+  }, [time, ticket, references, labels, space, t, tCommon])
 }

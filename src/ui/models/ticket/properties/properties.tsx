@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../../fields/reference-text.tsx'
@@ -6,8 +7,11 @@ import { RecordProperties } from '../../../widgets/presentation/record-propertie
 import { PropertyRow } from '../../../widgets/properties/property.tsx'
 import { ticketPresentation } from '../presentation.ts'
 
-/** The properties of a ticket, edited in place, and the client of its projet. */
-export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+/**
+ * The properties of a ticket, edited in place, and the client of its projet. They stay as they are
+ * while another tab of the ticket opens.
+ */
+export const TicketProperties = memo(({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const projet = useReferences().find('projet', ticket.projet_id)
   return (
@@ -20,4 +24,4 @@ export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket
       )}
     </section>
   )
-}
+})

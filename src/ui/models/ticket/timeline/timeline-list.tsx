@@ -58,7 +58,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()
   const list = useRef<HTMLOListElement>(null)
-  const { virtualizer, items, scrollMargin, scroller } = useTimelineRows(entries, list)
+  const { virtualizer, items, scrollMargin } = useTimelineRows(entries, list)
   const last = items.at(-1)?.index ?? -1
   const { readMore, readFar } = timeline
   const isNearEnd = hasComments && last >= entries.length - AHEAD
@@ -71,7 +71,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
 
   const names = useRecordNames(useMemo(() => runsOf(ticket.id, entries), [entries, ticket.id]))
   const top = virtualizer.scrollOffset ?? 0
-  const bottom = top + (scroller()?.clientHeight ?? 0)
+  const bottom = top + (virtualizer.scrollRect?.height ?? 0)
   const seen = items.filter(({ start, end }) => start < bottom && end > top)
   const [from, to] = [seen[0]?.index ?? 0, (seen.at(-1)?.index ?? -1) + 1]
   const inView = useMemo(() => entries.slice(from, to), [entries, from, to])

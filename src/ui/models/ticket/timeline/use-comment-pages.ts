@@ -13,11 +13,17 @@ export interface CommentPages {
   readonly comments: readonly Mirrored<'comment'>[] | undefined
   /** Instant of the last read comment; null once all are read. */
   readonly horizon: string | null
-  /** Reads the next page, unless one is on its way. */
+  /** Reads the next page or pages, unless some are on their way. */
   readMore(): void
   /** Reads twice as many pages, unless some are on their way. */
   readFar(): void
 }
+
+/**
+ * Share of the read pages by which more are read: thousands of entries are put in order again each
+ * time.
+ */
+const GROWTH = 0.1
 
 /**
  * The comments of a ticket from one end, page by page: ten thousand records read at once would hold
@@ -49,7 +55,7 @@ export const useCommentPages = (ticketId: RecordId, oldestFirst: boolean): Comme
   return {
     comments: value?.comments,
     horizon: isComplete ? null : (value?.comments.at(-1)?.created_at ?? null),
-    readMore: useCallback(() => grow((count) => count + 1), [grow]),
+    readMore: useCallback(() => grow((count) => count + Math.ceil(count * GROWTH)), [grow]),
     readFar: useCallback(() => grow((count) => 2 * count), [grow]),
   }
 }

@@ -72,10 +72,11 @@ export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObje
       const moved = start === undefined || anchor.current === null ? 0 : start - scrollMargin - anchor.current.start
       if (moved !== 0) element.scrollTop += moved
     }
-    const top = element.scrollTop
+    // The element itself would be laid out for an answer, at each frame.
+    const top = virtualizer.scrollOffset ?? 0
     // A list whose top is in view shows what arrives.
     const first = top > scrollMargin ? items.find(({ end }) => end > top) : undefined
     anchor.current = first ? { key: String(first.key), start: first.start - scrollMargin } : null
   })
-  return { virtualizer, items, scrollMargin, scroller }
+  return { virtualizer, items, scrollMargin }
 }

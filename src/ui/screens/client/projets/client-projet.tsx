@@ -50,11 +50,12 @@ export const ClientProjet = ({ tab }: { readonly tab: Tab }) => {
         ) : (
           <RecordPicture model="projet" record={projet} />
         )}
-        <h1 className="min-w-0 flex-1 truncate font-semibold text-xl">{projet.name}</h1>
+        <h1 className="min-w-0 flex-1 break-words font-semibold text-xl">{projet.name}</h1>
         <FollowButton model="projet" id={projet.id} />
       </div>
       <div className="mb-5">
         <TabLinks
+          isInText
           label={t('tabs')}
           current={tab}
           tabs={[

@@ -20,7 +20,7 @@ export interface FilterDefinition {
   picked(filter: FilterValue): readonly string[]
 }
 
-const NULL_OPTION = ''
+export const NULL_OPTION = ''
 
 const scalarOf = (text: string): string | boolean | null =>
   text === NULL_OPTION ? null : text === 'true' || text === 'false' ? text === 'true' : text

@@ -44,6 +44,8 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   readonly disabledIds: ReadonlySet<RecordId>
   /** One row alone can be selected. */
   readonly isSingle: boolean
+  /** As tall as all rows together, which scroll with the page around the list. */
+  readonly isInFlow: boolean
   onSort(field: string): void
   readonly prefetch: Prefetch
   onSelectAll(selected: boolean): void
@@ -60,7 +62,7 @@ const tracksOf = (columns: readonly { readonly track: string }[], hasBoxes: bool
 const isInDisabledRow = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('[data-row][aria-disabled]') !== null
 
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
-  const { rows, columns, below, width, answeredQuery, selected, disabledIds, titleOf } = props
+  const { rows, columns, below, width, answeredQuery, selected, disabledIds, isInFlow, titleOf } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
@@ -70,7 +72,11 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const tracks = tracksOf(columns, selected !== null)
   const minWidth = isCards ? undefined : neededWidth(columns)
   const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, shape })
-  const focus = useRowFocus({ rows, scroller, answeredQuery, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
+  const scrollToIndex = (index: number): void => {
+    if (isInFlow) scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+    else virtualizer.scrollToIndex(index)
+  }
+  const focus = useRowFocus({ rows, scroller, answeredQuery, scrollToIndex })
   const { active, current } = focus
   const selection = useRowSelection({ ...props, isCards })
   const peek = usePeek({ rows, active, isOffered: props.peek !== undefined, focusActiveRow: focus.focusActiveRow })
@@ -87,7 +93,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { card } = props
   const shared = { columns, below, tracks, shape, selectLabel, card, onToggle: selection.onToggle, onActivate: focus.activate }
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className={isInFlow ? 'relative' : 'relative flex min-h-0 flex-1 flex-col'}>
       <div
         ref={scroller}
         role="grid"
@@ -95,7 +101,11 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         aria-rowcount={rows.length + 1}
         aria-multiselectable={(selected !== null && !props.isSingle) || undefined}
         // A long press selects the card; it must not mark text or open the browser's link menu.
-        className={cx('relative min-h-0 flex-1 overflow-auto overscroll-contain', isCards && 'select-none [-webkit-touch-callout:none]')}
+        className={cx(
+          'relative overflow-auto',
+          !isInFlow && 'min-h-0 flex-1 overscroll-contain',
+          isCards && 'select-none [-webkit-touch-callout:none]',
+        )}
         {...selection.longPress}
         onMouseDown={selection.onMouseDown}
         onClick={(event) => {

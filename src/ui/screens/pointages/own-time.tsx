@@ -8,13 +8,13 @@ import { useAggregate } from '../../hooks/records/use-records.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import type { Dimension } from '../../models/pointage/time/dimensions.ts'
+import { PivotTable } from '../../models/pointage/time/pivot-table.tsx'
+import { usePivot } from '../../models/pointage/time/use-pivot.ts'
 import { usePerson } from '../../services/services.tsx'
 import { type Period, periodOf } from '../../text/period.ts'
 import { movingPeriod } from '../../text/relative-days.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import type { Dimension } from './time-per.ts'
-import { TimeTable } from './time-table.tsx'
-import { useTimePer } from './use-time-per.ts'
 
 const PERIODS = ['today', 'week', 'month', 'year'] as const
 
@@ -78,18 +78,19 @@ type Filter = Parameters<typeof filterSearch>[0]
 const TimeSection = ({ dimension, filter }: { readonly dimension: Dimension; readonly filter: Filter }) => {
   const { t } = useTranslation('report')
   const arriving = useIsArriving()
-  const { value } = useTimePer(
-    dimension,
+  const shape = useMemo(() => ({ rows: dimension, columns: null }), [dimension])
+  const { value } = usePivot(
+    shape,
     useMemo(() => ({ search: '', filter }), [filter]),
   )
   const title = t('statistics.caption', { dimension: t(`statistics.dimensions.${dimension}`).toLocaleLowerCase() })
   return (
     <section aria-label={title}>
       <h2 className="mb-2 font-semibold text-md">{title}</h2>
-      {value?.length === 0 && !arriving ? (
+      {value?.rows.length === 0 && !arriving ? (
         <p className="text-ink-2">{t('statistics.empty')}</p>
       ) : (
-        <TimeTable dimension={dimension} lines={value?.length === 0 ? undefined : value} filter={filter} space="technicien" />
+        <PivotTable shape={shape} pivot={value?.rows.length === 0 ? undefined : value} filter={filter} space="technicien" />
       )}
     </section>
   )

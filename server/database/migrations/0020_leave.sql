@@ -76,8 +76,6 @@ CREATE TABLE "unavailability" (
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "user" ADD COLUMN "joined_on" date;--> statement-breakpoint
-ALTER TABLE "user" ADD COLUMN "left_on" date;--> statement-breakpoint
 ALTER TABLE "absence" ADD COLUMN "replacement_id" bigint;--> statement-breakpoint
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover" ADD CONSTRAINT "handover_absence_id_absence_id_fk" FOREIGN KEY ("absence_id") REFERENCES "public"."absence"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import type { CellPlace } from './changes.ts'
+import { EntriesDialog } from './entries-dialog.tsx'
+import { SumDialog } from './sum-dialog.tsx'
+import type { useApply } from './use-apply.ts'
+import type { CellEdits } from './use-cell-edits.ts'
+import { utOf, type WeekGrid } from './week-grid.ts'
+
+interface CellDialogsProps {
+  readonly grid: WeekGrid
+  readonly edits: CellEdits
+  /** The cell whose entries are listed. */
+  readonly opened: CellPlace | null
+  close(): void
+  readonly apply: ReturnType<typeof useApply>['apply']
+  readonly isReadOnly: boolean
+  ticketOf(id: string): Mirrored<'ticket'> | undefined
+  expectedOn(day: string): number
+  utPerDayOn(day: string): number
+}
+
+/** The entries of a cell, and the question which of them takes a new sum. */
+export const CellDialogs = ({ grid, edits, opened, close, apply, isReadOnly, ticketOf, expectedOn, utPerDayOn }: CellDialogsProps) => {
+  const { t } = useTranslation('timesheet')
+  const row = opened ? grid.rows[opened.row] : undefined
+  const day = opened ? grid.days[opened.column] : undefined
+  const ofOthers = opened ? (grid.totals[opened.column] ?? 0) - utOf(row?.cells[opened.column] ?? []) : 0
+  return (
+    <>
+      <SumDialog
+        grid={grid}
+        asked={edits.asked}
+        onClose={edits.endAsking}
+        onChoose={(change) => {
+          edits.endAsking()
+          void apply([change], { title: t('sumChanged'), isQuiet: true })
+        }}
+      />
+      <EntriesDialog
+        grid={grid}
+        place={opened}
+        name={row ? (ticketOf(row.ticketId)?.name ?? t('unknownTicket', { number: row.ticketId })) : ''}
+        isReadOnly={isReadOnly}
+        utPerDay={day === undefined ? 0 : utPerDayOn(day)}
+        missing={day === undefined ? 0 : expectedOn(day) - ofOthers}
+        onSave={(changes) => void apply(changes, { title: t('entriesStored'), isQuiet: true })}
+        onClose={close}
+      />
+    </>
+  )
+}

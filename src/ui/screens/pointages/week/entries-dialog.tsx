@@ -1,0 +1,153 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Input } from '../../../kit/inputs/input.tsx'
+import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { readCell } from './cell-text.ts'
+import type { CellPlace, Change } from './changes.ts'
+import { type Entry, utOf, type WeekGrid, type WeekRow } from './week-grid.ts'
+
+interface EntriesDialogProps {
+  readonly grid: WeekGrid
+  readonly place: CellPlace | null
+  readonly name: string
+  readonly isReadOnly: boolean
+  readonly utPerDay: number
+  /** UT that are missing of the day, for « = ». */
+  readonly missing: number
+  onSave(changes: readonly Change[]): void
+  onClose(): void
+}
+
+/** The entries of a cell with their comments. */
+export const EntriesDialog = (props: EntriesDialogProps) => {
+  const { grid, place, name, onClose } = props
+  const { t: tCommon } = useTranslation()
+  const format = useFormat()
+  const row = place ? grid.rows[place.row] : undefined
+  const day = place ? grid.days[place.column] : undefined
+  const entries = row && place ? (row.cells[place.column] ?? []) : []
+  return (
+    <Dialog
+      open={row !== undefined && day !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description={day === undefined ? '' : `${format.fullDay(day)}${entries.length > 0 ? ` · ${format.ut(utOf(entries))}` : ''}`}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
+      {row !== undefined && day !== undefined && place !== null && (
+        <EntriesForm key={`${row.key} ${day}`} {...props} row={row} day={day} entries={entries} />
+      )}
+    </Dialog>
+  )
+}
+
+/** One line of the form; without an entry it will create one. */
+interface Line {
+  readonly entry: Entry | null
+  readonly time: string
+  readonly comment: string
+}
+
+interface EntriesFormProps extends EntriesDialogProps {
+  readonly row: WeekRow
+  readonly day: string
+  readonly entries: readonly Entry[]
+}
+
+const NEW_LINE: Line = { entry: null, time: '', comment: '' }
+
+const changesOf = ({ entry, comment }: Line, ut: number, row: WeekRow, day: string): readonly Change[] => {
+  const text = comment.trim() === '' ? null : comment.trim()
+  if (entry === null) return ut > 0 ? [{ type: 'create', ticketId: row.ticketId, kind: row.kind, day, ut, comment: text }] : []
+  if (ut === 0) return [{ type: 'delete', entry }]
+  return [
+    ...(ut === entry.ut ? [] : [{ type: 'setUt', entry, ut } as const]),
+    ...(text === entry.comment ? [] : [{ type: 'setComment', entry, comment: text } as const]),
+  ]
+}
+
+const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave, onClose }: EntriesFormProps) => {
+  const { t } = useTranslation('timesheet')
+  const { t: tCommon } = useTranslation()
+  const format = useFormat()
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    entries.length === 0 ? [NEW_LINE] : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
+  )
+  const [hasTried, setTried] = useState(false)
+  const set = (index: number, values: Partial<Line>) => setLines((now) => now.map((line, at) => (at === index ? { ...line, ...values } : line)))
+  const readings = lines.map(({ time }) => readCell(time, { utPerDay, missing }))
+
+  const save = () => {
+    setTried(true)
+    const uts = readings.flatMap((reading) => ('ut' in reading ? [reading.ut] : []))
+    if (uts.length < lines.length) return
+    onSave(lines.flatMap((line, index) => changesOf(line, uts[index] ?? 0, row, day)))
+    onClose()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="grid gap-3"
+    >
+      {lines.map((line, index) => {
+        const reading = readings[index]
+        const isLocked = isReadOnly || line.entry?.is_locked === true
+        const isWrong = hasTried && reading !== undefined && 'problem' in reading
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end; a deleted entry keeps its line
+          <div key={index} className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-start gap-2">
+            <div>
+              <Input
+                value={line.time}
+                disabled={isLocked}
+                aria-label={t('duration', { number: index + 1 })}
+                aria-invalid={isWrong || undefined}
+                placeholder="1h30"
+                autoComplete="off"
+                onChange={(event) => set(index, { time: event.target.value })}
+                className="text-right tabular"
+              />
+              {isWrong && (
+                <p role="alert" className="mt-1 text-danger-text text-sm">
+                  {t(`problem.${reading.problem}`, { text: line.time, day: format.fullDay(day) })}
+                </p>
+              )}
+            </div>
+            <Input
+              value={line.comment}
+              disabled={isLocked}
+              maxLength={2000}
+              aria-label={t('comment', { number: index + 1 })}
+              placeholder={t('commentPlaceholder')}
+              onChange={(event) => set(index, { comment: event.target.value })}
+            />
+            <IconButton label={t('removeEntry', { number: index + 1 })} disabled={isLocked} onClick={() => set(index, { time: '' })}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </div>
+        )
+      })}
+      {!isReadOnly && (
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button look="ghost" onClick={() => setLines((now) => [...now, NEW_LINE])} className="-ml-2">
+            <Plus aria-hidden />
+            {t('addEntry')}
+          </Button>
+          <Button look="primary" type="submit">
+            {tCommon('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

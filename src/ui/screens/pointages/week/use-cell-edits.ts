@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import type { ExpectedOn } from '../../../hooks/records/use-days-off.ts'
+import { readCell } from './cell-text.ts'
+import { type CellPlace, planCell } from './changes.ts'
+import type { useApply } from './use-apply.ts'
+import { utOf, type WeekGrid } from './week-grid.ts'
+
+interface Pending {
+  readonly ut: number
+  /** The sum of the cell when it was changed. */
+  readonly before: number
+}
+
+/** A cell of several entries that was given another sum. */
+export interface AskedSum extends CellPlace {
+  readonly ut: number
+}
+
+interface CellEditsOptions {
+  readonly grid: WeekGrid
+  readonly userId: RecordId
+  readonly expectedOn: ExpectedOn
+  utPerDayOn(day: string): number
+  readonly apply: ReturnType<typeof useApply>['apply']
+}
+
+/** Reads, stores and shows at once what is typed into cells. */
+export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: CellEditsOptions) => {
+  const { t } = useTranslation('timesheet')
+  const format = useFormat()
+  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState<AskedSum | null>(null)
+
+  const keyAt = (row: number, column: number): string => `${grid.rows[row]?.key} ${grid.days[column]}`
+  /** The new time of a cell until its entries show it. */
+  const shownUt = (row: number, column: number): number => {
+    const stored = utOf(grid.rows[row]?.cells[column] ?? [])
+    const waiting = pending.get(keyAt(row, column))
+    return waiting && waiting.before === stored ? waiting.ut : stored
+  }
+
+  const forget = useCallback((key: string) => setPending((now) => new Map([...now].filter(([other]) => other !== key))), [])
+
+  /** Stores a typed text; false where it can't be, which `problem` says. */
+  const commit = (place: CellPlace, text: string): boolean => {
+    const row = grid.rows[place.row]
+    const day = grid.days[place.column]
+    if (!row || day === undefined) return true
+    const before = utOf(row.cells[place.column] ?? [])
+    const missing = expectedOn(userId, day) - (grid.totals[place.column] ?? 0) + before
+    const reading = readCell(text, { utPerDay: utPerDayOn(day), missing })
+    if ('problem' in reading) {
+      setProblem(t(`problem.${reading.problem}`, { text: text.trim(), day: format.fullDay(day) }))
+      return false
+    }
+    const plan = planCell(row, place.column, day, reading.ut)
+    if ('obstacle' in plan && plan.obstacle === 'locked') {
+      setProblem(t('problem.locked'))
+      return false
+    }
+    setProblem(null)
+    if ('obstacle' in plan) setAsked({ ...place, ut: reading.ut })
+    else if (plan.changes.length > 0) {
+      const key = keyAt(place.row, place.column)
+      setPending((now) => new Map(now).set(key, { ut: reading.ut, before }))
+      const title = t('stored', { day: format.day(day), ut: format.ut(reading.ut) })
+      void apply(plan.changes, { title, isQuiet: true }).then((isStored) => !isStored && forget(key))
+    }
+    return true
+  }
+  return { shownUt, commit, problem, forgetProblem: () => setProblem(null), asked, endAsking: () => setAsked(null) }
+}
+
+export type CellEdits = ReturnType<typeof useCellEdits>

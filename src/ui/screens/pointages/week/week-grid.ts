@@ -1,0 +1,64 @@
+import { idNumber, type RecordId } from '#contract/core/ids.ts'
+import { POINTAGE_KINDS, type Pointage, type PointageKind } from '#contract/models/pointage/pointage.ts'
+
+/** What the grid reads of a pointage. */
+export type Entry = Pick<Pointage, 'id' | 'ticket_id' | 'kind' | 'date' | 'ut' | 'comment' | 'is_locked'>
+
+/** The time of a row: one ticket and one kind of work. */
+export interface RowKey {
+  readonly ticketId: RecordId
+  readonly kind: PointageKind | null
+}
+
+export interface WeekRow extends RowKey {
+  readonly key: string
+  /** The entries of each day, in the order of the days. */
+  readonly cells: readonly (readonly Entry[])[]
+  readonly total: number
+}
+
+export interface WeekGrid {
+  readonly days: readonly string[]
+  readonly rows: readonly WeekRow[]
+  /** UT of each day. */
+  readonly totals: readonly number[]
+  readonly total: number
+}
+
+export const utOf = (entries: readonly Pick<Entry, 'ut'>[]): number => entries.reduce((sum, { ut }) => sum + ut, 0)
+
+export const keyOfRow = ({ ticketId, kind }: RowKey): string => `${ticketId} ${kind ?? ''}`
+
+export const rowKeyOf = ({ ticket_id, kind }: Pick<Entry, 'ticket_id' | 'kind'>): RowKey => ({ ticketId: ticket_id, kind: kind ?? null })
+
+const placeOf = (kind: PointageKind | null): number => (kind === null ? -1 : POINTAGE_KINDS.indexOf(kind))
+
+/** By number, so that a row stays where it is while its time changes; unnumbered tickets come last. */
+const byTicketAndKind = (a: RowKey, b: RowKey): number => idNumber(a.ticketId) - idNumber(b.ticketId) || placeOf(a.kind) - placeOf(b.kind)
+
+/**
+ * Rows of a week: those with time, those that are offered empty, and last those that the person
+ * added, in the order of their addition.
+ */
+export const weekGridOf = (
+  entries: readonly Entry[],
+  days: readonly string[],
+  { offered, added }: { readonly offered: readonly RowKey[]; readonly added: readonly RowKey[] },
+): WeekGrid => {
+  const ofWeek = entries.filter(({ date }) => days.includes(date))
+  const byRow = Map.groupBy(ofWeek, (entry) => keyOfRow(rowKeyOf(entry)))
+  const addedKeys = new Set(added.map(keyOfRow))
+  const usual = new Map([...ofWeek.map(rowKeyOf), ...offered].map((row) => [keyOfRow(row), row]))
+  const ordered = [...usual.values()].filter((row) => !addedKeys.has(keyOfRow(row))).toSorted(byTicketAndKind)
+  const rows = [...ordered, ...new Map(added.map((row) => [keyOfRow(row), row])).values()].map((row): WeekRow => {
+    const key = keyOfRow(row)
+    const own = byRow.get(key) ?? []
+    return { ...row, key, cells: days.map((day) => own.filter(({ date }) => date === day)), total: utOf(own) }
+  })
+  return {
+    days,
+    rows,
+    totals: days.map((day) => utOf(ofWeek.filter(({ date }) => date === day))),
+    total: utOf(ofWeek),
+  }
+}

@@ -1,0 +1,100 @@
+import { CalendarDays, CheckCheck, ChevronLeft, ChevronRight, Copy, LockOpen } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
+import { optionOf } from '../../../fields/reference-options.tsx'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useStaff } from '../../../hooks/records/people.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Combobox } from '../../../kit/inputs/combobox.tsx'
+import type { StaffSpace } from '../../../navigation.ts'
+import { usePerson } from '../../../services/services.tsx'
+import { addDays } from '../../../text/format.ts'
+import { WEEK, weekNumber, weekOf } from '../../../text/period.ts'
+import { AddRow } from './add-row.tsx'
+import type { FinishedState } from './use-finished.ts'
+import type { ShownWeek } from './use-week.ts'
+import type { RowKey } from './week-grid.ts'
+
+interface WeekToolsProps {
+  readonly space: StaffSpace
+  readonly week: ShownWeek
+  readonly state: FinishedState
+  /** Null where the week before has nothing to copy. */
+  copyWeek: (() => void) | null
+  addRow(row: RowKey): void
+}
+
+/** The week, the person, and what is done with the whole week. */
+export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsProps) => {
+  const { t } = useTranslation('timesheet')
+  const format = useFormat()
+  const { actor } = usePerson()
+  const { period, today, userId } = week
+  const isFinished = state.finished !== null && state.finished !== undefined
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+      <div className="flex items-center">
+        <IconButton label={t('previousWeek')} onClick={() => week.show(addDays(period.from, -WEEK))}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <span className="min-w-44 px-1 text-center tabular">
+          <span className="font-medium">{t('week', { number: weekNumber(period.from) })}</span>{' '}
+          <span className="text-ink-2">{format.days(period.from, period.to)}</span>
+        </span>
+        <IconButton label={t('nextWeek')} onClick={() => week.show(addDays(period.from, WEEK))}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      {weekOf(today).from !== period.from && (
+        <Button look="secondary" onClick={() => week.show(today)}>
+          <CalendarDays aria-hidden />
+          {t('thisWeek')}
+        </Button>
+      )}
+      {space === 'manager' && <PersonChoice week={week} />}
+      <span className="flex flex-wrap gap-1.5 sm:ml-auto">
+        <AddRow userId={userId} disabled={state.isClosed} onAdd={addRow} />
+        <Button look="secondary" disabled={state.isClosed || copyWeek === null} onClick={() => copyWeek?.()}>
+          <Copy aria-hidden />
+          <span className="max-sm:sr-only">{t('copyWeek')}</span>
+        </Button>
+        {!isFinished && (
+          <Button look="secondary" disabled={state.finished === undefined} onClick={() => void state.finish()}>
+            <CheckCheck aria-hidden />
+            <span className="max-sm:sr-only">{t('finish')}</span>
+          </Button>
+        )}
+        {isFinished && actor.role === 'manager' && (
+          <Button look="secondary" onClick={() => void state.reopen()}>
+            <LockOpen aria-hidden />
+            <span className="max-sm:sr-only">{t('reopen')}</span>
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const PersonChoice = ({ week }: { readonly week: ShownWeek }) => {
+  const { t } = useTranslation('timesheet')
+  const texts = useComboboxTexts()
+  const staff = useStaff()
+  const references = useReferences()
+  const options = useMemo(() => staff.map((person) => optionOf('user', person, references)), [staff, references])
+  return (
+    <div className="w-52 max-sm:w-full">
+      <Combobox
+        label={t('person')}
+        texts={texts}
+        options={options}
+        value={week.userId}
+        onChange={(id) => id !== null && week.showPerson(id)}
+        clearable={false}
+        placeholder={t('person')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { holidaysOf } from '#contract/core/kinds/holidays.ts'
+import { formatUt } from '#contract/core/kinds/ut.ts'
+import { recordFromWire } from '#contract/core/kinds/wire.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { POINTAGE_KINDS, type PointageKind } from '#contract/models/pointage/pointage.ts'
+import { isEmployedOn } from '#contract/models/working-time/employment.ts'
+import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
+import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
+import type { WorkingTime } from '#contract/models/working-time/working-time.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { user } from '#server/database/schema/people.ts'
+import { absence, workingTime } from '#server/database/schema/team.ts'
+import { pointage } from '#server/database/schema/work.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
+import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
+import { spansOf } from '#src/ui/screens/synoptique/grain.ts'
+import { timeTableOf } from '#src/ui/screens/synoptique/time-table.ts'
+import { addDays } from '#src/ui/text/format.ts'
+import { daysOf, isWeekend, type Period, weekOf } from '#src/ui/text/period.ts'
+import { apiQuery } from '#src/ui/widgets/list/list-export.ts'
+import { testMirror } from '#tests/support/test-mirror.ts'
+
+/**
+ * One filter has one sum: in the server's list, in a device's list, in its synoptique and in its
+ * week grids; and a day has the same progress on both sides.
+ */
+
+const FILTERS = 400
+const ENTRIES = 260
+
+/** Both changes of the clock, year changes, a leap day, and a year of 53 weeks. */
+const BEGINNINGS = ['2026-03-23', '2026-10-19', '2026-12-21', '2027-12-27', '2028-02-21', '2020-12-28']
+const day = fc.tuple(fc.constantFrom(...BEGINNINGS), fc.integer({ min: 0, max: 20 })).map(([from, days]) => addDays(from, days))
+
+const PEOPLE = ['technicien', 'colleague', 'manager'] as const
+const TICKETS = ['own', 'internal', 'other'] as const
+
+let server: TestServer
+let manager: Caller
+const device = testMirror()
+
+const records = async <Name extends ModelName>(model: Name): Promise<readonly Mirrored<Name>[]> => {
+  const rows: readonly WireRow[] = (await manager.get(`/api/models/${model}?limit=all`)).json().data
+  return rows.map((row) => recordFromWire(modelOf(model), row)) as unknown as readonly Mirrored<Name>[]
+}
+
+const someEntry = fc.record({
+  person: fc.constantFrom(...PEOPLE),
+  ticket: fc.constantFrom(...TICKETS),
+  date: day,
+  ut: fc.integer({ min: 1, max: 40 }),
+  kind: fc.constantFrom<PointageKind | null>(null, ...POINTAGE_KINDS),
+})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.as('manager')
+  const { fixture, database } = server
+  await database.query.delete(pointage)
+  for (const { person, ticket, ...values } of fc.sample(someEntry, { numRuns: ENTRIES, seed: 15 })) {
+    await database.query
+      .insert(pointage)
+      .values({ ...values, user_id: fixture.people[person], ticket_id: fixture.tickets[ticket], created_at: '2026-03-02T09:00:00.000Z' })
+  }
+  // One joined in the middle of a month, works less from a day on, and left in the middle of another.
+  const userId = fixture.people.technicien
+  await database.query.update(user).set({ joined_on: '2026-03-25', left_on: '2028-02-23' }).where(eq(user.id, userId))
+  await database.query.insert(workingTime).values({ user_id: userId, ut_per_day: 28, starts_on: '2026-10-25' })
+  await database.query.insert(absence).values({
+    user_id: userId,
+    type: 'rtt',
+    start: '2026-12-28',
+    end: '2027-01-04',
+    end_half: true,
+    status: 'approved',
+    created_at: '2026-03-02T09:00:00.000Z',
+  })
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await device.put('pointage', ...((await records('pointage')) as unknown as readonly AnyRecord[]))
+})
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const someFilter = fc.record({
+  people: fc.subarray([...PEOPLE], { minLength: 1 }),
+  tickets: fc.option(fc.subarray([...TICKETS], { minLength: 1 })),
+  kinds: fc.option(fc.subarray([null, ...POINTAGE_KINDS], { minLength: 1 })),
+  from: day,
+  length: fc.integer({ min: 0, max: 40 }),
+})
+
+type Filter = ListQuery['filter']
+const QUERY = { search: '', orderBy: [{ field: 'date', direction: 'asc' }], page: 1, limit: 'all' } as const
+
+const onServer = async (filter: Filter): Promise<number> => {
+  const rows: readonly WireRow[] = (await manager.get(`/api/models/pointage?limit=all&${apiQuery({ ...QUERY, filter })}`)).json().data
+  return sum(rows.map(({ ut }) => Number(ut)))
+}
+
+const inList = async (filter: Filter): Promise<number> => {
+  const { rows, total } = await firstValueFrom(device.queries().list('pointage', { ...QUERY, filter }))
+  expect(rows).toHaveLength(total)
+  return utOf(rows)
+}
+
+const inSynoptique = async (filter: Filter, period: Period, people: readonly string[]): Promise<readonly number[]> => {
+  const groups = await firstValueFrom(device.queries().aggregate('pointage', { search: '', filter }, { sum: ['ut'], by: ['user_id', 'date'] }))
+  const times = groups.map(({ by: [userId, date], sum: [ut = 0] }) => ({ userId: String(userId), day: String(date), ut }))
+  return (['day', 'week', 'month'] as const).map((grain) => timeTableOf(times, people, spansOf(period, grain)).total)
+}
+
+/** The grids of each person's weeks, with the days of the period. */
+const inGrids = async (filter: Filter, period: Period, people: readonly string[]): Promise<number> => {
+  let total = 0
+  for (const userId of people) {
+    const { rows } = await firstValueFrom(device.queries().list('pointage', { ...QUERY, filter: { ...filter, user_id: { in: [userId] } } }))
+    for (let monday = weekOf(period.from).from; monday <= period.to; monday = addDays(monday, 7)) {
+      const grid = weekGridOf(rows, daysOf(weekOf(monday)), { offered: [], added: [] })
+      expect(sum(grid.rows.map((row) => row.total))).toBe(grid.total)
+      expect(sum(grid.totals)).toBe(grid.total)
+      total += grid.total
+    }
+  }
+  return total
+}
+
+test('the sum of a filter is the same on the server, in the list, in the synoptique and in the week grids', async () => {
+  const { people, tickets } = server.fixture
+  await fc.assert(
+    fc.asyncProperty(someFilter, async (some) => {
+      const period = { from: some.from, to: addDays(some.from, some.length) }
+      const userIds = some.people.map((name) => String(people[name]))
+      const filter: Filter = {
+        user_id: { in: userIds },
+        date: period,
+        ...(some.tickets ? { ticket_id: { in: some.tickets.map((name) => String(tickets[name])) } } : {}),
+        ...(some.kinds ? { kind: { in: some.kinds } } : {}),
+      }
+      const expected = await onServer(filter)
+      expect(await inList(filter)).toBe(expected)
+      expect(await inSynoptique(filter, period, userIds)).toEqual([expected, expected, expected])
+      expect(await inGrids(filter, period, userIds)).toBe(expected)
+    }),
+    { numRuns: FILTERS, endOnFailure: true },
+  )
+})
+
+test('the server’s synoptique of a month expects what a device expects, for people who joined, changed hours or left meanwhile', async () => {
+  const userId = String(server.fixture.people.technicien)
+  const [users, absences, hours] = [await records('user'), await records('absence'), (await records('working_time')) as readonly WorkingTime[]]
+  const person = users.find(({ id }) => id === userId)
+  for (const month of ['2026-03-01', '2026-10-01', '2026-12-01', '2027-01-01', '2028-02-01']) {
+    const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
+    const [{ days, sum_ut }] = answer.json().data.users
+    const period = { from: days[0].date, to: days.at(-1).date }
+    expect(await inSynoptique({ user_id: { in: [userId] }, date: period }, period, [userId])).toEqual([sum_ut, sum_ut, sum_ut])
+    for (const { date, expected_ut } of days) {
+      const isHoliday = holidaysOf(Number(date.slice(0, 4)), false).some((holiday) => holiday.date === date)
+      const isWorkingDay = !isWeekend(date) && !isHoliday && isEmployedOn(person, date)
+      const approved = absences.filter((row) => row.user_id === userId && row.status === 'approved')
+      expect([date, expected_ut]).toEqual([date, expectedUtOn(date, { isWorkingDay, utPerDay: utPerDayOf(hours, userId, date), absences: approved })])
+    }
+  }
+  const expectedIn = async (month: string): Promise<number> => {
+    const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
+    return sum(answer.json().data.users[0].days.map(({ expected_ut }: { expected_ut: number }) => expected_ut))
+  }
+  // From Wednesday 25 March on: five days. Until Wednesday 23 February 2028: seventeen.
+  expect([await expectedIn('2026-03-01'), await expectedIn('2028-02-01'), await expectedIn('2028-03-01')]).toEqual([5 * 32, 17 * 28, 0])
+})
+
+test('the progress of a day is that of the server’s calls', async () => {
+  const { people } = server.fixture
+  const hours = (await records('working_time')) as readonly WorkingTime[]
+  const progressOf = async (userIds: readonly string[], date: string) => {
+    const filter = { user_id: { in: userIds }, date: { from: date, to: date } }
+    const [group] = await firstValueFrom(device.queries().aggregate('pointage', { search: '', filter }, { sum: ['ut'], by: [] }))
+    return dayTimeOf(group?.sum[0] ?? 0, sum(userIds.map((id) => utPerDayOf(hours, id, date))))
+  }
+  const technicien = await server.as('technicien')
+  const clients = (await records('role')).filter(({ slug }) => slug === 'client').map((role) => role.id)
+  const id = String(people.technicien)
+  for (const date of fc.sample(day, { numRuns: 20, seed: 3 })) {
+    const own = (await technicien.get(`/api/models/user/${id}/getPointageDay/${date}`)).json().data.meta
+    const { done, expected, left } = await progressOf([id], date)
+    expect([own.sum_ut, own.ut_per_day]).toEqual([done, expected])
+    expect(own.reste_ut_formated).toBe(formatUt(expected - (done ?? 0)))
+    expect(left).toBe(Math.max(0, own.ut_per_day - own.sum_ut))
+    const team = (await manager.get(`/api/models/user/${people.manager}/getPointageAdmin/${date}`)).json().data.meta
+    const staff = (await records('user')).filter(({ role_id, is_active }) => is_active && !clients.includes(role_id)).map((one) => one.id)
+    const ofTeam = await progressOf(staff, date)
+    expect([team.sum_ut, team.ut_per_day]).toEqual([ofTeam.done, ofTeam.expected])
+  }
+}, 60_000)

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const WEEK = '/technicien/pointages/general?week=2026-03-09'
+const MONDAY = '2026-03-09'
+const SUNDAY = '2026-03-15'
+
+let world: World
+let technicien: Visitor
+let api: ReturnType<typeof apiOf>
+let tickets: readonly WireRow[]
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 40, pointages: 60, seed: 51 })
+  api = apiOf(world.server.origin)
+  const open = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.filter(({ closed_at }) => closed_at === null)
+  tickets = open.slice(0, 3)
+  // Time of the week before: its tickets are the rows that the grid begins with.
+  for (const { id } of tickets) expect((await api.post('technicien', 'pointage', { ticket_id: id, ut: 4, date: '2026-03-04' })).status).toBe(201)
+  technicien = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(technicien.page, 'technicien')
+  await whenUpToDate(technicien.page)
+})
+
+afterAll(async () => {
+  expect(technicien.failures).toEqual([])
+  await world.close()
+})
+
+/** The technicien's time of the week on the server, as « day ticket ut ». */
+const stored = async (): Promise<readonly WireRow[]> =>
+  (await api.list('technicien', `pointage?limit=all&filter[date][from]=${MONDAY}&filter[date][to]=${SUNDAY}`)).data
+
+const sum = (rows: readonly WireRow[]): number => rows.reduce((total, { ut }) => total + Number(ut), 0)
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}:${column}"]`)
+
+const DAYS = [
+  ['1h30', '45m', '0,5j', '2 UT', '1:15'],
+  ['2h', '3h', '1,5h', '30 min', '4h'],
+  ['3h', '=', '1h', '2h30', '15 min'],
+] as const
+
+it('logs a week by keyboard with fewer than forty presses beside the durations, offline, and sends it', async () => {
+  const { page, context } = technicien
+  let presses = 0
+  const press = async (key: string): Promise<void> => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  await page.goto(WEEK)
+  await page.getByRole('grid').waitFor()
+  await whenUpToDate(page)
+  await context.setOffline(true)
+  await press('j')
+  for (const [row, values] of DAYS.entries()) {
+    for (const [day, value] of values.entries()) {
+      await page.keyboard.type(value)
+      await press(day < values.length - 1 ? 'Tab' : 'Enter')
+    }
+    if (row < DAYS.length - 1) await press('Home')
+  }
+  expect(presses).toBeLessThan(40)
+  // « = » took what was missing of eight hours on Tuesday.
+  await expect.poll(() => cell(page, 3, 1).textContent()).toContain('8 h')
+  expect(await cell(page, 0, 2).textContent()).toContain('4 h')
+  expect(await findings(page)).toEqual([])
+  await context.setOffline(false)
+  const expected = 6 + 3 + 16 + 2 + 5 + (8 + 12 + 6 + 2 + 16) + (12 + 17 + 4 + 10 + 1)
+  await expect.poll(async () => sum(await stored()), { timeout: 60_000 }).toBe(expected)
+}, 180_000)
+
+it('says what is wrong with a text, and Escape restores the cell', async () => {
+  const { page } = technicien
+  await cell(page, 0, 0).focus()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await page.getByText('heures, jours ou UT ?').first().waitFor()
+  await page.keyboard.press('Escape')
+  expect(await cell(page, 0, 0).textContent()).toContain('1 h 30')
+})
+
+it('pastes cells of a spreadsheet with one undo', async () => {
+  const { page } = technicien
+  const before = sum(await stored())
+  await cell(page, 0, 0).focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '1,5\t2\t\n0,25\t1\tCongé\n')
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await page.getByText(/\d pointages collés/).waitFor()
+  await page.getByText('1 case illisible.').waitFor()
+  await expect.poll(async () => sum(await stored()), { timeout: 60_000 }).toBe(before - 3 - 16 + 8 - 8 - 12 + 1 + 4)
+  await page.keyboard.press('z')
+  await expect.poll(async () => sum(await stored()), { timeout: 60_000 }).toBe(before)
+}, 120_000)
+
+it('asks which entry of a sum changes, and keeps a comment per cell', async () => {
+  const { page } = technicien
+  await cell(page, 0, 0).focus()
+  await page.keyboard.press('Shift+F2')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Commentaire 1').fill('Pompe')
+  await dialog.getByRole('button', { name: 'Ajouter un pointage' }).click()
+  await dialog.getByLabel('Durée 2').fill('1h')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(page, 0, 0).textContent()).toContain('2 h 30')
+  await cell(page, 0, 0).focus()
+  await page.keyboard.type('3h')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /Passer de 2 h 30 à 3 h/ }).waitFor()
+  await page.getByRole('button', { name: /^Pompe/ }).click()
+  await expect.poll(() => cell(page, 0, 0).textContent()).toContain('3 h')
+  const uts = async () =>
+    (await stored()).filter(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[0]?.['id']).map(({ ut, comment }) => [comment, ut])
+  await expect
+    .poll(async () => (await uts()).toSorted(), { timeout: 60_000 })
+    .toEqual(
+      [
+        ['Pompe', 8],
+        [null, 4],
+      ].toSorted(),
+    )
+}, 120_000)
+
+it('finishes the week, which the server keeps until a manager reopens it', async () => {
+  const { page } = technicien
+  await page.getByRole('button', { name: 'Semaine terminée' }).click()
+  await page.getByText(/demandez à un manager de la rouvrir/).waitFor()
+  await expect.poll(async () => (await api.list('technicien', 'finished_week')).data.length, { timeout: 60_000 }).toBe(1)
+  const refused = await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 4, date: MONDAY })
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'week_finished'])
+  await cell(page, 1, 1).focus()
+  await page.keyboard.type('9h')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+
+  const manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+  const [person] = (await api.list('technicien', 'finished_week')).data
+  await manager.page.goto(`/manager/pointages/general?week=${MONDAY}&user=${person?.['user_id']}`)
+  await manager.page.getByRole('button', { name: 'Rouvrir la semaine' }).click()
+  await page.getByRole('button', { name: 'Semaine terminée' }).waitFor()
+  expect(await findings(manager.page)).toEqual([])
+  expect(manager.failures).toEqual([])
+}, 180_000)
+
+it('shows a day at a time on a phone', async () => {
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true })
+  await signIn(phone.page, 'technicien')
+  await whenUpToDate(phone.page)
+  await phone.page.goto(WEEK)
+  const field = phone.page.getByRole('textbox', { name: /lundi 9 mars/ }).nth(1)
+  await field.fill('3h')
+  await field.press('Enter')
+  await phone.page.getByRole('link', { name: /sur 8/ }).waitFor()
+  await expect
+    .poll(async () => (await stored()).find(({ date, ticket_id }) => date === MONDAY && ticket_id === tickets[1]?.['id'])?.['ut'], {
+      timeout: 60_000,
+    })
+    .toBe(12)
+  expect(await findings(phone.page)).toEqual([])
+  expect(phone.failures).toEqual([])
+}, 120_000)
