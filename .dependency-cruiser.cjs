@@ -25,7 +25,7 @@ const SERVER_LEVELS = [
   ['query-builder', 'mail', 'push', 'storage', 'realtime'],
   ['feed', 'writes'],
   ['notifications'],
-  ['access', 'invoicing'],
+  ['access', 'invoicing', 'contracts'],
   ['effects'],
   ['actions', 'files', 'export', 'github', 'openapi', 'config'],
   ['inbox', 'planning'],

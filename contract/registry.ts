@@ -12,6 +12,8 @@ import { client } from './models/client/client.ts'
 import { commentActions } from './models/comment/comment.actions.ts'
 import { comment } from './models/comment/comment.ts'
 import { commit } from './models/commit/commit.ts'
+import { contractActions } from './models/contract/contract.actions.ts'
+import { contract } from './models/contract/contract.ts'
 import { fileActions } from './models/file/file.actions.ts'
 import { file } from './models/file/file.ts'
 import { finishedWeekActions } from './models/finished-week/finished-week.actions.ts'
@@ -84,6 +86,7 @@ export const REGISTRY = {
   user: { model: user, actions: userActions },
   client: { model: client, actions: clientActions },
   projet: { model: projet, actions: projetActions },
+  contract: { model: contract, actions: contractActions },
   ticket: { model: ticket, actions: ticketActions },
   comment: { model: comment, actions: commentActions },
   macro: { model: macro, actions: macroActions },

@@ -3,6 +3,7 @@ import { accountCalls } from './account.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
 import { companyCalls } from './company.calls.ts'
+import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
@@ -25,6 +26,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   company: companyCalls,
   user: userCalls,
   projet: projetCalls,
+  contract: contractCalls,
   pointage: pointageCalls,
   invoice: invoiceCalls,
   transaction: transactionCalls,

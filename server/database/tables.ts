@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
 import { invoice, invoiceLine, product, rate, transaction } from './schema/billing.ts'
 import { settings } from './schema/company.ts'
+import { contract } from './schema/contract.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
 import { follow, notificationPreference } from './schema/following.ts'
 import { commit, repo } from './schema/github.ts'
@@ -28,6 +29,7 @@ export const TABLES = {
   user,
   client,
   projet,
+  contract,
   ticket,
   pointage,
   ticket_status_history: ticketStatusHistory,

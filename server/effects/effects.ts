@@ -3,6 +3,7 @@ import type { Effect } from '../writes/effect.ts'
 import { notifyOfAbsence } from './absence.notifications.ts'
 import { signOutArchived } from './client.effects.ts'
 import { notifyOfComment } from './comment.notifications.ts'
+import { alertOfContract, alertOfPointage, alertOfProjet, alertOfTicket } from './contract.alerts.ts'
 import { discardBytes } from './file.effects.ts'
 import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
@@ -19,7 +20,9 @@ import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 
 /** Effects by model, in the order in which they run. */
 const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
-  ticket: [recordStatusChange, notifyOfTicket],
+  projet: [alertOfProjet],
+  contract: [alertOfContract],
+  ticket: [recordStatusChange, notifyOfTicket, alertOfTicket],
   comment: [notifyOfComment],
   file: [discardBytes],
   absence: [publishUnavailability, notifyOfAbsence],
@@ -32,7 +35,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],
-  pointage: [keepFinishedWeeks, applyImputation],
+  pointage: [keepFinishedWeeks, applyImputation, alertOfPointage],
   finished_week: [reopenWeek],
   transaction: [applyPayment],
 }

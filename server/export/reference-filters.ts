@@ -12,6 +12,7 @@ import type { QueryParameters } from '../query-builder/list-request.ts'
  * Filters of an export beyond those of a list, which the client's own lists have:
  *
  *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that the person sees
+ *   filter[ticket_id.is_facturable]=true        a flag at their end
  *   filter[invoice_id][from]=0                  any reference that is set
  */
 interface Split {
@@ -38,12 +39,24 @@ const idsIn = (text: string): readonly number[] => {
   return ids.map(Number)
 }
 
-const along = (model: ModelName, [name = '', ...rest]: readonly string[], ids: readonly number[], actor: RequestActor): SQL => {
+const flagsIn = (text: string): readonly boolean[] => {
+  const flags = text.split(',')
+  if (flags.some((flag) => flag !== 'true' && flag !== 'false')) throw refused('true, false')
+  return flags.map((flag) => flag === 'true')
+}
+
+const isFlag = (model: ModelName, name: string, { role }: RequestActor): boolean => {
+  const field = modelOf(model).fields[name]
+  return field?.kind === 'flag' && mayRead(field, role)
+}
+
+const along = (model: ModelName, [name = '', ...rest]: readonly string[], text: string, actor: RequestActor): SQL => {
+  if (rest.length === 0 && isFlag(model, name, actor)) return sql`${columnOf(tableOf(model), name)} in ${flagsIn(text)}`
   const target = referenceOf(model, name, actor)
   const column = columnOf(tableOf(model), name)
-  if (rest.length === 0) return sql`${column} in ${ids}`
+  if (rest.length === 0) return sql`${column} in ${idsIn(text)}`
   const { id } = tableOf(target)
-  return sql`${column} in (select ${id} from ${tableOf(target)} where ${and(visible(target, actor), along(target, rest, ids, actor))})`
+  return sql`${column} in (select ${id} from ${tableOf(target)} where ${and(visible(target, actor), along(target, rest, text, actor))})`
 }
 
 const isReference = (model: ModelName, name: string): boolean => modelOf(model).fields[name]?.kind === 'belongsTo'
@@ -56,7 +69,7 @@ export const splitReferenceFilters = (model: ModelName, parameters: QueryParamet
     const path = ALONG.exec(key)?.[1]
     const set = IS_SET.exec(key)?.[1]
     const text = Array.isArray(raw) ? raw.join(',') : (raw ?? '')
-    if (path !== undefined) conditions.push(along(model, path.split('.'), idsIn(text), actor))
+    if (path !== undefined) conditions.push(along(model, path.split('.'), text, actor))
     else if (set !== undefined && isReference(model, set) && referenceOf(model, set, actor)) {
       conditions.push(sql`${columnOf(tableOf(model), set)} is not null`)
     } else list[key] = raw

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { addMonths } from '#contract/core/kinds/days.ts'
 import type { Queryable } from '../database/connect.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
-import { addMonths } from './days.ts'
 
 /**
  * Time that waits to be invoiced: on a billable ticket of a billable projet, on no invoice yet. For

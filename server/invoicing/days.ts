@@ -1,12 +1,8 @@
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** The time zone in which a day begins first. */
 const EARLIEST_ZONE_HOURS = 14
 
 const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-/** `2026-02-25` and 10 days are `2026-03-07`. */
-export const addDays = (date: string, days: number): string => toDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 
 /**
  * Returns the latest day that has begun in any time zone: an invoice with a later date would block
@@ -16,13 +12,6 @@ export const latestToday = (at: string): string => toDate(Date.parse(at) + EARLI
 
 /** First day of the month of a day. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
-
-/** Returns the day so many months later, or the last day of a shorter month. */
-export const addMonths = (date: string, months: number): string => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return toDate(Date.UTC(year, month - 1 + months, Math.min(day, last)))
-}
 
 /** Whole months from the month of one day to that of another. */
 export const monthsBetween = (from: string, to: string): number =>

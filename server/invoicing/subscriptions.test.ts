@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths } from './days.ts'
+import { addMonths } from '#contract/core/kinds/days.ts'
 import { periodDueIn } from './subscriptions.ts'
 
 const due = (billable_period: string, starts_on: string | null, ends_on: string | null, month: string) =>

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { addDays, addMonths } from '#contract/core/kinds/days.ts'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
-import { addDays, addMonths, monthsBetween } from './days.ts'
+import { monthsBetween } from './days.ts'
 
 type ProductRow = typeof product.$inferSelect
 

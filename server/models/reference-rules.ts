@@ -52,6 +52,9 @@ const absentPerson: Rule = (record) =>
 
 const REFERENCE_DATA: AnyVisible = { anyVisible: 'Every row of the reference data may be chosen.' }
 
+/** Accepts projets of the client that the record names. */
+const ofSameClient: Rule = (record) => sql`(${projet.client_id} = ${Number(record['client_id'])})`
+
 /**
  * Every reference that an action writes, by model and field. A test compares the table with the
  * actions of the contract.
@@ -65,6 +68,7 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     client_id: { anyVisible: 'Managers may put a person into an archived client, whose people cannot sign in.' },
   },
   projet: { client_id: notArchived, responsable_id: staff },
+  contract: { client_id: notArchived, projet_id: ofSameClient },
   ticket: {
     projet_id: () => isNull(projet.archived_at),
     priority_id: REFERENCE_DATA,

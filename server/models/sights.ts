@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
+import { contract } from '../database/schema/contract.ts'
 import { comment, file, notification } from '../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../database/schema/following.ts'
 import { calendarFeed, leaveAdjustment } from '../database/schema/leave.ts'
@@ -32,6 +33,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   user: userSight,
   client: clientSight,
   projet: projetSight,
+  contract: { own: (clientId) => sql`${contract.client_id} = ${clientId}`, dependsOn: ['client_id'] },
   ticket: ticketSight,
   pointage: pointageSight,
   ticket_status_history: ticketStatusHistorySight,

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { formatUt } from '#contract/core/kinds/ut.ts'
 
 type Message = Readonly<Record<Locale, string>>
 
@@ -54,6 +55,18 @@ export const MESSAGES = {
   absenceReplaced: (by: string, from: string, to: string): Message => ({
     fr: `${by} est en absence du ${written(from)} au ${written(to)} : vous assurez son remplacement`,
     en: `${by} is on leave from ${written(from)} to ${written(to)}: you replace them`,
+  }),
+  contractAlert: (name: string, client: string, { percent, left }: { readonly percent: number; readonly left: number }): Message => ({
+    fr: `Contrat « ${name} » (${client}) : ${percent} % des heures utilisées, reste ${formatUt(left)}`,
+    en: `Contract “${name}” (${client}): ${percent}% of the hours used, ${formatUt(left)} left`,
+  }),
+  contractUsedUp: (name: string, client: string): Message => ({
+    fr: `Contrat « ${name} » (${client}) : les heures sont épuisées`,
+    en: `Contract “${name}” (${client}): the hours are used up`,
+  }),
+  contractOverrun: (name: string, client: string, ut: number): Message => ({
+    fr: `Contrat « ${name} » (${client}) : dépassé de ${formatUt(ut)}`,
+    en: `Contract “${name}” (${client}): exceeded by ${formatUt(ut)}`,
   }),
 } as const
 

@@ -46,6 +46,11 @@ export interface Told {
   readonly at: string
   readonly recipients: readonly Recipient[]
   readonly ticketId: number | null
+  /**
+   * The ticket in whose thread the mail is, for an event about something else; `ticketId` when
+   * absent.
+   */
+  readonly mailedWith?: number | null
   /** The comment that the event is. */
   readonly commentId?: number
   /** Who caused it; null for a visitor. */
@@ -65,10 +70,11 @@ export interface Notice {
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,
-  { at, recipients, ticketId, commentId, by }: Told,
+  { at, recipients, ticketId, mailedWith, commentId, by }: Told,
   noticeFor: (recipient: Recipient) => Notice,
 ): Promise<void> => {
   if (recipients.length === 0) return
+  const thread = mailedWith ?? ticketId
   const preferences = await preferencesOf(transaction, recipients)
   const told = recipients.map((recipient) => {
     const notice = noticeFor(recipient)
@@ -96,13 +102,13 @@ export const notify = async (
     .returning({ id: notification.id, userId: notification.user_id, inApp: notification.in_app })
   const mails = stored.flatMap(({ id, userId }) => {
     const { notice, delivery } = kept.find(({ recipient }) => recipient.id === userId) ?? {}
-    return !notice || !delivery?.mailAt || ticketId === null
+    return !notice || !delivery?.mailAt || thread === null
       ? []
       : [
           {
             notificationId: id,
             userId,
-            ticketId,
+            ticketId: thread,
             commentId: commentId ?? null,
             data: notice.data,
             isDigest: delivery.isDigest,

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import { addDays, addMonths } from '#contract/core/kinds/days.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, product, rate, transaction } from '../database/schema/billing.ts'
 import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
-import { addDays, addMonths, monthOf } from '../invoicing/days.ts'
+import { monthOf } from '../invoicing/days.ts'
 import { sendInvoice } from '../invoicing/send.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { loadContracts } from './contracts.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
 import { STREETS, TOWNS } from './texts/places.ts'
@@ -42,6 +44,7 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await chooseClientManagers(database)
   await loadProducts(database, world, addMonths(monthOf(today), -14), random)
   await loadRates(database, world, addMonths(monthOf(today), -MONTHS))
+  await loadContracts(database, world, today)
   for (let ago = MONTHS; ago >= 1; ago--) {
     await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }

@@ -57,6 +57,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'user.addupdate-onesignal-player_id': ALL,
   'projet.admin': STAFF,
   'pointage.getPointageSynoptique': MANAGER,
+  'contract.use': ALL,
   'transaction.methods': STAFF,
   'notification.mine': ALL,
   'presence.onTicket': ALL,

@@ -31,6 +31,10 @@ export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'projet.update': MANAGER,
   'projet.setArchive': MANAGER,
   'projet.setUnArchive': MANAGER,
+  'contract.create': MANAGER,
+  'contract.update': MANAGER,
+  'contract.setArchive': MANAGER,
+  'contract.setUnArchive': MANAGER,
   'ticket.create': ALL,
   'ticket.update': STAFF,
   'ticket.start': STAFF,
@@ -155,6 +159,7 @@ export type Reader = (typeof READERS)[number]
  */
 export const SEEN_BY: Readonly<Record<string, Readonly<Record<string, readonly Reader[]>>>> = {
   client: { own: ['client', 'clientManager', 'technicien', 'manager'], other: ['technicien', 'manager'] },
+  contract: { own: ['client', 'clientManager', 'technicien', 'manager'], other: ['technicien', 'manager'] },
   projet: {
     own: ['client', 'clientManager', 'technicien', 'manager'],
     hidden: ['technicien', 'manager'],
@@ -311,6 +316,10 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'working_time.user_id': STAFF,
   'working_time.ut_per_day': STAFF,
   'working_time.starts_on': STAFF,
+  'contract.price': MANAGER,
+  'contract.alert_percent': STAFF,
+  'contract.last_alert_percent': STAFF,
+  'contract.alerts_client': STAFF,
   'projet.send_notifications': STAFF,
   'projet.is_facturable': STAFF,
   'projet.is_visible_to_client': STAFF,

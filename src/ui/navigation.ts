@@ -13,6 +13,7 @@ import {
   Gauge,
   GitCommitHorizontal,
   History,
+  Hourglass,
   Inbox,
   Layers,
   LayoutDashboard,
@@ -98,6 +99,7 @@ export const NAVIGATION = {
         { route: 'manager.invoices', label: 'menu.invoices', icon: Files },
         { route: 'manager.pointagesToInvoice', label: 'menu.toInvoice', icon: FileClock },
         { route: 'manager.products', label: 'menu.products', icon: Package },
+        { route: 'manager.contracts', label: 'menu.contracts', icon: Hourglass },
       ],
     },
     {

@@ -1,6 +1,6 @@
 import type { Issues } from '#contract/core/issues.ts'
 import { belongsTo, date, instant } from '#contract/core/kinds/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { mondayOf } from './monday.ts'
 
@@ -22,5 +22,3 @@ export const finishedWeek = defineModel({
   check: ({ starts_on }): Issues => (mondayOf(starts_on) === starts_on ? {} : { starts_on: [{ code: 'monday' }] }),
   title: (record) => record.starts_on,
 })
-
-export type FinishedWeek = RecordOf<typeof finishedWeek>

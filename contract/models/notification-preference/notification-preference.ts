@@ -30,6 +30,9 @@ export const notificationPreference = defineModel({
     absence_in_app: flag({ default: true }),
     absence_push: flag({ default: true }),
     absence_mail: choice(MAIL_TIMES, { default: 'at_once' }),
+    contract_in_app: flag({ default: true }),
+    contract_push: flag({ default: false }),
+    contract_mail: choice(MAIL_TIMES, { default: 'at_once' }),
     account_in_app: flag({ default: true }),
     account_push: flag({ default: false }),
     /** Hour of the day at which the digest is mailed, in the person's time zone. */

@@ -1,7 +1,7 @@
 /**
  * Subjects of notifications, each with channels of its own in the preferences. `asked`: a ticket is
- * assigned to the person or waits for them. `progress`: a ticket is raised or finished. `account`: a
- * visitor requests an account.
+ * assigned to the person or waits for them. `progress`: a ticket is raised or finished.
+ * `contract`: the hours of a contract run out. `account`: a visitor requests an account.
  */
-export const NOTIFICATION_KINDS = ['mention', 'asked', 'comment', 'progress', 'absence', 'account'] as const
+export const NOTIFICATION_KINDS = ['mention', 'asked', 'comment', 'progress', 'absence', 'contract', 'account'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

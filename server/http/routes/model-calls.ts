@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { registerContractCalls } from './contract.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
 import { registerPointageCalls } from './pointage.routes.ts'
@@ -13,6 +14,7 @@ import { registerUserCalls } from './user.routes.ts'
 export const registerModelCalls = (app: FastifyInstance, services: Services): void => {
   registerUserCalls(app, services)
   registerProjetCalls(app, services)
+  registerContractCalls(app, services)
   registerPointageCalls(app, services)
   registerNotificationCalls(app, services)
   registerPresence(app, services)

@@ -31,3 +31,40 @@ export const SUBSCRIPTIONS = [
   ['Supervision du réseau', 'quarter', 42_000],
   ['Antivirus et messagerie', 'year', 96_000],
 ] as const
+
+/**
+ * Contracts of hours: name, terms, begin in months ago, and the share of the present period that is
+ * used.
+ */
+export const CONTRACTS = [
+  {
+    name: 'Maintenance mensuelle',
+    period: 'month',
+    monthsAgo: 8,
+    usedPercent: 62,
+    isOfProjet: false,
+    carries_over: true,
+    alerts_client: true,
+    price: 180_000,
+  },
+  {
+    name: 'Carnet d’heures',
+    period: 'once',
+    monthsAgo: 5,
+    usedPercent: 93,
+    isOfProjet: false,
+    carries_over: false,
+    alerts_client: false,
+    price: 1_200_000,
+  },
+  {
+    name: 'Assistance trimestrielle',
+    period: 'quarter',
+    monthsAgo: 11,
+    usedPercent: 108,
+    isOfProjet: true,
+    carries_over: false,
+    alerts_client: false,
+    price: 420_000,
+  },
+] as const

@@ -5,6 +5,7 @@ import { authEn } from './en/auth.ts'
 import { clientSpaceEn } from './en/client-space.ts'
 import { commentEn } from './en/comment.ts'
 import { commonEn } from './en/common.ts'
+import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
@@ -31,6 +32,7 @@ import { authFr } from './fr/auth.ts'
 import { clientSpaceFr } from './fr/client-space.ts'
 import { commentFr } from './fr/comment.ts'
 import { commonFr } from './fr/common.ts'
+import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
@@ -83,6 +85,7 @@ export const RESOURCES = {
     team: teamFr,
     settings: settingsFr,
     invoice: invoiceFr,
+    contract: contractFr,
   },
   en: {
     common: commonEn,
@@ -111,5 +114,6 @@ export const RESOURCES = {
     team: teamEn,
     settings: settingsEn,
     invoice: invoiceEn,
+    contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>

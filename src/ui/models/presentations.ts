@@ -5,6 +5,7 @@ import { absencePresentation } from './absence/presentation.ts'
 import { bridgeDayPresentation } from './bridge-day/presentation.ts'
 import { clientPresentation } from './client/presentation.ts'
 import { commitPresentation } from './commit/presentation.ts'
+import { contractPresentation } from './contract/presentation.ts'
 import { invoicePresentation } from './invoice/presentation.ts'
 import { invoiceLinePresentation } from './invoice-line/presentation.ts'
 import { lastLoginPresentation } from './last-login/presentation.ts'
@@ -26,6 +27,7 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   absence: absencePresentation,
   client: clientPresentation,
   projet: projetPresentation,
+  contract: contractPresentation,
   user: userPresentation,
   last_login: lastLoginPresentation,
   commit: commitPresentation,

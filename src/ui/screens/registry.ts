@@ -34,6 +34,8 @@ const pointageListRedirect = lazyScreen(async () => (await import('./pointages/p
 const pointageGeneral = lazyScreen(async () => (await import('./pointages/pointage-general.tsx')).PointageGeneral)
 const synoptique = lazyScreen(async () => (await import('./synoptique/synoptique.tsx')).Synoptique)
 const activity = lazyScreen(async () => (await import('./activity/activity.tsx')).Activity)
+const contractList = lazyScreen(async () => (await import('./contracts/contract-list.tsx')).ContractList)
+const contractPage = lazyScreen(async () => (await import('./contracts/contract-page.tsx')).ContractPage)
 const commentList = lazyScreen(async () => (await import('./comments/comment-list.tsx')).CommentList)
 const notifications = lazyScreen(async () => (await import('./notifications/notifications.tsx')).NotificationsScreen)
 const statistics = lazyScreen(async () => (await import('./statistics/statistics.tsx')).Statistics)
@@ -102,6 +104,9 @@ const SPECIAL = {
   'manager.clientInvoices': clientPage({ space: 'manager', tab: 'invoices' }),
   'manager.clientEmployees': clientPage({ space: 'manager', tab: 'employees' }),
   'manager.clientRates': clientPage({ space: 'manager', tab: 'rates' }),
+  'manager.clientContracts': clientPage({ space: 'manager', tab: 'contracts' }),
+  'manager.contracts': contractList(),
+  'manager.contract': contractPage({ space: 'manager' }),
   'manager.projet': projetPage({ space: 'manager', tab: 'fiche' }),
   'manager.projetFiche': projetPage({ space: 'manager', tab: 'fiche' }),
   'manager.projetTickets': projetPage({ space: 'manager', tab: 'tickets' }),
@@ -165,6 +170,7 @@ const SPECIAL = {
   'technicien.clientProjets': clientPage({ space: 'technicien', tab: 'projets' }),
   'technicien.clientTickets': clientPage({ space: 'technicien', tab: 'tickets' }),
   'technicien.clientUsers': clientPage({ space: 'technicien', tab: 'users' }),
+  'technicien.contract': contractPage({ space: 'technicien' }),
   'technicien.projet': projetPage({ space: 'technicien', tab: 'fiche' }),
   'technicien.projetFiche': projetPage({ space: 'technicien', tab: 'fiche' }),
   'technicien.projetTickets': projetPage({ space: 'technicien', tab: 'tickets' }),

@@ -82,6 +82,7 @@ export const commonEn = {
     synoptique: 'Time overview',
     invoicing: 'Invoicing',
     invoices: 'Invoices',
+    contracts: 'Contracts',
     toInvoice: 'To invoice',
     products: 'Products',
     team: 'Team',

@@ -50,6 +50,7 @@ export const labelsEn = {
       comment: 'Comments',
       progress: 'Tickets raised and finished',
       absence: 'Leave',
+      contract: 'Contracts of hours',
       account: 'Account requests',
     },
     pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },

@@ -11,6 +11,8 @@ export const recordEn = {
     place: 'Place and contact',
     origin: 'Origin',
     details: 'Other information',
+    hours: 'Hours',
+    alerts: 'Alerts',
     period: 'Period',
     decision: 'Decision',
     identity: 'Identity',

@@ -33,6 +33,7 @@ export const titleEn = {
   'manager.clientInvoices': 'Client invoices',
   'manager.clientEmployees': 'People who worked for the client',
   'manager.clientRates': 'Client rates',
+  'manager.clientContracts': 'Contracts of the client',
   'manager.projetFiche': 'Project record',
   'manager.projetTickets': 'Project tickets',
   'manager.userFiche': 'User details',

@@ -80,6 +80,7 @@ export const commonFr = {
     synoptique: 'Synoptique',
     invoicing: 'Facturation',
     invoices: 'Factures',
+    contracts: 'Contrats',
     toInvoice: 'À facturer',
     products: 'Produits',
     team: 'Équipe',

@@ -50,6 +50,7 @@ export const labelsFr = {
       comment: 'Commentaires',
       progress: 'Tickets ouverts et terminés',
       absence: 'Absences',
+      contract: 'Contrats d’heures',
       account: 'Demandes de compte',
     },
     pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },

@@ -11,6 +11,8 @@ export const recordFr = {
     place: 'Lieu et contact',
     origin: 'Origine',
     details: 'Autres informations',
+    hours: 'Heures',
+    alerts: 'Alertes',
     period: 'Période',
     decision: 'Décision',
     identity: 'Identité',

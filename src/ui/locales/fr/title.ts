@@ -34,6 +34,7 @@ export const titleFr = {
   'manager.clientInvoices': 'Factures du client',
   'manager.clientEmployees': 'Intervenants du client',
   'manager.clientRates': 'Tarifs du client',
+  'manager.clientContracts': 'Contrats du client',
   'manager.projetFiche': 'Fiche du projet',
   'manager.projetTickets': 'Tickets du projet',
   'manager.userFiche': 'Fiche de l’utilisateur',

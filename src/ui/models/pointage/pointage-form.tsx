@@ -13,6 +13,11 @@ import { localDay } from '../../text/format.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
+import { ContractNote } from '../contract/contract-note.tsx'
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** Adds time to a ticket, online or offline. */
 export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'ticket'>; close(): void }) => {
@@ -60,6 +65,7 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
         {isManager && <FormField model="pointage" name="user_id" field={model.fields.user_id} form={form} among={isStaff} />}
       </div>
       <FormField model="pointage" name="comment" field={model.fields.comment} form={form} placeholder={t('commentPlaceholder')} />
+      <ContractNote ticket={ticket} day={textOf(form.values['date']) ?? today} ut={numberOf(form.values['ut'])} />
       <div className="flex gap-2">
         <Button look="primary" type="submit" busy={form.busy}>
           {t('addPointage')}

@@ -9,6 +9,8 @@ import { Button } from '../../kit/button.tsx'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { TicketContract } from '../contract/ticket-contract.tsx'
+import { useContractRule } from '../contract/use-contracts.ts'
 import { PointageRefusals } from '../ticket/ticket-refusals.tsx'
 import { PointageButtons } from './pointage-buttons.tsx'
 import { type OpenPointageDialog, usePointageDialogs } from './pointage-dialogs.tsx'
@@ -22,6 +24,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
   const [adding, setAdding] = useState(false)
   const { ask, dialogs } = usePointageDialogs()
+  const rule = useContractRule(ticket)
   const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
 
   return (
@@ -35,6 +38,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
           </Button>
         )}
       </div>
+      <TicketContract ticket={ticket} />
       <PointageRefusals ticket={ticket} pointages={pointages} />
       {adding && <PointageForm ticket={ticket} close={() => setAdding(false)} />}
       {!pointages ? (
@@ -50,7 +54,7 @@ export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'
           <Spent done={done} estimate={ticket.ut} />
           <ul className="border-line border-t">
             {pointages.map((pointage) => (
-              <PointageRow key={pointage.id} pointage={pointage} ask={ask} />
+              <PointageRow key={pointage.id} pointage={pointage} ask={ask} contractName={rule && (rule(pointage.date)?.name ?? null)} />
             ))}
           </ul>
         </>
@@ -83,8 +87,16 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
   )
 }
 
+interface RowProps {
+  readonly pointage: Pointage
+  readonly ask: OpenPointageDialog
+  /** Name of the drawn contract; null for none, undefined for a client without contracts. */
+  readonly contractName: string | null | undefined
+}
+
 /** Renders again when the ticket's time changes, not at every change of the ticket. */
-const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; readonly ask: OpenPointageDialog }) => {
+const PointageRow = memo(({ pointage, ask, contractName }: RowProps) => {
+  const { t } = useTranslation('contract')
   const format = useFormat()
 
   return (
@@ -95,6 +107,9 @@ const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; read
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-3">
         <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
+        {contractName !== undefined && (
+          <span className="shrink-0 text-ink-3 text-sm">{contractName === null ? t('none') : t('named', { name: contractName })}</span>
+        )}
         <SyncMark mark={pointage.sync} />
       </span>
       <span className="flex items-center gap-0.5">

@@ -5,12 +5,14 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { clientPresentation } from '../../models/client/presentation.ts'
+import { ContractsPanel } from '../../models/contract/contracts-panel.tsx'
 import { FollowButton } from '../../models/follow/follow-button.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketsOf } from '../../models/ticket/list/tickets-of.tsx'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
+import { ClientContracts } from './client-contracts.tsx'
 import { ClientEmployees } from './client-employees.tsx'
 import { ClientInvoices } from './client-invoices.tsx'
 import { ClientProducts } from './client-products.tsx'
@@ -40,8 +42,9 @@ export const ClientPage = ({ tab, space }: ClientPageProps) => {
         const contents: Readonly<Record<ClientTab, () => ReactNode>> = {
           fiche: () => (
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
-              <div className="mb-6">
+              <div className="mb-6 grid grid-cols-1 content-start gap-6">
                 <RecordTexts presentation={clientPresentation} record={record} />
+                <ContractsPanel clientId={record.id} space={space} />
                 <OpenTickets clientId={record.id} space={space} />
               </div>
               <div>
@@ -55,6 +58,7 @@ export const ClientPage = ({ tab, space }: ClientPageProps) => {
           products: () => <ClientProducts clientId={record.id} />,
           repos: () => <ClientRepos clientId={record.id} />,
           employees: () => <ClientEmployees clientId={record.id} />,
+          contracts: () => <ClientContracts clientId={record.id} />,
           rates: () => <ClientRates client={record as unknown as Mirrored<'client'>} />,
           invoices: () => <ClientInvoices clientId={record.id} space={space} />,
         }

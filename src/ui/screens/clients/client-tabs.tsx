@@ -8,6 +8,7 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { clientPresentation } from '../../models/client/presentation.ts'
+import { contractPresentation } from '../../models/contract/presentation.ts'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { productPresentation } from '../../models/product/presentation.ts'
 import { projetPresentation } from '../../models/projet/presentation.ts'
@@ -20,7 +21,7 @@ import { type TabLink, TabLinks } from '../../widgets/tabs/tab-links.tsx'
 
 /** Tabs of both spaces, then those of managers alone. */
 type SharedTab = 'fiche' | 'projets' | 'tickets' | 'users'
-type ManagerTab = 'employees' | 'rates' | 'products' | 'repos' | 'invoices'
+type ManagerTab = 'employees' | 'contracts' | 'rates' | 'products' | 'repos' | 'invoices'
 export type ClientTab = SharedTab | ManagerTab
 
 const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
@@ -80,10 +81,12 @@ const useSharedTabs = (clientId: RecordId, space: StaffSpace): readonly (TabLink
 
 const useManagerTabs = (clientId: RecordId): readonly (TabLink & { readonly id: ManagerTab })[] => {
   const { t: tTeam } = useTranslation('team')
+  const { t: tCommon } = useTranslation()
   const labels = useLabels()
   const path = usePath()
   const { own, throughProjet, inUse } = useOwn(clientId)
   const parameters = { client: clientId }
+  const contracts = useCount('contract', inUse)
   const rates = useCount('rate', inUse)
   const products = useCount('product', own)
   const repos = useCount('repo', throughProjet)
@@ -105,6 +108,13 @@ const useManagerTabs = (clientId: RecordId): readonly (TabLink & { readonly id: 
       text: text('invoice'),
       icon: invoicePresentation.icon,
       count: invoices,
+    },
+    {
+      id: 'contracts',
+      to: path('manager.clientContracts', parameters),
+      text: tCommon('menu.contracts'),
+      icon: contractPresentation.icon,
+      count: contracts,
     },
     { id: 'rates', to: path('manager.clientRates', parameters), text: text('rate'), icon: ratePresentation.icon, count: rates },
   ]

@@ -10,6 +10,7 @@ import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { Button } from '../../kit/button.tsx'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { clientPresentation } from '../../models/client/presentation.ts'
+import { ContractsPanel } from '../../models/contract/contracts-panel.tsx'
 import { FollowButton } from '../../models/follow/follow-button.tsx'
 import { projetPresentation } from '../../models/projet/presentation.ts'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
@@ -46,6 +47,7 @@ export const ProjetPage = ({ tab, space }: ProjetPageProps) => {
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
               <div className="mb-6 grid grid-cols-1 content-start gap-6">
                 <RecordTexts presentation={projetPresentation} record={record} />
+                <ContractsPanel clientId={(record as unknown as Projet).client_id} projetId={record.id} space={space} />
                 <OpenTickets projetId={record.id} space={space} />
                 <ProjetRepos projetId={record.id} />
               </div>

@@ -5,6 +5,7 @@ export const invoicingEn = {
   model: {
     settings: { one: 'company', many: 'company' },
     product: { one: 'product', many: 'products' },
+    contract: { one: 'contract of hours', many: 'contracts of hours' },
     rate: { one: 'rate', many: 'rates' },
     invoice: { one: 'invoice', many: 'invoices' },
     invoice_line: { one: 'invoice line', many: 'invoice lines' },
@@ -41,6 +42,21 @@ export const invoicingEn = {
       client_id: 'Client',
       starts_on: 'From',
       ends_on: 'Until',
+    },
+    contract: {
+      name: 'Name',
+      client_id: 'Client',
+      projet_id: 'Project',
+      ut: 'Hours granted',
+      billable_period: 'Renewal',
+      starts_on: 'From',
+      ends_on: 'Until',
+      carries_over: 'Unused hours carry over',
+      price: 'Price excl. VAT per period',
+      alert_percent: 'First alert (% used)',
+      last_alert_percent: 'Second alert (% used)',
+      alerts_client: 'Alert the client too',
+      archived_at: 'Archived on',
     },
     rate: { user_id: 'Person', client_id: 'Client', hour_price: 'Hourly rate excl. VAT', starts_on: 'From', archived_at: 'Archived on' },
     invoice: {
@@ -89,6 +105,7 @@ export const invoicingEn = {
   action: {
     settings: { update: 'Edit' },
     product: { create: 'Create', update: 'Edit', delete: 'Delete' },
+    contract: { create: 'Create', update: 'Edit', setArchive: 'Archive', setUnArchive: 'Unarchive' },
     rate: { create: 'Add a rate', update: 'Edit the rate', setArchive: 'Archive', setUnArchive: 'Unarchive' },
     invoice: {
       create: 'Create an invoice',
@@ -104,6 +121,7 @@ export const invoicingEn = {
   },
   done: {
     product: { delete: 'Product deleted' },
+    contract: { setArchive: 'Contract archived', setUnArchive: 'Contract unarchived' },
     rate: { setArchive: 'Rate archived', setUnArchive: 'Rate taken out of the archive' },
     invoice: { createCreditNote: 'Credit note created', delete: 'Draft deleted' },
     invoice_line: { delete: 'Line deleted' },
@@ -116,6 +134,13 @@ export const invoicingEn = {
       emptyHint: 'Create the first one: a subscription is then billed every period.',
       notFound: 'This product cannot be found',
       notHereYet: 'This product is not on this device yet',
+    },
+    contract: {
+      create: 'New contract',
+      update: 'Edit the contract',
+      emptyHint: 'Create the first one: each billable time entry is deducted from the hours sold in advance.',
+      notFound: 'This contract cannot be found',
+      notHereYet: 'This contract has not reached this computer yet',
     },
     rate: {
       create: 'New rate',
@@ -146,4 +171,4 @@ export const invoicingEn = {
       notHereYet: 'This payment is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'settings' | 'product' | 'rate' | 'invoice' | 'invoice_line' | 'transaction'>
+} as const satisfies AreaLabels<'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'transaction'>

@@ -5,6 +5,7 @@ export const invoicingFr = {
   model: {
     settings: { one: 'société', many: 'société' },
     product: { one: 'produit', many: 'produits' },
+    contract: { one: 'contrat d’heures', many: 'contrats d’heures' },
     rate: { one: 'tarif', many: 'tarifs' },
     invoice: { one: 'facture', many: 'factures' },
     invoice_line: { one: 'ligne de facture', many: 'lignes de facture' },
@@ -41,6 +42,21 @@ export const invoicingFr = {
       client_id: 'Client',
       starts_on: 'À partir du',
       ends_on: 'Jusqu’au',
+    },
+    contract: {
+      name: 'Nom',
+      client_id: 'Client',
+      projet_id: 'Projet',
+      ut: 'Heures accordées',
+      billable_period: 'Renouvellement',
+      starts_on: 'À partir du',
+      ends_on: 'Jusqu’au',
+      carries_over: 'Report des heures non utilisées',
+      price: 'Prix HT par période',
+      alert_percent: 'Première alerte (% utilisés)',
+      last_alert_percent: 'Seconde alerte (% utilisés)',
+      alerts_client: 'Alerter aussi le client',
+      archived_at: 'Archivé le',
     },
     rate: { user_id: 'Personne', client_id: 'Client', hour_price: 'Taux horaire HT', starts_on: 'À partir du', archived_at: 'Archivé le' },
     invoice: {
@@ -89,6 +105,7 @@ export const invoicingFr = {
   action: {
     settings: { update: 'Modifier' },
     product: { create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
+    contract: { create: 'Créer', update: 'Modifier', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
     rate: { create: 'Ajouter un tarif', update: 'Modifier le tarif', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
     invoice: {
       create: 'Créer une facture',
@@ -104,6 +121,7 @@ export const invoicingFr = {
   },
   done: {
     product: { delete: 'Produit supprimé' },
+    contract: { setArchive: 'Contrat archivé', setUnArchive: 'Contrat sorti des archives' },
     rate: { setArchive: 'Tarif archivé', setUnArchive: 'Tarif sorti des archives' },
     invoice: { createCreditNote: 'Avoir créé', delete: 'Brouillon supprimé' },
     invoice_line: { delete: 'Ligne supprimée' },
@@ -116,6 +134,13 @@ export const invoicingFr = {
       emptyHint: 'Créez le premier : un abonnement se facture ensuite à chaque période.',
       notFound: 'Ce produit est introuvable',
       notHereYet: 'Ce produit n’est pas encore sur cet appareil',
+    },
+    contract: {
+      create: 'Nouveau contrat',
+      update: 'Modifier le contrat',
+      emptyHint: 'Créez le premier : les heures vendues d’avance se décomptent à chaque pointage facturable.',
+      notFound: 'Ce contrat est introuvable',
+      notHereYet: 'Ce contrat n’est pas encore sur cet appareil',
     },
     rate: {
       create: 'Nouveau tarif',
@@ -146,4 +171,4 @@ export const invoicingFr = {
       notHereYet: 'Ce paiement n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'settings' | 'product' | 'rate' | 'invoice' | 'invoice_line' | 'transaction'>
+} as const satisfies AreaLabels<'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'transaction'>

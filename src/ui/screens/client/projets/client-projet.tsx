@@ -13,6 +13,7 @@ import { useScreenTitle } from '../../../layouts/frame.tsx'
 import { FollowButton } from '../../../models/follow/follow-button.tsx'
 import { RecordPicture } from '../../../widgets/photo/record-picture.tsx'
 import { TabLinks } from '../../../widgets/tabs/tab-links.tsx'
+import { ClientContracts } from '../client-contracts.tsx'
 import { ClientTickets } from '../client-tickets.tsx'
 
 type Tab = 'tickets' | 'fiche'
@@ -64,6 +65,7 @@ export const ClientProjet = ({ tab }: { readonly tab: Tab }) => {
           ]}
         />
       </div>
+      <ClientContracts projetId={projet.id} />
       {tab === 'tickets' ? <ClientTickets projetId={projet.id} /> : <Fiche projet={projet} />}
     </>
   )

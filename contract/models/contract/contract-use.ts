@@ -1,0 +1,99 @@
+import { addDays, addMonths } from '#contract/core/kinds/days.ts'
+import { progressPercent } from '#contract/core/kinds/ut.ts'
+import type { Contract } from './contract.ts'
+import { type DrawnContract, lastDayOf } from './contract-rule.ts'
+
+/** Values of a contract that its use depends on. */
+export type GrantedContract = DrawnContract & Pick<Contract, 'ut' | 'billable_period' | 'carries_over'>
+
+/** One period of a contract; all amounts in UT. */
+export interface ContractPeriod {
+  readonly from: string
+  /** Last day; null for a contract without an end that grants its UT once. */
+  readonly to: string | null
+  readonly granted: number
+  /** Left from the periods before. */
+  readonly carried: number
+  readonly used: number
+  /** Negative when more was used than there was. */
+  readonly left: number
+}
+
+type Grant = Pick<GrantedContract, 'starts_on' | 'ends_on' | 'archived_at' | 'billable_period'>
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+
+/**
+ * First day of a period, counted from 0. From 31 January the next ones begin on 28 February and 31
+ * March.
+ */
+const startOf = ({ starts_on, billable_period }: Grant, index: number): string =>
+  billable_period === 'once' ? starts_on : addMonths(starts_on, index * MONTHS[billable_period])
+
+const earlier = (a: string, b: string | null): string => (b !== null && b < a ? b : a)
+
+const daysOf = (contract: Grant, index: number): Pick<ContractPeriod, 'from' | 'to'> => {
+  const last = lastDayOf(contract)
+  if (contract.billable_period === 'once') return { from: contract.starts_on, to: last }
+  return { from: startOf(contract, index), to: earlier(addDays(startOf(contract, index + 1), -1), last) }
+}
+
+/** Index of the period with a day; the first or last period for a day outside of the contract. */
+const indexAt = (contract: Grant, day: string): number => {
+  const asked = earlier(day, lastDayOf(contract))
+  if (contract.billable_period === 'once' || asked <= contract.starts_on) return 0
+  const [from, to] = [contract.starts_on, asked].map((text) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)))
+  const guess = Math.floor(((to ?? 0) - (from ?? 0)) / MONTHS[contract.billable_period])
+  // A period that begins later in its month than the day has not begun yet.
+  return startOf(contract, guess) <= asked ? guess : guess - 1
+}
+
+/** Days of the period with a day; the first or last period for a day outside of the contract. */
+export const periodDaysAt = (contract: Grant, day: string): Pick<ContractPeriod, 'from' | 'to'> => daysOf(contract, indexAt(contract, day))
+
+/**
+ * Returns the periods up to the one with the day `until`, the oldest first.
+ *
+ *   1. Each period is granted the full UT, a last one that is cut short too.
+ *   2. UT left are added to the next period if the contract says so; an overrun never is: it is the
+ *      matter of the period in which it happened.
+ */
+export const periodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>, until: string): readonly ContractPeriod[] => {
+  const used: number[] = Array.from({ length: indexAt(contract, until) + 1 }, () => 0)
+  for (const [day, ut] of utByDay) {
+    const index = indexAt(contract, day)
+    if (index < used.length) used[index] = (used[index] ?? 0) + ut
+  }
+  let carried = 0
+  return used.map((ut, index) => {
+    const period = { ...daysOf(contract, index), granted: contract.ut, carried, used: ut, left: contract.ut + carried - ut }
+    carried = contract.carries_over ? Math.max(0, period.left) : 0
+    return period
+  })
+}
+
+/** Returns the period with a day. */
+export const periodAt = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>, day: string): ContractPeriod => {
+  const period = periodsOf(contract, utByDay, day).at(-1)
+  if (!period) throw new Error('A contract has at least one period.')
+  return period
+}
+
+/** Used share of a period in whole percent, rounded down; above 100 after an overrun. */
+export const usedPercent = ({ used, granted, carried }: ContractPeriod): number => progressPercent(used, granted + carried)
+
+/** Whether more was used than there was. */
+export const isOverrun = ({ left }: ContractPeriod): boolean => left < 0
+
+/**
+ * Returns the alerts that a period has reached, the lowest first: percentages of the contract, and
+ * `overrun`.
+ */
+export const alertsOf = (
+  contract: Pick<Contract, 'alert_percent' | 'last_alert_percent'>,
+  period: ContractPeriod,
+): readonly (number | 'overrun')[] => {
+  const percents = [...new Set([contract.alert_percent, contract.last_alert_percent])].filter((percent) => percent !== null).sort((a, b) => a - b)
+  const reached = percents.filter((percent) => period.used > 0 && period.used * 100 >= percent * (period.granted + period.carried))
+  return isOverrun(period) ? [...reached, 'overrun'] : reached
+}
