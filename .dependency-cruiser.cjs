@@ -28,7 +28,7 @@ const SERVER_LEVELS = [
   ['access', 'invoicing', 'contracts'],
   ['effects'],
   ['actions', 'files', 'export', 'github', 'openapi', 'config'],
-  ['inbox'],
+  ['inbox', 'planning'],
   ['operations', 'seed'],
   ['http/[^/]+\\.ts$'],
   ['http/routes'],

@@ -3,6 +3,10 @@ import type { AnyModel, MirrorCollection, RecordOf } from './core/model.ts'
 import { absenceActions } from './models/absence/absence.actions.ts'
 import { absence } from './models/absence/absence.ts'
 import { activity } from './models/activity/activity.ts'
+import { bridgeDayActions } from './models/bridge-day/bridge-day.actions.ts'
+import { bridgeDay } from './models/bridge-day/bridge-day.ts'
+import { calendarFeedActions } from './models/calendar-feed/calendar-feed.actions.ts'
+import { calendarFeed } from './models/calendar-feed/calendar-feed.ts'
 import { clientActions } from './models/client/client.actions.ts'
 import { client } from './models/client/client.ts'
 import { commentActions } from './models/comment/comment.actions.ts'
@@ -16,11 +20,17 @@ import { finishedWeekActions } from './models/finished-week/finished-week.action
 import { finishedWeek } from './models/finished-week/finished-week.ts'
 import { followActions } from './models/follow/follow.actions.ts'
 import { follow } from './models/follow/follow.ts'
+import { handoverActions } from './models/handover/handover.actions.ts'
+import { handover } from './models/handover/handover.ts'
 import { invoiceActions } from './models/invoice/invoice.actions.ts'
 import { invoice } from './models/invoice/invoice.ts'
 import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
 import { invoiceLine } from './models/invoice-line/invoice-line.ts'
 import { lastLogin } from './models/last-login/last-login.ts'
+import { leaveAdjustmentActions } from './models/leave-adjustment/leave-adjustment.actions.ts'
+import { leaveAdjustment } from './models/leave-adjustment/leave-adjustment.ts'
+import { leaveRuleActions } from './models/leave-rule/leave-rule.actions.ts'
+import { leaveRule } from './models/leave-rule/leave-rule.ts'
 import { listLayoutActions } from './models/list-layout/list-layout.actions.ts'
 import { listLayout } from './models/list-layout/list-layout.ts'
 import { macroActions } from './models/macro/macro.actions.ts'
@@ -57,6 +67,7 @@ import { timerActions } from './models/timer/timer.actions.ts'
 import { timer } from './models/timer/timer.ts'
 import { transactionActions } from './models/transaction/transaction.actions.ts'
 import { transaction } from './models/transaction/transaction.ts'
+import { unavailability } from './models/unavailability/unavailability.ts'
 import { userActions } from './models/user/user.actions.ts'
 import { user } from './models/user/user.ts'
 import { workingTimeActions } from './models/working-time/working-time.actions.ts'
@@ -89,6 +100,12 @@ export const REGISTRY = {
   timer: { model: timer, actions: timerActions },
   transaction: { model: transaction, actions: transactionActions },
   absence: { model: absence, actions: absenceActions },
+  unavailability: { model: unavailability, actions: {} },
+  leave_rule: { model: leaveRule, actions: leaveRuleActions },
+  leave_adjustment: { model: leaveAdjustment, actions: leaveAdjustmentActions },
+  bridge_day: { model: bridgeDay, actions: bridgeDayActions },
+  handover: { model: handover, actions: handoverActions },
+  calendar_feed: { model: calendarFeed, actions: calendarFeedActions },
   working_time: { model: workingTime, actions: workingTimeActions },
   finished_week: { model: finishedWeek, actions: finishedWeekActions },
   notification: { model: notification, actions: notificationActions },

@@ -4,8 +4,8 @@ import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'own' | 'default'
 
 /**
- * `public`: anyone; `guest`: signed-out people, others are redirected home; `signed_in`: people of every
- * role; `space`: the access rule of the first segment.
+ * `public`: anyone; `guest`: signed-out people, others are redirected home; `signed_in`: people of
+ * every role; `space`: the access rule of the first segment.
  */
 export type Access = 'public' | 'guest' | 'signed_in' | 'space'
 
@@ -121,6 +121,7 @@ export const ROUTES = {
   'manager.macros': shown('manager', 'space', '/manager/settings/macros'),
   'manager.macro': shown('manager', 'space', '/manager/settings/macros/:macro'),
   'manager.settingsMails': shown('manager', 'space', '/manager/settings/mails'),
+  'manager.settingsLeave': shown('manager', 'space', '/manager/settings/leave'),
   'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),
   'manager.settingsStatus': shown('manager', 'space', '/manager/settings/status'),
   'manager.settingsTypes': shown('manager', 'space', '/manager/settings/types'),

@@ -115,6 +115,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   await app.ready()
   services.mailQueue.start()
   services.inbox.start()
+  services.handBack.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

@@ -1,4 +1,6 @@
-/** What one input led to: how long until the rows that answer it were painted, and what they were. */
+/**
+ * What one input led to: how long until the rows that answer it were painted, and what they were.
+ */
 export interface Painted {
   /** From the input event to the end of the first frame in which the list answers it. */
   readonly ms: number
@@ -11,8 +13,10 @@ export interface Painted {
 }
 
 /**
- * What an input is to lead to. `nothing` and `stars` keep it from the page: the first frame after it, and that of a change like a star's by hand, are
- * what no page on this machine can be faster than. `waiting`: a row is marked as not sent yet, so that its event is on the disk. `quiet` is over with the last change of the main part.
+ * What an input is to lead to. `nothing` and `stars` keep it from the page: the first frame after
+ * it, and that of a change like a star's by hand, are what no page on this machine can be faster
+ * than. `waiting`: a row is marked as not sent yet, so that its event is on the disk. `quiet` is
+ * over with the last change of the main part.
  */
 export type Watched = 'list' | 'pressed' | 'waiting' | 'checked' | 'outbox' | 'timeline' | 'quiet' | 'nothing' | 'stars'
 
@@ -20,7 +24,10 @@ export interface Frames {
   /** Longest time between two frames, ms. */
   readonly longest: number
   readonly count: number
-  /** Frames that came more than 50 ms after the one before: more than three of the screen's, whose times are told to a tenth of a millisecond. */
+  /**
+   * Frames that came more than 50 ms after the one before: more than three of the screen's, whose
+   * times are told to a tenth of a millisecond.
+   */
   readonly late: number
 }
 
@@ -35,7 +42,10 @@ export interface ListProbe {
   /** Rows marked as not sent yet. */
   waiting(): number
   shown(): { readonly rows: string; readonly total: string }
-  /** Resolves after the frame in which the first row of a list is in the page; ms since the page was asked for. */
+  /**
+   * Resolves after the frame in which the first row of a list is in the page; ms since the page was
+   * asked for.
+   */
   firstRows(): Promise<number>
   /** Scrolls the list or the timeline to its end, this many px a frame. */
   scrollThrough(step: number): Promise<Frames>
@@ -47,7 +57,9 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it does: it must not use anything from outside of itself. */
+/**
+ * Runs in the page, before anything of it does: it must not use anything from outside of itself.
+ */
 export const installListProbe = (): void => {
   const EVERYTHING: MutationObserverInit = {
     subtree: true,

@@ -9,7 +9,10 @@ const named = (results: readonly Result[], name: string): Result | undefined => 
 
 const p95 = ({ count, p95: value }: Summary): number => (count === 0 ? Number.NaN : value)
 
-/** The promises of the store's design, for what was measured. A quick run is too small to hold them to. */
+/**
+ * The promises of the store's design, for what was measured. A quick run is too small to hold them
+ * to.
+ */
 export const barFigures = (results: readonly Result[], textBytes: number): readonly Figure[] => {
   const ours = named(results, OURS)
   if (!ours) return []

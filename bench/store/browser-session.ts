@@ -5,7 +5,10 @@ import { measureWorker, type WorkerMemory } from './worker-memory.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** A browser of its own with one worker, whose profile lies in a folder: IndexedDB is on disk and survives the browser. */
+/**
+ * A browser of its own with one worker, whose profile lies in a folder: IndexedDB is on disk and
+ * survives the browser.
+ */
 export interface BrowserSession {
   ask(request: Extract<Request, { do: 'load' }>): Promise<LoadResult>
   ask(request: Extract<Request, { do: 'changes' | 'counts' }>): Promise<LiveResult>

@@ -35,11 +35,17 @@ const shown = (answer: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
-/** All were asked, or as many as there was time for; a peer may have no answer to a kind of question at all, we may not. */
+/**
+ * All were asked, or as many as there was time for; a peer may have no answer to a kind of question
+ * at all, we may not.
+ */
 const isComplete = (isOurs: boolean, count: number, expected: number, cut: boolean): boolean =>
   count === 0 ? !isOurs : cut ? count < expected : count === expected
 
-/** What a contender answered otherwise than the plain filter over all rows; the same for all, so that all have answered the same. */
+/**
+ * What a contender answered otherwise than the plain filter over all rows; the same for all, so
+ * that all have answered the same.
+ */
 export const wrongAnswers = ({ entrant, size, page, search, sum, pivot, live, counts }: Result, right: RightAnswers): readonly string[] => {
   const pages = (kind: string, answers: readonly unknown[], expected: readonly PageAnswer[]): string[] =>
     answers.flatMap((answer, n) => {

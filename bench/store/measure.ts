@@ -41,7 +41,10 @@ const WASM = 'WebAssembly memory'
 const NOTHING_LIVE: LiveResult = { samples: [], acknowledged: [], wrong: [], cut: false }
 const NOTHING: Timed = { samples: [], answers: [], cut: false }
 
-/** Heap and buffers by the browser's count; WebAssembly's memory, which it leaves out, by the contender's. */
+/**
+ * Heap and buffers by the browser's count; WebAssembly's memory, which it leaves out, by the
+ * contender's.
+ */
 const memoryOf = async (session: BrowserSession): Promise<WorkerMemory> => {
   const own = await session.ask({ do: 'bytes' })
   const { heap, buffers } = await session.memory()

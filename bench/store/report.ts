@@ -12,7 +12,10 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]):
 
 const WARM_UP = 40
 
-/** Without the first questions, in which code is compiled and indexes are made; at most a quarter of them. */
+/**
+ * Without the first questions, in which code is compiled and indexes are made; at most a quarter of
+ * them.
+ */
 export const warm = (samples: readonly number[]): Summary => summarise(samples.slice(Math.min(WARM_UP, Math.floor(samples.length / 4))))
 
 const ms = (value: number): string => (value < 9.95 ? value.toFixed(2) : value.toFixed(0))

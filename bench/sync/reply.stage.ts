@@ -16,8 +16,8 @@ const writeReply = async (page: Page, words: string): Promise<void> => {
 }
 
 /**
- * A person replies without a network to a client who looks at the ticket in another browser: the time
- * from the return of the network until the client's browser has painted the reply.
+ * A person replies without a network to a client who looks at the ticket in another browser: the
+ * time from the return of the network until the client's browser has painted the reply.
  */
 export const reply: SyncStage = async ({ gate, browser, scene, origin, quick }) => {
   const other = await openBrowser(origin)

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
+import { calendarCalls } from './calendar.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
@@ -34,6 +35,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   push: pushCalls,
   file: fileCalls,
   export: exportCalls,
+  calendar: calendarCalls,
   webhook: webhookCalls,
   mail: mailCalls,
   realtime: realtimeCalls,

@@ -1,8 +1,8 @@
 import type { Issues } from './issues.ts'
 
 /**
- * Every error of the API, with its HTTP status. Texts: `contract/locales/errors.*.ts`; no code parses
- * them.
+ * Every error of the API, with its HTTP status. Texts: `contract/locales/errors.*.ts`; no code
+ * parses them.
  */
 export const ERROR_STATUS = {
   malformed: 400,

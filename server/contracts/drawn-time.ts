@@ -50,7 +50,9 @@ const isDrawn = ({ projetIds, from, to }: Draw): SQL | undefined =>
     to === null ? undefined : lte(pointage.date, to),
   )
 
-/** Sums the time of draws by day. Each draw is one query along the indexes of ticket and pointage. */
+/**
+ * Sums the time of draws by day. Each draw is one query along the indexes of ticket and pointage.
+ */
 const utByDay = async (database: Queryable, draws: readonly Draw[]): Promise<ReadonlyMap<string, number>> => {
   const sums = new Map<string, number>()
   for (const draw of draws) {

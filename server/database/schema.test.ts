@@ -43,6 +43,7 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   invoice: ['parties'],
   file: ['storage'],
   activity: ['address'],
+  unavailability: ['absence_id'],
 }
 
 describe.each(MODEL_NAMES)('the table of %s', (name) => {

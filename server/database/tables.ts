@@ -7,6 +7,7 @@ import { contract } from './schema/contract.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
 import { follow, notificationPreference } from './schema/following.ts'
 import { commit, repo } from './schema/github.ts'
+import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from './schema/leave.ts'
 import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
@@ -47,6 +48,12 @@ export const TABLES = {
   notification_preference: notificationPreference,
   follow,
   absence,
+  unavailability,
+  leave_rule: leaveRule,
+  leave_adjustment: leaveAdjustment,
+  bridge_day: bridgeDay,
+  handover,
+  calendar_feed: calendarFeed,
   working_time: workingTime,
   finished_week: finishedWeek,
   saved_view: savedView,

@@ -1,31 +1,66 @@
-import { fieldOf } from '#contract/core/model.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { routePath } from '#contract/routes.ts'
+import type { Queryable } from '../database/connect.ts'
 import { MESSAGES } from '../notifications/messages.ts'
 import { nameOf } from '../notifications/name-of.ts'
 import { allManagers, notify, recipientsOf } from '../notifications/notify.ts'
-import type { Effect } from '../writes/effect.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import type { Effect, Write } from '../writes/effect.ts'
 
-/** Notifies managers of a request, and the person of the decision. */
-export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, after }, consequences) => {
-  if (!after) return
-  const [from, to] = [String(fieldOf(after, 'start')), String(fieldOf(after, 'end'))]
+type Message = (typeof MESSAGES)['absenceRequested']
+
+/** A message to some people; `by` is the person whose name it begins with. */
+interface News {
+  readonly to: 'managers' | 'owner' | 'replacement'
+  readonly message: Message
+  readonly by: number
+}
+
+const WHAT_IS_ASKED = ['type', 'start', 'end', 'start_half', 'end_half'] as const
+
+const hasNewDays = (before: AnyRecord, after: AnyRecord): boolean => WHAT_IS_ASKED.some((name) => fieldOf(before, name) !== fieldOf(after, name))
+
+/** Messages about one change of an absence. Reasons are in none of them. */
+const newsOf = (before: AnyRecord | null, after: AnyRecord, actor: number): readonly News[] => {
   const owner = Number(fieldOf(after, 'user_id'))
-  if (before === null) {
-    const managers = (await allManagers(transaction)).filter(({ id }) => id !== Number(actor.id))
-    const message = MESSAGES.absenceRequested(await nameOf(transaction, owner), from, to)
-    await notify(transaction, consequences, { at, recipients: managers, ticketId: null, by: owner }, () => ({
-      kind: 'absence',
-      data: { link: routePath('manager.absences'), message, icon: 'calendar' },
-    }))
-    return
+  const [from, to] = [before && fieldOf(before, 'status'), fieldOf(after, 'status')]
+  const isOwn = owner === actor
+  const toOwner = (message: Message): readonly News[] => (isOwn ? [] : [{ to: 'owner', message, by: actor }])
+  const toManagers = (message: Message): readonly News[] => [{ to: 'managers', message, by: owner }]
+  const toReplacement = (message: Message): readonly News[] => [{ to: 'replacement', message, by: owner }]
+  if (before === null) return to === 'requested' ? toManagers(MESSAGES.absenceRequested) : []
+  if (from === to) {
+    if (!hasNewDays(before, after)) return []
+    return isOwn && to === 'requested' ? toManagers(MESSAGES.absenceChanged) : toOwner(MESSAGES.absenceChangedForYou)
   }
-  const status = fieldOf(after, 'status')
-  if (status === fieldOf(before, 'status') || owner === Number(actor.id) || (status !== 'approved' && status !== 'refused')) return
-  const words = status === 'approved' ? MESSAGES.absenceApproved : MESSAGES.absenceRefused
-  const message = words(await nameOf(transaction, actor.id), from, to)
-  const told = { at, recipients: await recipientsOf(transaction, [owner]), ticketId: null, by: Number(actor.id) }
-  await notify(transaction, consequences, told, ({ role }) => ({
+  if (to === 'approved') return [...toOwner(MESSAGES.absenceApproved), ...toReplacement(MESSAGES.absenceReplaced)]
+  if (to === 'refused') return toOwner(MESSAGES.absenceRefused)
+  if (to === 'requested') return toManagers(MESSAGES.absenceChanged)
+  const ended = from === 'approved' ? [...toManagers(MESSAGES.absenceCancelled), ...toReplacement(MESSAGES.absenceCancelled)] : []
+  return [...toOwner(MESSAGES.absenceCancelledForYou), ...(isOwn ? ended : [])]
+}
+
+const recipients = async (transaction: Queryable, { to }: News, after: AnyRecord) => {
+  if (to === 'managers') return allManagers(transaction)
+  const id = fieldOf(after, to === 'owner' ? 'user_id' : 'replacement_id')
+  return id === null ? [] : recipientsOf(transaction, [Number(id)])
+}
+
+const send = async (transaction: Queryable, { actor, at }: Write, news: News, after: AnyRecord, consequences: Consequences): Promise<void> => {
+  const told = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(actor.id))
+  const message = news.message(await nameOf(transaction, news.by), String(fieldOf(after, 'start')), String(fieldOf(after, 'end')))
+  await notify(transaction, consequences, { at, recipients: told, ticketId: null, by: news.by }, ({ role }) => ({
     kind: 'absence',
     data: { link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'), message, icon: 'calendar' },
   }))
+}
+
+/**
+ * Notifies managers of requests, the person of decisions, and the colleague who replaces them of an
+ * approved absence.
+ */
+export const notifyOfAbsence: Effect = async (transaction, write, consequences) => {
+  const { actor, before, after } = write
+  if (!after) return
+  for (const news of newsOf(before, after, Number(actor.id))) await send(transaction, write, news, after, consequences)
 }

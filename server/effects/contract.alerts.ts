@@ -125,8 +125,8 @@ interface Reached {
 }
 
 /**
- * Returns managers and, where the contract says so, the people of the client who see invoices. Of an
- * overrun everyone hears whose time is in the period: an entry that fitted on a device without a
+ * Returns managers and, where the contract says so, the people of the client who see invoices. Of
+ * an overrun everyone hears whose time is in the period: an entry that fitted on a device without a
  * network may not fit any more.
  */
 const recipientsFor = async (transaction: Queryable, used: StoredContract, { write, period, people }: Reached): Promise<readonly Recipient[]> => {

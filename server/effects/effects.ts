@@ -15,6 +15,7 @@ import { recordStatusChange } from './ticket.effects.ts'
 import { notifyOfTicket } from './ticket.notifications.ts'
 import { endEarlierRuns } from './timer.effects.ts'
 import { applyPayment } from './transaction.effects.ts'
+import { publishUnavailability } from './unavailability.effects.ts'
 import { applyUserChange } from './user.effects.ts'
 import { applyWorkingTime, recordWorkingTime } from './working-time.effects.ts'
 
@@ -25,7 +26,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   ticket: [recordStatusChange, notifyOfTicket, alertOfTicket],
   comment: [notifyOfComment],
   file: [discardBytes],
-  absence: [notifyOfAbsence],
+  absence: [publishUnavailability, notifyOfAbsence],
   client: [signOutArchived],
   user: [applyUserChange, recordWorkingTime],
   working_time: [applyWorkingTime],

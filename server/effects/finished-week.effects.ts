@@ -16,9 +16,9 @@ const holdTime = (transaction: Queryable, userId: number, lock: 'share' | 'no ke
   transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for(lock)
 
 /**
- * Refuses (409) a change of time in a finished week, except by managers. Time that was entered before
- * the week was finished is accepted, however late it arrives: a device may have been offline, and
- * the requests of one device overtake each other.
+ * Refuses (409) a change of time in a finished week, except by managers. Time that was entered
+ * before the week was finished is accepted, however late it arrives: a device may have been
+ * offline, and the requests of one device overtake each other.
  */
 export const keepFinishedWeeks: Effect = async (transaction, { actor, before, after, actedAt }) => {
   if (actor.role === 'manager') return

@@ -10,6 +10,7 @@ import type { Inbox } from '../inbox/inbox.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
+import type { HandBack } from '../planning/hand-back.ts'
 import type { Push } from '../push/push.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Realtime } from '../realtime/realtime.ts'
@@ -31,6 +32,7 @@ export interface Services {
   readonly mailQueue: MailQueue
   readonly mailSigner: MailSigner
   readonly inbox: Inbox
+  readonly handBack: HandBack
   readonly push: Push
   /** Application at OneSignal with which browsers also register; null without one. */
   readonly oneSignalAppId: string | null

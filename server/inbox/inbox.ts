@@ -11,8 +11,8 @@ import type { Acted } from './verdict.ts'
 /** Takes mails in and acts on them. */
 export interface Inbox {
   /**
-   * Keeps the bytes and notes the mail; it is acted on in the background. A known mail is taken too.
-   * `isCut`: the bytes are the head of a mail that is too large, which is kept and shown only.
+   * Keeps the bytes and notes the mail; it is acted on in the background. A known mail is taken
+   * too. `isCut`: the bytes are the head of a mail that is too large, which is kept and shown only.
    */
   receive(raw: Uint8Array, door: Stored['door'], isCut?: boolean): Promise<void>
   /** Reads a stored mail again; null for bytes that can't be read. */

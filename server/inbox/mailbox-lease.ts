@@ -14,7 +14,8 @@ const HELD_SECONDS = 60
 
 /**
  * Takes or renews the right to read a mailbox, which one process has at a time; null while another
- * one has it. A lease in a row works on both databases and behind a pooler, unlike an advisory lock.
+ * one has it. A lease in a row works on both databases and behind a pooler, unlike an advisory
+ * lock.
  */
 export const holdMailbox = async (database: Queryable, name: string, holder: string): Promise<MailboxPlace | null> => {
   const held = { holder, held_until: sql<string>`now() + make_interval(secs => ${HELD_SECONDS})` }

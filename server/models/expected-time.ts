@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { type Employment, isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
+import { type WorkingCalendar, workingCalendar } from '#contract/working-calendar.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
+import { bridgeDay } from '../database/schema/leave.ts'
 import { user } from '../database/schema/people.ts'
 import { absence, workingTime } from '../database/schema/team.ts'
 
@@ -37,10 +39,11 @@ export const absencesBetween = (database: Queryable, userIds: readonly number[],
       ),
     )
 
-/** Returns whether this installation observes the holidays of Alsace-Moselle. */
-export const keepsAlsaceMoselle = async (database: Queryable): Promise<boolean> => {
+/** Returns the calendar of this company: its holidays and bridge days. */
+export const companyCalendar = async (database: Queryable): Promise<WorkingCalendar> => {
   const [row] = await database.select({ kept: settings.alsace_moselle }).from(settings).limit(1)
-  return row?.kept === true
+  const bridgeDays = await database.select().from(bridgeDay).where(isNull(bridgeDay.deleted_at))
+  return workingCalendar({ alsaceMoselle: row?.kept === true, bridgeDays })
 }
 
 /** Returns whether each of these people is employed on a day. */

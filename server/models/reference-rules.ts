@@ -5,6 +5,7 @@ import type { ModelName } from '#contract/registry.ts'
 import { invoice, product } from '../database/schema/billing.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
+import { absence } from '../database/schema/team.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 
 /** Returns a condition on the row that is referred to, given the record as it will be stored. */
@@ -47,6 +48,10 @@ const stillUsed =
   (table: typeof ticketStatus | typeof ticketPriority | typeof ticketType): Rule =>
   (record) =>
     sql`(${table.id} <> ${Number(record.id)} and ${table.merged_into_id} is null)`
+
+/** Accepts only the person whose absence it is. */
+const absentPerson: Rule = (record) =>
+  sql`(${user.id} = (select ${absence.user_id} from ${absence} where ${absence.id} = ${Number(record['absence_id'])}))`
 
 const REFERENCE_DATA: AnyVisible = { anyVisible: 'Every row of the reference data may be chosen.' }
 
@@ -95,7 +100,14 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
   transaction: { invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' } },
   product: { client_id: notArchived },
   rate: { user_id: staff, client_id: notArchived },
-  absence: { user_id: staff },
+  absence: { user_id: staff, replacement_id: staff },
+  leave_adjustment: { user_id: staff },
+  handover: {
+    absence_id: { anyVisible: 'Each person sees their own absences, managers see all.' },
+    ticket_id: { anyVisible: 'Tickets of every stage may be handed over.' },
+    user_id: absentPerson,
+    to_user_id: staff,
+  },
   follow: {
     ticket_id: { anyVisible: 'A person may follow each ticket that they see.' },
     projet_id: { anyVisible: 'A person may follow each projet that they see.' },

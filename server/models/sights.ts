@@ -5,6 +5,7 @@ import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts
 import { contract } from '../database/schema/contract.ts'
 import { comment, file, notification } from '../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../database/schema/following.ts'
+import { calendarFeed, leaveAdjustment } from '../database/schema/leave.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView } from '../database/schema/team.ts'
@@ -60,6 +61,13 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   commit: STAFF_ONLY,
   // The reason for an absence is private: only its owner and managers see the row.
   absence: { personal: { column: absence.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
+  leave_adjustment: { personal: { column: leaveAdjustment.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
+  // Colleagues see who is away on which days, and nothing else of an absence.
+  unavailability: STAFF_ONLY,
+  leave_rule: STAFF_ONLY,
+  bridge_day: STAFF_ONLY,
+  handover: STAFF_ONLY,
+  calendar_feed: { personal: { column: calendarFeed.user_id, roles: STAFF, others: null }, dependsOn: [] },
   finished_week: { personal: { column: finishedWeek.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
   last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },

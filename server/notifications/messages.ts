@@ -36,6 +36,26 @@ export const MESSAGES = {
     fr: `${by} a refusé votre absence du ${written(from)} au ${written(to)}`,
     en: `${by} refused your leave from ${written(from)} to ${written(to)}`,
   }),
+  absenceChanged: (by: string, from: string, to: string): Message => ({
+    fr: `${by} a modifié son absence : du ${written(from)} au ${written(to)}`,
+    en: `${by} changed their leave: from ${written(from)} to ${written(to)}`,
+  }),
+  absenceChangedForYou: (by: string, from: string, to: string): Message => ({
+    fr: `${by} a modifié votre absence : du ${written(from)} au ${written(to)}`,
+    en: `${by} changed your leave: from ${written(from)} to ${written(to)}`,
+  }),
+  absenceCancelled: (by: string, from: string, to: string): Message => ({
+    fr: `${by} a annulé son absence du ${written(from)} au ${written(to)}`,
+    en: `${by} cancelled their leave from ${written(from)} to ${written(to)}`,
+  }),
+  absenceCancelledForYou: (by: string, from: string, to: string): Message => ({
+    fr: `${by} a annulé votre absence du ${written(from)} au ${written(to)}`,
+    en: `${by} cancelled your leave from ${written(from)} to ${written(to)}`,
+  }),
+  absenceReplaced: (by: string, from: string, to: string): Message => ({
+    fr: `${by} est en absence du ${written(from)} au ${written(to)} : vous assurez son remplacement`,
+    en: `${by} is on leave from ${written(from)} to ${written(to)}: you replace them`,
+  }),
   contractAlert: (name: string, client: string, { percent, left }: { readonly percent: number; readonly left: number }): Message => ({
     fr: `Contrat « ${name} » (${client}) : ${percent} % des heures utilisées, reste ${formatUt(left)}`,
     en: `Contract “${name}” (${client}): ${percent}% of the hours used, ${formatUt(left)} left`,

@@ -64,8 +64,9 @@ export interface Notice {
 }
 
 /**
- * Stores one notification per person who wants to hear of the event, with its mail where it is about
- * a ticket, and publishes it after the commit. `noticeFor` builds the link for the recipient's space.
+ * Stores one notification per person who wants to hear of the event, with its mail where it is
+ * about a ticket, and publishes it after the commit. `noticeFor` builds the link for the
+ * recipient's space.
  */
 export const notify = async (
   transaction: Queryable,

@@ -16,7 +16,7 @@ import { createLoader } from './load.ts'
 import { createPointage, createWorkPile, type PointageRow } from './pointages.ts'
 import { createRandom, type Random } from './random.ts'
 import { withBulkSearchIndexes } from './search-indexes.ts'
-import { loadAbsences, loadCommits, loadSignIns } from './team.ts'
+import { loadAbsences, loadCommits, loadLeaveRules, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
 import { createWorld, type DemoSize, type World } from './world.ts'
 
@@ -61,6 +61,7 @@ const loadSurroundings = async (database: Queryable, world: World, now: number, 
   await loadHabits(database, world)
   await loadConversation(database, world, now, random)
   await loadAbsences(database, world, now, random)
+  await loadLeaveRules(database, now)
   await loadCommits(database, world, now, random)
   await loadSignIns(database, world, now)
   await loadBilling(database, world, now, random)

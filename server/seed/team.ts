@@ -1,8 +1,9 @@
-import { desc, isNotNull } from 'drizzle-orm'
+import { desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AbsenceType } from '#contract/lifecycle/absence.ts'
 import type { Queryable } from '../database/connect.ts'
 import { commit, repo } from '../database/schema/github.ts'
-import { lastLogin } from '../database/schema/people.ts'
+import { leaveRule, unavailability } from '../database/schema/leave.ts'
+import { lastLogin, user } from '../database/schema/people.ts'
 import { absence } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
 import { type Day, dateOf, dayOf, instantOf, isWorkingDay } from './calendar.ts'
@@ -68,6 +69,21 @@ export const loadAbsences = async (database: Queryable, world: World, now: numbe
     }
   }
   await loader.flush(true)
+  const days = sql`user_id, start, "end", start_half, end_half`
+  await database.execute(sql`insert into ${unavailability} (${days}, absence_id) select ${days}, id from ${absence} where status = 'approved'`)
+}
+
+/** Loads rules for paid leave and RTT, and the day on which each person joined the company. */
+export const loadLeaveRules = async (database: Queryable, now: number): Promise<void> => {
+  const year = Number(at(now).slice(0, 4)) - 2
+  await database.insert(leaveRule).values([
+    { type: 'conge_paye', starts_on: `${year}-06-01`, days_per_month: 208 },
+    { type: 'rtt', starts_on: `${year}-01-01`, days_per_month: 83, year_start: 'january', carry_over_days: 0 },
+  ])
+  await database
+    .update(user)
+    .set({ joined_on: `${year}-01-05` })
+    .where(isNull(user.client_id))
 }
 
 /** Loads two repositories with recent commits; every second message names a ticket. */

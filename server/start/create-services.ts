@@ -11,6 +11,7 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import type { Services } from '../http/services.ts'
+import { createHandBack } from '../planning/hand-back.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
 import { createVapid } from '../push/vapid.ts'
@@ -39,7 +40,10 @@ interface CreatedServices {
   close(): Promise<void>
 }
 
-/** Returns how push services reach the operator: the address of the application, or none that anybody reads. */
+/**
+ * Returns how push services reach the operator: the address of the application, or none that
+ * anybody reads.
+ */
 const contactOf = ({ publicUrl }: ServerOptions): string => (publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@localhost')
 
 /** Creates the services of routes on an open database. */
@@ -61,6 +65,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const files = openFileStore(options.filesFolder ?? null, background)
   const quotas = options.quotas ?? QUOTAS
   const inbox = mails.openInbox({ database, bus: realtime.bus, mailer, mailQueue, push, files, quotas })
+  const handBack = createHandBack({ database, bus: realtime.bus, mailer, mailQueue, push, files }, background, () => new Date())
   return {
     services: {
       database,
@@ -80,6 +85,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       files,
       quotas,
       inbox,
+      handBack,
       realtime,
       hasFeed: options.withoutFeed !== true,
       hasDemo,
@@ -89,6 +95,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       refusals.flush()
       mails.stop()
       inbox.close()
+      handBack.close()
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()

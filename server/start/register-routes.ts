@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from '../http/routes/account.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
+import { registerCalendarFeed } from '../http/routes/calendar.routes.ts'
 import { registerCompany } from '../http/routes/company.routes.ts'
 import { registerDocs } from '../http/routes/docs.routes.ts'
 import { registerDownloads } from '../http/routes/download.routes.ts'
@@ -60,6 +61,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerWebhook(api, services, options.githubSecret ?? null)
     registerMailInbound(api, services, options.mailWebhookSecret ?? null)
     registerMailStop(api, services)
+    registerCalendarFeed(api, services)
     registerMails(api, services)
     registerModels(api, services)
     registerModelCalls(api, services)

@@ -22,6 +22,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'server.metrics': null,
   'file.terms': null,
   'company.company': null,
+  // The address is the right to read it.
+  'calendar.feed': null,
   'webhook.github': null,
   'mail.inbound': null,
   'mail.stopPage': null,

@@ -35,8 +35,8 @@ export interface SignedIn {
   /** Starts the worker link and the queries once; throws without a session. */
   open(): PageRuntime
   /**
-   * Takes the rights that the server names now. Another role or client has other rows and pages: the
-   * page starts over.
+   * Takes the rights that the server names now. Another role or client has other rows and pages:
+   * the page starts over.
    */
   takePresentRights(): Promise<void>
 }

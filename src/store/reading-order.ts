@@ -5,13 +5,18 @@ import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/re
 import type { RankedReference } from './columnar/storage.ts'
 import type { MirrorDocument } from './mirror-schema.ts'
 
-/** The model whose records a field refers to, where a list sorts by what people read in the field. */
+/**
+ * The model whose records a field refers to, where a list sorts by what people read in the field.
+ */
 export const readTarget = (model: ModelName, field: string): ReferenceModel | null => {
   const definition = modelOf(model).fields[field]
   return definition?.kind === 'belongsTo' && definition.model !== undefined && isReferenceModel(definition.model) ? definition.model : null
 }
 
-/** Tells whether a model has few records: those that others refer to, and all of the shared collection. */
+/**
+ * Tells whether a model has few records: those that others refer to, and all of the shared
+ * collection.
+ */
 const isSmall = (model: ModelName): boolean => isReferenceModel(model) || collectionOf(model) === 'reference'
 
 /** Tells whether the records of a small model are sorted by this field as a dictionary has them. */
@@ -20,7 +25,10 @@ export const isOwnText = (model: ModelName, field: string): boolean => isSmall(m
 /** The path in a sort that stands for what people read in a reference. */
 const readPath = (field: string): string => `${field}.*`
 
-/** The path in a sort that stands for a text of the records themselves, in the order of a dictionary. */
+/**
+ * The path in a sort that stands for a text of the records themselves, in the order of a
+ * dictionary.
+ */
 const ownPath = (model: ModelName, field: string): string => `${field}.${model}`
 
 /** The path by which a list of this model is sorted when people ask for this field. */

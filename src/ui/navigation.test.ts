@@ -25,7 +25,10 @@ const BELL = 'the bell of the header'
 const FORMER = 'an address of former versions'
 const SIGNED_OUT = 'for people who are not signed in'
 
-/** Destinations of no menu, and where a link to them is instead. A new route without a menu does not compile. */
+/**
+ * Destinations of no menu, and where a link to them is instead. A new route without a menu does not
+ * compile.
+ */
 const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>> = {
   home: SIGNED_OUT,
   badRequest: 'an answer to a wrong address',
@@ -55,6 +58,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'client.notifications': BELL,
   'manager.macros': TAB,
   'manager.settingsMails': TAB,
+  'manager.settingsLeave': TAB,
   'manager.settingsPriorities': TAB,
   'manager.settingsStatus': TAB,
   'manager.settingsTypes': TAB,

@@ -63,7 +63,8 @@ export interface NavigationSection {
 
 /**
  * Menus of the spaces, by routes of the contract: an unknown destination does not compile, and a
- * destination that is forgotten fails `navigation.test.ts`. The sections `main` and `foot` have no heading.
+ * destination that is forgotten fails `navigation.test.ts`. The sections `main` and `foot` have no
+ * heading.
  */
 export const NAVIGATION = {
   manager: [
@@ -239,7 +240,10 @@ export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Partial<R
   client: { manager: 'manager.clientCreate', technicien: 'technicien.clientCreate' },
 }
 
-/** Path without locale of a record's page, which is the route `{space}.{model}`; null where the space has none. */
+/**
+ * Path without locale of a record's page, which is the route `{space}.{model}`; null where the
+ * space has none.
+ */
 export const recordPath = (space: RoleSlug, model: ModelName, id: RecordId): string | null => {
   const route = `${space}.${model}`
   return Object.hasOwn(ROUTES, route) ? ROUTES[route as RouteId].path.replace(`:${model}`, encodeURIComponent(id)) : null

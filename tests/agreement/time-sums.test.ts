@@ -70,7 +70,8 @@ beforeAll(async () => {
       .insert(pointage)
       .values({ ...values, user_id: fixture.people[person], ticket_id: fixture.tickets[ticket], created_at: '2026-03-02T09:00:00.000Z' })
   }
-  // One joined in the middle of a month, works less from a day on, and left in the middle of another.
+  // One joined in the middle of a month, works less from a day on, and left in the middle of
+  // another.
   const userId = fixture.people.technicien
   await database.query.update(user).set({ joined_on: '2026-03-25', left_on: '2028-02-23' }).where(eq(user.id, userId))
   await database.query.insert(workingTime).values({ user_id: userId, ut_per_day: 28, starts_on: '2026-10-25' })

@@ -130,7 +130,8 @@ it('keeps the page over a change of language', async () => {
   expect(await page.getByRole('searchbox').first().inputValue()).toBe('imprimante')
   expect(await page.evaluate(() => document.cookie)).toContain('i18n_redirected=en')
 
-  // The chosen language is kept: by an address that names no language, over a reload, and on the way back to pages of before.
+  // The chosen language is kept: by an address that names no language, over a reload, and on the
+  // way back to pages of before.
   await page.goto('/manager/tickets?q=imprimante')
   await page.waitForURL('**/en/manager/tickets?q=imprimante')
   await page.reload()

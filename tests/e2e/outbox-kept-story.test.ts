@@ -159,7 +159,8 @@ it('names a file that neither the device nor the server has any more, and says w
   const { page, failures } = await world.enter()
   await world.goOffline(page)
   const { id, name } = world.ticket(14)
-  // As after the restore of a backup that is older than the file: its bytes went when the server had taken it.
+  // As after the restore of a backup that is older than the file: its bytes went when the server
+  // had taken it.
   const payload = { ticket_id: id, name: 'Plan.pdf', mime: 'application/pdf', bytes: 4, visible_to_client: false }
   const given: Given = { model: 'file', recordId: `new:${randomUUID()}`, action: 'create', payload, attempts: 1 }
   await importOutbox(page, fileWith(await downloadOutbox(page), [given]))

@@ -34,7 +34,9 @@ afterEach(() => world.proxy.setFaults({ offline: false }))
 const comments = async (body: string) =>
   (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) => row['body'] === body)
 
-/** Waits until the person's actions have reached the server, which a focused window asks at once. */
+/**
+ * Waits until the person's actions have reached the server, which a focused window asks at once.
+ */
 const sendAll = async (page: Page): Promise<void> => {
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

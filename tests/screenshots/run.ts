@@ -48,7 +48,8 @@ const askedOf = <Item>(all: readonly Item[], nameOf: (item: Item) => string): re
   return asked.length === 0 ? all : asked
 }
 
-// `npm run screenshots [who…] [look…]`: `public`, `manager`, `technicien`, `client`; `1440-light` and so on.
+// `npm run screenshots [who…] [look…]`: `public`, `manager`, `technicien`, `client`; `1440-light`
+// and so on.
 const people = askedOf(['public', ...(Object.keys(PEOPLE) as PersonName[])] as const, (who) => who)
 const looks = askedOf(LOOKS, ({ name }) => name)
 

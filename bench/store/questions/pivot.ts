@@ -14,7 +14,10 @@ export interface PivotQuestion {
 /** One cell: the values of both dimensions, the number of pointages, their UT. */
 export type PivotCell = readonly [row: string | null, column: string | null, count: number, ut: number]
 
-/** What two answers must have in common: the cells themselves, in any order, as a sum of their hashes. */
+/**
+ * What two answers must have in common: the cells themselves, in any order, as a sum of their
+ * hashes.
+ */
 export interface PivotAnswer {
   readonly cells: number
   readonly ut: number

@@ -55,7 +55,10 @@ export interface Reference {
   readonly search: (question: SearchQuestion) => PageAnswer
   readonly sums: (questions: readonly SumQuestion[], pointageCount: number) => readonly SumAnswer[]
   readonly pivots: (questions: readonly PivotQuestion[], pointageCount: number) => readonly PivotAnswer[]
-  /** Changes of tickets, most of them on an open page, with what the open questions answer after each. Changes the tickets. */
+  /**
+   * Changes of tickets, most of them on an open page, with what the open questions answer after
+   * each. Changes the tickets.
+   */
   readonly changes: <Answer>(questions: readonly PageQuestion[], count: number, kept: Kept<Answer>) => readonly Change<Answer>[]
   /** Bytes of the tickets' free text as JavaScript holds it, two a character. */
   readonly textBytes: number

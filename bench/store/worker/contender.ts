@@ -6,9 +6,15 @@ export type Collection = 'ticket' | 'pointage'
 
 /** Someone who answers. What it cannot do at all it leaves out. */
 export interface Contender {
-  /** Makes rows ready for `load` without being timed: what a parser of network answers would hand over. */
+  /**
+   * Makes rows ready for `load` without being timed: what a parser of network answers would hand
+   * over.
+   */
   readonly prepare?: (collection: Collection, documents: readonly MirrorDocument[]) => readonly unknown[]
-  /** Takes what `prepare` gave, or the documents themselves. Durable contenders resolve when it is on disk. */
+  /**
+   * Takes what `prepare` gave, or the documents themselves. Durable contenders resolve when it is
+   * on disk.
+   */
   readonly load: (collection: Collection, rows: readonly unknown[]) => Promise<void>
   /** After the last row, within the time of loading: statistics, indexes, images. */
   readonly loaded?: () => Promise<void>

@@ -35,7 +35,10 @@ export interface RxdbSetup {
 
 const rowsOf = (documents: readonly RxDocument<MirrorDocument>[]): readonly string[] => documents.map(rowOf)
 
-/** Added up from the documents of the storage, without making RxDocuments of them, which would only be slower. */
+/**
+ * Added up from the documents of the storage, without making RxDocuments of them, which would only
+ * be slower.
+ */
 const sumOfDocuments = async ({ pointage: pointages }: Collections, question: SumQuestion): Promise<SumAnswer> => {
   const { schema } = pointages.storageInstance
   const { documents } = await pointages.storageInstance.query(prepareQuery(schema, normalizeMangoQuery(schema, sumOf(question))))
@@ -55,7 +58,10 @@ const pivotOfDocuments = async ({ ticket, pointage }: Collections, question: Piv
   return pivot.cells()
 }
 
-/** Any RxStorage under RxDB as the mirror uses it: bulk writes into the storage, questions and live questions through RxDB. */
+/**
+ * Any RxStorage under RxDB as the mirror uses it: bulk writes into the storage, questions and live
+ * questions through RxDB.
+ */
 export const openRxdb = async (name: string, setup: RxdbSetup): Promise<Contender> => {
   const database = await createRxDatabase<Record<Collection, RxCollection<MirrorDocument>>>({
     name,

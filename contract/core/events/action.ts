@@ -57,13 +57,13 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
    */
   readonly carries?: UploadModel
   /**
-   * Returns why this actor may not act on this record now, or null. Pure; runs on client and server.
-   * `body` is null for menus.
+   * Returns why this actor may not act on this record now, or null. Pure; runs on client and
+   * server. `body` is null for menus.
    */
   when(record: R, context: ActionContext, body: Body | null): Denial
   /**
-   * Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure and
-   * total.
+   * Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure
+   * and total.
    */
   apply(record: R, body: Body, context: ActionContext): R | null
 }
@@ -103,7 +103,7 @@ interface UpdateRules<R, Name extends string> {
   readonly fields: readonly Name[]
   readonly sets?: readonly Name[]
   when?(record: R, context: ActionContext, body: AnyBody | null): Denial
-  complete?(record: R): R
+  complete?(record: R, context: ActionContext, before: R): R
 }
 
 interface CreateRules<R, Name extends string> extends Omit<UpdateRules<R, Name>, 'complete'> {
@@ -158,7 +158,10 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       }),
     }),
 
-    /** PUT {resource}/{id}: any of the given fields, then `complete`. */
+    /**
+     * PUT {resource}/{id}: any of the given fields, then `complete`, which gets the former record
+     * too.
+     */
     update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyBody> => ({
       name: 'update',
       body: pick(model.fields, rules.fields),
@@ -167,9 +170,9 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
-        apply: (record, body) => {
+        apply: (record, body, context) => {
           const merged = { ...record, ...body } as R
-          return rules.complete ? rules.complete(merged) : merged
+          return rules.complete ? rules.complete(merged, context, record) : merged
         },
       }),
     }),
@@ -197,8 +200,8 @@ export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | 
 
 /**
  * Validates the body of an action; forms and server share this function.
- * Unknown fields, fields that this role may not write, and missing required ones are issues of their
- * field.
+ * Unknown fields, fields that this role may not write, and missing required ones are issues of
+ * their field.
  */
 export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {
   // Maps, because a field named like a prototype key must stay a plain entry.

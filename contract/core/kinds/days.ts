@@ -2,7 +2,9 @@ const DAY_MS = 86_400_000
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** `2026-02-25` and 10 days are `2026-03-07`. Days have no time zone, so no clock change matters. */
+/**
+ * `2026-02-25` and 10 days are `2026-03-07`. Days have no time zone, so no clock change matters.
+ */
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 
 /** Returns the day so many months later, or the last day of a shorter month. */

@@ -54,29 +54,5 @@ export const holidaysOf = (year: number, alsaceMoselle: boolean): readonly Holid
   ].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-interface Span {
-  readonly start: string
-  readonly end: string
-  /** The absence begins at midday of its first day, or ends at midday of its last. */
-  readonly start_half: boolean
-  readonly end_half: boolean
-}
-
-const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-
-/**
- * Returns the working days of an absence within a year (Monday to Friday, no holiday), in steps of a
- * half.
- */
-export const workingDaysOf = (span: Span, year: number, alsaceMoselle: boolean): number => {
-  const holidays = new Set(holidaysOf(year, alsaceMoselle).map(({ date }) => date))
-  const from = Math.max(Date.parse(`${year}-01-01`), Date.parse(span.start))
-  const to = Math.min(Date.parse(`${year}-12-31`), Date.parse(span.end))
-  let days = 0
-  for (let at = from; at <= to; at += DAY_MS) {
-    const date = day(at)
-    if (isWeekend(date) || holidays.has(date)) continue
-    days += 1 - (date === span.start && span.start_half ? 0.5 : 0) - (date === span.end && span.end_half ? 0.5 : 0)
-  }
-  return days
-}
+/** Returns whether a day is a Saturday or a Sunday. */
+export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())

@@ -5,7 +5,16 @@ import { type Absence, absence } from './absence.ts'
 
 const { action, create, update } = actionsOf(absence)
 
-const SHEET = ['type', 'start', 'end', 'start_half', 'end_half', 'comment'] as const
+/** What a manager approves: a change by the person needs a new decision. */
+const APPROVED_FIELDS = ['type', 'start', 'end', 'start_half', 'end_half'] as const
+
+const SHEET = [...APPROVED_FIELDS, 'replacement_id', 'comment'] as const
+
+const requestedAgain = (record: Absence, { actor }: ActionContext, before: Absence): Absence => {
+  const isSame = APPROVED_FIELDS.every((name) => record[name] === before[name])
+  if (before.status !== 'approved' || actor.role === 'manager' || isSame) return record
+  return { ...record, status: 'requested', decided_by_id: null, decided_at: null }
+}
 
 const at =
   (step: AbsenceStep) =>
@@ -33,7 +42,13 @@ export const absenceActions = {
     clock: ['created_at'],
     complete: (record, context) => ({ ...record, user_id: record.user_id ?? context.actor.id, created_at: context.at }),
   }),
-  update: update({ who: STAFF, fields: SHEET, when: at('update') }),
+  update: update({
+    who: STAFF,
+    fields: SHEET,
+    sets: ['status', 'decided_by_id', 'decided_at'],
+    when: at('update'),
+    complete: requestedAgain,
+  }),
   approve: decision('approve', 'approved'),
   refuse: decision('refuse', 'refused'),
   cancel: action('cancel', {}, { who: STAFF, sets: ['status'], when: at('cancel'), apply: (record) => ({ ...record, status: 'cancelled' }) }),

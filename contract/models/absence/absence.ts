@@ -18,6 +18,8 @@ export const absence = defineModel({
     /** Ends at midday of the last day. */
     end_half: flag({ default: false }),
     status: choice(ABSENCE_STATUSES, { default: 'requested', writeBy: 'server' }),
+    /** Colleague to whom others turn meanwhile. */
+    replacement_id: belongsTo('user', { nullable: true }),
     comment: longText({ nullable: true, max: 2000 }),
     decided_by_id: belongsTo('user', { nullable: true, writeBy: 'server' }),
     decided_at: instant({ nullable: true, writeBy: 'server' }),

@@ -3,7 +3,9 @@ import { belongsTo, choice, flag, integer, text, type Values } from '#contract/c
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 
-/** When notifications of a kind are mailed: each at once, together at the digest's hour, or never. */
+/**
+ * When notifications of a kind are mailed: each at once, together at the digest's hour, or never.
+ */
 export const MAIL_TIMES = ['at_once', 'digest', 'never'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
@@ -37,7 +39,10 @@ export const notificationPreference = defineModel({
     account_push: flag({ default: false }),
     /** Hour of the day at which the digest is mailed, in the person's time zone. */
     digest_hour: integer({ default: 8, ...hour }),
-    /** No mail and no push message from this hour on until `quiet_to`; both null without quiet hours. */
+    /**
+     * No mail and no push message from this hour on until `quiet_to`; both null without quiet
+     * hours.
+     */
     quiet_from: integer({ nullable: true, ...hour }),
     quiet_to: integer({ nullable: true, ...hour }),
     /** IANA name from the person's browser; null for that of the company's country. */

@@ -47,8 +47,8 @@ export const user = pgTable(
     is_active: boolean().notNull().default(true),
     requested_at: instant(),
     /**
-     * argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no answer
-     * ever carries it.
+     * argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no
+     * answer ever carries it.
      */
     password_hash: text(),
     ...bookkeeping(),

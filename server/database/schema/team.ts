@@ -15,6 +15,7 @@ export const absence = pgTable(
     start_half: boolean().notNull().default(false),
     end_half: boolean().notNull().default(false),
     status: text().notNull().default('requested'),
+    replacement_id: reference().references(() => user.id),
     comment: text(),
     decided_by_id: reference().references(() => user.id),
     decided_at: instant(),

@@ -2,12 +2,11 @@ import { and, between, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pointageCalls } from '#contract/calls/pointage.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { workingDaysOf } from '#contract/core/kinds/holidays.ts'
 import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage } from '../../database/schema/work.ts'
-import { absencesBetween, employments, keepsAlsaceMoselle, workingTimes } from '../../models/expected-time.ts'
+import { absencesBetween, companyCalendar, employments, workingTimes } from '../../models/expected-time.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -36,10 +35,10 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
     const utOf = await workingTimes(database, userIds)
     const isEmployed = await employments(database, userIds)
     const absences = Map.groupBy(userIds.length === 0 ? [] : await absencesBetween(database, userIds, from, to), (row) => row.user_id)
-    const alsaceMoselle = await keepsAlsaceMoselle(database)
+    const calendar = await companyCalendar(database)
     const expected = (userId: number, day: string): number =>
       expectedUtOn(day, {
-        isWorkingDay: isEmployed(userId, day) && workingDaysOf(whole(day), Number(day.slice(0, 4)), alsaceMoselle) > 0,
+        isWorkingDay: isEmployed(userId, day) && calendar.isWorkingDay(day),
         utPerDay: utOf(userId, day),
         absences: absences.get(userId) ?? [],
       })
@@ -55,8 +54,6 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
     }
   })
 }
-
-const whole = (day: string) => ({ start: day, end: day, start_half: false, end_half: false })
 
 const checkPeople = async (database: Queryable, userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0) return

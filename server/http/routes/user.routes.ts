@@ -2,9 +2,9 @@ import { and, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { userCalls } from '#contract/calls/user.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { holidaysOf, workingDaysOf } from '#contract/core/kinds/holidays.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
+import { daysBetween, workingDaysOf } from '#contract/working-calendar.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { comment, commentRead } from '../../database/schema/conversation.ts'
 import { user } from '../../database/schema/people.ts'
@@ -13,7 +13,7 @@ import { pushDevice } from '../../database/schema/session.ts'
 import { absence } from '../../database/schema/team.ts'
 import { pointage } from '../../database/schema/work.ts'
 import type { RequestActor } from '../../models/actor.ts'
-import { keepsAlsaceMoselle, workingTimes } from '../../models/expected-time.ts'
+import { companyCalendar, workingTimes } from '../../models/expected-time.ts'
 import { readableFields, visible } from '../../models/visibility.ts'
 import { selectRecords, toWireRow } from '../../query-builder/select-record.ts'
 import { type HandledCall, handled, registerCalls } from '../call.ts'
@@ -84,18 +84,22 @@ const dayCalls = (database: Queryable): readonly HandledCall[] => [
 const holidayCall = (database: Queryable): HandledCall =>
   handled(userCalls.getHoliday, async ({ actor, parameters, request }) => {
     const [id, { year }] = [await seenPerson(database, actor, Number(parameters.id)), parameters]
-    const alsaceMoselle = await keepsAlsaceMoselle(database)
+    const calendar = await companyCalendar(database)
+    const bounds = { from: `${year}-01-01`, to: `${year}-12-31` }
     const locale = languageOf(request.headers['accept-language'])
     const rows = await selectRecords(database, 'absence', readableFields('absence', actor.role), actor)
-      .where(and(eq(absence.user_id, id), lte(absence.start, `${year}-12-31`), gte(absence.end, `${year}-01-01`), visible('absence', actor)))
+      .where(and(eq(absence.user_id, id), lte(absence.start, bounds.to), gte(absence.end, bounds.from), visible('absence', actor)))
       .orderBy(desc(absence.start))
     const approved = rows.filter((row) => row['status'] === 'approved') as unknown as (typeof absence.$inferSelect)[]
     const days = (type: string): number =>
-      approved.filter((row) => row.type === type).reduce((sum, row) => sum + workingDaysOf(row, year, alsaceMoselle), 0)
+      approved.filter((row) => row.type === type).reduce((sum, row) => sum + workingDaysOf(row, calendar, bounds), 0)
     return {
       data: {
         year,
-        holidays: holidaysOf(year, alsaceMoselle).map(({ date, name }) => ({ date, name: name[locale] })),
+        holidays: daysBetween(bounds.from, bounds.to).flatMap((date) => {
+          const name = calendar.nameOf(date, locale)
+          return name === null ? [] : [{ date, name }]
+        }),
         absences: rows.map(toWireRow),
         taken: ABSENCE_TYPES.map((type) => ({ type, days: days(type) })),
       },

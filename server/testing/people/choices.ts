@@ -37,6 +37,7 @@ export const validChoices = async (
     ticket: [tickets.own],
     invoice: [records.invoice.draft],
     product: [records.product.catalogue],
+    absence: [records.absence.technicien],
     ...Object.fromEntries(all),
   }
   const newStatuses = (await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'new'))).map(({ id }) => id)
@@ -46,6 +47,8 @@ export const validChoices = async (
     if (owner === 'transaction' && field === 'invoice_id') return [records.invoice.sent]
     // Statuses merge within their stage; the status of the tests is mostly a new one.
     if (owner === 'ticket_status' && field === 'merged_into_id') return newStatuses
+    // Only the absent person hands over.
+    if (owner === 'handover' && field === 'user_id') return [people.technicien]
     return byField[field] ?? byModel[model] ?? []
   }
 }

@@ -5,6 +5,7 @@ import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { commit, repo } from '../../database/schema/github.ts'
+import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from '../../database/schema/leave.ts'
 import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
@@ -62,8 +63,8 @@ const addInvoice = async (add: Add, client_id: number, stage: string, title: str
 }
 
 /**
- * A record for each client, `own` and `other`, of the models without records of their own here or in
- * `fixture.ts`.
+ * A record for each client, `own` and `other`, of the models without records of their own here or
+ * in `fixture.ts`.
  */
 export const createRecordsOfClients = async (
   database: Queryable,
@@ -117,6 +118,9 @@ export const createRecords = async (database: Queryable, company: Company) => {
   const addLogin = (user_id: number) => add(lastLogin, { user_id, date: AT, ip: '192.0.2.1' })
   const addActivity = (user_id: number, after: string) =>
     add(activity, { user_id, model: 'ticket', record_id: tickets.own, action: 'updateName', after: { name: after }, created_at: AT })
+  const addAdjustment = (user_id: number) => add(leaveAdjustment, { user_id, type: 'rtt', days: 300, day: '2026-01-01' })
+  const addFeed = (user_id: number) => add(calendarFeed, { user_id, scope: 'person', token_hash: `none-${user_id}`, created_at: AT })
+  const absences = { technicien: await addAbsence(people.technicien), colleague: await addAbsence(people.colleague) }
   const repoId = await add(repo, { name: `societe/${marker}`, projet_id: projets.own })
 
   return {
@@ -130,7 +134,22 @@ export const createRecords = async (database: Queryable, company: Company) => {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),
       other: await add(product, { name: marker, price: 1, client_id: otherClient }),
     },
-    absence: { technicien: await addAbsence(people.technicien), colleague: await addAbsence(people.colleague) },
+    absence: absences,
+    unavailability: {
+      colleague: await add(unavailability, { user_id: people.colleague, start: '2026-04-01', end: '2026-04-02', absence_id: absences.colleague }),
+    },
+    leave_adjustment: { technicien: await addAdjustment(people.technicien), colleague: await addAdjustment(people.colleague) },
+    leave_rule: { paidLeave: await add(leaveRule, { type: 'conge_paye', starts_on: '2020-06-01', days_per_month: 208 }) },
+    bridge_day: { bridge: await add(bridgeDay, { day: '2026-05-15', name: 'Pont de l’Ascension' }) },
+    calendar_feed: { manager: await addFeed(people.manager), technicien: await addFeed(people.technicien) },
+    handover: {
+      technicien: await add(handover, {
+        absence_id: absences.technicien,
+        ticket_id: tickets.own,
+        user_id: people.technicien,
+        to_user_id: people.colleague,
+      }),
+    },
     working_time: { technicien: await add(workingTime, { user_id: people.technicien, ut_per_day: 32, starts_on: '2000-01-01' }) },
     finished_week: { technicien: await addWeek(people.technicien), colleague: await addWeek(people.colleague) },
     notification: {

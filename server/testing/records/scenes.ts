@@ -9,6 +9,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
+import { bridgeDay, calendarFeed, handover, leaveRule } from '../../database/schema/leave.ts'
 import { client } from '../../database/schema/people.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
@@ -168,6 +169,24 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
           end: '2026-06-03',
           status: absenceStatus,
           created_at: AT,
+        })
+        .returning(),
+    ),
+  leave_rule: async ({ database }) =>
+    only(await database.query.insert(leaveRule).values({ type: 'rtt', starts_on: '2026-01-01', days_per_month: 83 }).returning()),
+  calendar_feed: async ({ database }, _scene, actor) =>
+    only(await database.query.insert(calendarFeed).values({ user_id: actor.id, scope: 'team', token_hash: 'accord', created_at: AT }).returning()),
+  bridge_day: async ({ database }) => only(await database.query.insert(bridgeDay).values({ day: '2026-05-15', name: 'Accord' }).returning()),
+  handover: async ({ database, fixture }, { own, archived }, actor) =>
+    only(
+      await database.query
+        .insert(handover)
+        .values({
+          absence_id: fixture.records.absence.technicien,
+          ticket_id: fixture.tickets.own,
+          user_id: own ? actor.id : fixture.people.colleague,
+          to_user_id: fixture.people.manager,
+          returned_at: archived ? AT : null,
         })
         .returning(),
     ),

@@ -24,7 +24,9 @@ export interface QuerySources {
    */
   readonly resolve$: (model: ModelName, id: RecordId) => Observable<RecordId>
   readonly aggregateOf: AggregateOf
-  /** A filter with the days that its bounds mean at present: at once, and again when they change. */
+  /**
+   * A filter with the days that its bounds mean at present: at once, and again when they change.
+   */
   readonly atPresent$: (filter: ListQuery['filter']) => Observable<ListQuery['filter']>
 }
 

@@ -27,8 +27,9 @@ export interface RecordQueries {
    */
   one<Name extends ModelName>(model: Name, id: RecordId): Observable<Mirrored<Name> | null>
   /**
-   * Some records that match a typed text: the one with this number, the newest ones whose first text
-   * begins with it, and the newest that have all its words; each kind up to `most`, in no order.
+   * Some records that match a typed text: the one with this number, the newest ones whose first
+   * text begins with it, and the newest that have all its words; each kind up to `most`, in no
+   * order.
    */
   matches<Name extends ModelName>(model: Name, typed: string, most: number): Observable<readonly Mirrored<Name>[]>
   /** Records whose field has one of these values, in the model's default order. */

@@ -94,8 +94,8 @@ const createImport = (ports: OutboxPorts, pump: () => void) => {
 
   /**
    * Returns an imported event as the server of this device's rows knows it. An accepted creation of
-   * another epoch has lost its number, which may stand for another record: it is sent again with its
-   * key.
+   * another epoch has lost its number, which may stand for another record: it is sent again with
+   * its key.
    */
   const inEpochHere = (event: LoggedEvent): LoggedEvent =>
     event.action === 'create' && event.state === 'accepted' && isModelName(event.model) && event.epoch !== ports.epochs.ofModel(event.model)

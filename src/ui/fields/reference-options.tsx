@@ -63,7 +63,9 @@ export const useReferenceOptions = (
   )
 }
 
-/** The company's own work, which no client pays. Clients do not receive the reference that tells. */
+/**
+ * The company's own work, which no client pays. Clients do not receive the reference that tells.
+ */
 const isInternal = (model: ReferenceModel, record: AnyRecord): boolean => {
   const reference = model === 'projet' ? record['external_id'] : null
   return typeof reference === 'string' && isAdminProjet({ external_id: reference })

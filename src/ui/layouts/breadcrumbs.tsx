@@ -22,7 +22,10 @@ interface BreadcrumbsProps {
   readonly isLast?: boolean
 }
 
-/** The space, then the pages of `crumbs`; the shown page follows. A phone shows the nearest page alone. */
+/**
+ * The space, then the pages of `crumbs`; the shown page follows. A phone shows the nearest page
+ * alone.
+ */
 export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
   const { t } = useTranslation()
   const path = usePath()

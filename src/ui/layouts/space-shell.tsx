@@ -37,7 +37,10 @@ interface SpaceShellProps {
   readonly children: ReactNode
 }
 
-/** Shell (sidebar and header) of the manager and technicien spaces; rendered only for signed-in staff. */
+/**
+ * Shell (sidebar and header) of the manager and technicien spaces; rendered only for signed-in
+ * staff.
+ */
 export const SpaceShell = ({ space, children }: SpaceShellProps) => {
   const { preferences } = useServices()
   const { open, setOpen, closePanel, showShortcuts } = usePanel()

@@ -3,7 +3,10 @@ import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
 import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
+import { BRIDGE_SOURCES } from '#contract/models/bridge-day/bridge-day.ts'
+import { FEED_SCOPES } from '#contract/models/calendar-feed/calendar-feed.ts'
 import { LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
+import { LEAVE_YEARS } from '#contract/models/leave-rule/leave-rule.ts'
 import { MACRO_STEPS } from '#contract/models/macro/macro.ts'
 import { NOTIFICATION_KINDS } from '#contract/models/notification/notification-kind.ts'
 import { MAIL_TIMES } from '#contract/models/notification-preference/notification-preference.ts'
@@ -19,8 +22,11 @@ export const CHOICE_LISTS = {
   absence_status: ABSENCE_STATUSES,
   absence_type: ABSENCE_TYPES,
   billable_period: BILLABLE_PERIODS,
+  bridge_source: BRIDGE_SOURCES,
+  feed_scope: FEED_SCOPES,
   invoice_kind: INVOICE_KINDS,
   invoice_stage: INVOICE_STAGES,
+  leave_year: LEAVE_YEARS,
   line_unit: LINE_UNITS,
   locale: LOCALES,
   macro_step: MACRO_STEPS,

@@ -2,12 +2,15 @@ import type { ModelName } from '#contract/registry.ts'
 import type { PresentedModel } from '../locales/derived-routes.ts'
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { absencePresentation } from './absence/presentation.ts'
+import { bridgeDayPresentation } from './bridge-day/presentation.ts'
 import { clientPresentation } from './client/presentation.ts'
 import { commitPresentation } from './commit/presentation.ts'
 import { contractPresentation } from './contract/presentation.ts'
 import { invoicePresentation } from './invoice/presentation.ts'
 import { invoiceLinePresentation } from './invoice-line/presentation.ts'
 import { lastLoginPresentation } from './last-login/presentation.ts'
+import { leaveAdjustmentPresentation } from './leave-adjustment/presentation.ts'
+import { leaveRulePresentation } from './leave-rule/presentation.ts'
 import { macroPresentation } from './macro/presentation.ts'
 import { pointagePresentation } from './pointage/presentation.ts'
 import { productPresentation } from './product/presentation.ts'
@@ -33,6 +36,9 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   product: productPresentation,
   rate: ratePresentation,
   working_time: workingTimePresentation,
+  leave_rule: leaveRulePresentation,
+  leave_adjustment: leaveAdjustmentPresentation,
+  bridge_day: bridgeDayPresentation,
   invoice: invoicePresentation,
   ticket: ticketPresentation,
   pointage: pointagePresentation,
@@ -41,8 +47,8 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
 }
 
 /**
- * Models whose screens are of another form, and which. A new model that is neither here nor presented
- * does not build.
+ * Models whose screens are of another form, and which. A new model that is neither here nor
+ * presented does not build.
  */
 export const NOT_DERIVED = {
   role: 'a word of the account of a person',
@@ -56,6 +62,9 @@ export const NOT_DERIVED = {
   notification_preference: 'a section of the page of notifications',
   timer: 'the timer of the header, and the dialog in which it becomes a pointage',
   follow: 'a button on what is followed',
+  unavailability: 'days in the planning and on the wall chart',
+  handover: 'a dialog of an approved absence',
+  calendar_feed: 'a dialog of the planning',
   finished_week: 'a button of the week of pointages',
   saved_view: 'the views above a list',
   list_layout: 'the columns of a list',

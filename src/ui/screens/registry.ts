@@ -42,7 +42,7 @@ const notifications = lazyScreen(async () => (await import('./notifications/noti
 const statistics = lazyScreen(async () => (await import('./statistics/statistics.tsx')).Statistics)
 const triage = lazyScreen(async () => (await import('./triage/triage.tsx')).Triage)
 const timedTickets = lazyScreen(async () => (await import('./tickets/timed-tickets.tsx')).TimedTickets)
-const absenceList = lazyScreen(async () => (await import('./absences/absence-list.tsx')).AbsenceList)
+const absenceScreen = lazyScreen(async () => (await import('./absences/absence-screen.tsx')).AbsenceScreen)
 const planning = lazyScreen(async () => (await import('./planning/planning.tsx')).Planning)
 const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
@@ -54,6 +54,7 @@ const companySettings = lazyScreen(async () => (await import('./settings/company
 const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
+const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
 const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
 const clientCreateTicket = lazyScreen(async () => (await import('./client/client-create-ticket.tsx')).ClientCreateTicket)
@@ -137,7 +138,7 @@ const SPECIAL = {
   'manager.statistics': statistics(),
   'manager.triage': triage(),
   'manager.testTickets': timedTickets(),
-  'manager.absences': absenceList({ space: 'manager', route: 'manager.absences' }),
+  'manager.absences': absenceScreen({ space: 'manager', route: 'manager.absences' }),
   'manager.planning': planning({ space: 'manager' }),
   'manager.invoicing': invoicing(),
   'manager.invoices': invoiceList(),
@@ -156,6 +157,7 @@ const SPECIAL = {
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
+  'manager.settingsLeave': leaveSettings(),
   'manager.terms': managerTerms(),
   'technicien.home': dashboard({ space: 'technicien' }),
   'technicien.tickets': ticketList({ space: 'technicien' }),
@@ -179,8 +181,8 @@ const SPECIAL = {
   'technicien.pointageList': pointageListRedirect({ space: 'technicien' }),
   'technicien.pointageGeneral': pointageGeneral({ space: 'technicien' }),
   'technicien.pointageExport': exportPage({ space: 'technicien', model: 'pointage' }),
-  'technicien.absences': absenceList({ space: 'technicien', route: 'technicien.absences' }),
-  'technicien.conges': absenceList({ space: 'technicien', route: 'technicien.conges' }),
+  'technicien.absences': absenceScreen({ space: 'technicien', route: 'technicien.absences' }),
+  'technicien.conges': absenceScreen({ space: 'technicien', route: 'technicien.conges' }),
   'technicien.planning': planning({ space: 'technicien' }),
   'technicien.notifications': notifications({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),

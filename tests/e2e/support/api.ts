@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { HEADERS, type ListAnswer, type TokenAnswer } from '#contract/core/events/replication.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
-/** Asks the server itself, past browser and proxy: what it holds is the truth that a story ends with. */
+/**
+ * Asks the server itself, past browser and proxy: what it holds is the truth that a story ends
+ * with.
+ */
 export const apiOf = (origin: string) => {
   const tokens = new Map<PersonName, string>()
 
@@ -18,7 +21,10 @@ export const apiOf = (origin: string) => {
     return access_token
   }
 
-  /** One sign-in serves many questions: polls would spend the server's budget of them. A token that a story has ended is replaced. */
+  /**
+   * One sign-in serves many questions: polls would spend the server's budget of them. A token that
+   * a story has ended is replaced.
+   */
   const withToken = async (person: PersonName, ask: (token: string) => Promise<Response>): Promise<Response> => {
     const answer = await ask(tokens.get(person) ?? (await signIn(person)))
     return answer.status === 401 ? ask(await signIn(person)) : answer

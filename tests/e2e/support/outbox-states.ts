@@ -17,8 +17,8 @@ const refusedBy = (by: string, epoch: string): Given => ({
 })
 
 /**
- * One event of each state that a log can hold, and a bulk action of four. The creation of a ticket is
- * refused, and time on it held with it. Events that were sent name the server's epoch.
+ * One event of each state that a log can hold, and a bulk action of four. The creation of a ticket
+ * is refused, and time on it held with it. Events that were sent name the server's epoch.
  */
 export const everyState = ({ ticket, epoch }: Pick<OutboxWorld, 'ticket' | 'epoch'>): readonly Given[] => {
   const lost = `new:${randomUUID()}`

@@ -10,7 +10,10 @@ export interface TicketName {
   readonly name: string
 }
 
-/** A world for stories about the outbox page: people enter at it, and some tickets are known by their place. */
+/**
+ * A world for stories about the outbox page: people enter at it, and some tickets are known by
+ * their place.
+ */
 export interface OutboxWorld extends World {
   /** The ticket at this place, 0 to 29. */
   ticket(place: number): TicketName
@@ -29,7 +32,10 @@ export const openOutbox = async (page: Page, person: PersonName = 'technicien'):
   await page.getByText('Tout ce que vous faites').waitFor()
 }
 
-/** The filter of a state, by the beginning of its text: « Refusée », or « Refusée 3 » with its count. */
+/**
+ * The filter of a state, by the beginning of its text: « Refusée », or « Refusée 3 » with its
+ * count.
+ */
 export const chip = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Filtrer par état' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -72,7 +78,8 @@ export const openOutboxWorld = async (): Promise<OutboxWorld> => {
       await lookAgain(page)
     },
     rest: async () => {
-      // In this order: thousands of actions that wait must not leave in between, and use up what one person may write.
+      // In this order: thousands of actions that wait must not leave in between, and use up what
+      // one person may write.
       for (const { context } of visitors.splice(0)) await context.close()
       world.proxy.setFaults({ offline: false, latencyMs: 0 })
     },

@@ -5,7 +5,9 @@ import { writeSession } from '#src/app/account/session-storage.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
-/** A person at their own browser profile; `failures` collects what must never happen on any screen. */
+/**
+ * A person at their own browser profile; `failures` collects what must never happen on any screen.
+ */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -104,7 +106,10 @@ export const signIn = async (page: Page, person: PersonName): Promise<void> => {
   await page.waitForURL((url) => url.pathname.startsWith(PEOPLE[person].space))
 }
 
-/** Resolves when the header says that everything is on the device and everything is sent: from then on it works without a network. */
+/**
+ * Resolves when the header says that everything is on the device and everything is sent: from then
+ * on it works without a network.
+ */
 export const whenUpToDate = (page: Page): Promise<void> => page.locator('[data-sync="upToDate"]').first().waitFor()
 
 /** The first record that a reference field offers. */

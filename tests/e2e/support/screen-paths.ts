@@ -33,7 +33,10 @@ export const visitedPathsOf = (person: PersonName): readonly string[] =>
 /** Every screen of the spaces that a person may not enter. */
 export const closedPathsOf = (person: PersonName): readonly string[] => ROLE_SLUGS.filter((space) => !mayEnterSpace(person, space)).flatMap(inSpace)
 
-/** Rows, counts and pictures of the store have arrived when nothing is busy any more and nothing holds a place for what comes. */
+/**
+ * Rows, counts and pictures of the store have arrived when nothing is busy any more and nothing
+ * holds a place for what comes.
+ */
 const settled = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
@@ -46,7 +49,9 @@ export const visit = async (page: Page, locale: Locale, path: string): Promise<v
   await settled(page)
 }
 
-/** Opens another screen in the running application, and waits until everything on it has arrived. */
+/**
+ * Opens another screen in the running application, and waits until everything on it has arrived.
+ */
 export const follow = async (page: Page, locale: Locale, path: string): Promise<void> => {
   await openInApplication(page, localePath(locale, path))
   await settled(page)

@@ -18,7 +18,10 @@ const SETTINGS = `
   pragma case_sensitive_like = on;
 `
 
-/** For each list one that holds all its filters and its order, so that the table is read for the rows shown alone; and one that covers the sum. */
+/**
+ * For each list one that holds all its filters and its order, so that the table is read for the
+ * rows shown alone; and one that covers the sum.
+ */
 const INDEXES = `
   create index ticket_created on ticket (created_at, number);
   create index ticket_by_responsable on ticket (responsable_id, status_id, priority_id, created_at, number);
@@ -40,7 +43,10 @@ const DIMENSION_SQL: Readonly<Record<Dimension, string>> = {
 }
 const TICKET_DIMENSIONS: ReadonlySet<Dimension> = new Set(['projet', 'type'])
 
-/** A search passes the text of every ticket: it stands in a table of its own, so that nothing else is read. */
+/**
+ * A search passes the text of every ticket: it stands in a table of its own, so that nothing else
+ * is read.
+ */
 const TEXT = 'create table ticket_text (number integer primary key, created_at text not null, folded text not null)'
 const TRIGRAMS = `
   create virtual table ticket_trigrams using fts5 (folded, content = 'ticket_text', content_rowid = 'number', tokenize = 'trigram');
@@ -86,7 +92,10 @@ const conditionSql = (condition: Condition, bind: Bindable[]): string => {
 
 const orderSql = (sort: readonly SortBy[]): string => sort.map(({ field, direction }) => `"${field}" ${direction}`).join(', ')
 
-/** SQLite in memory. `trigrams` searches through FTS5 where every word has the three letters that it asks for, else with LIKE. */
+/**
+ * SQLite in memory. `trigrams` searches through FTS5 where every word has the three letters that it
+ * asks for, else with LIKE.
+ */
 export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
   const sqlite3 = await sqlite3InitModule()
   const db: Database = new sqlite3.oo1.DB(':memory:', 'c')
@@ -108,7 +117,9 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
     return rows
   }
 
-  /** A batch crosses into WebAssembly as one text: half as long again as fast as binding each value. */
+  /**
+   * A batch crosses into WebAssembly as one text: half as long again as fast as binding each value.
+   */
   const insert = (table: string, columns: readonly string[], rows: readonly (readonly Bindable[])[]): void => {
     const values = columns.map((_, n) => `value ->> ${n}`).join(', ')
     run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [JSON.stringify(rows)])

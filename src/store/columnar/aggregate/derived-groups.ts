@@ -46,7 +46,9 @@ const groupsThrough = (groups: GroupNumbers, { keyPrefix, field }: ReferenceStep
   return count === groups.size ? values : withoutRecord(values, found, groups.size)
 }
 
-/** The groups of all, of which only those at `found` have a record: the value of the others is null. */
+/**
+ * The groups of all, of which only those at `found` have a record: the value of the others is null.
+ */
 const withoutRecord = ({ numbers, size, valueAt, decimalOf }: GroupNumbers, found: Uint32Array, total: number): GroupNumbers => {
   const known = Array.from({ length: size }, (_, number) => number).find((number) => valueAt(number) === null)
   const all = new Uint32Array(total).fill(known ?? size)

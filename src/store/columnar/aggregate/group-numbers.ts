@@ -7,7 +7,9 @@ import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import { type GroupValue, groupValueOf } from './aggregate-spec.ts'
 
-/** The group of each row by one field. Groups are numbered from 0 on, in the order of occurrence. */
+/**
+ * The group of each row by one field. Groups are numbered from 0 on, in the order of occurrence.
+ */
 export interface GroupNumbers {
   readonly numbers: Uint32Array
   /** Number of groups. */
@@ -17,7 +19,9 @@ export interface GroupNumbers {
   readonly decimalOf: (number: number) => number
 }
 
-/** Groups the first `count` rows by the value of a path, read from the column itself where possible. */
+/**
+ * Groups the first `count` rows by the value of a path, read from the column itself where possible.
+ */
 export const groupNumbersOf = (table: Table<unknown>, path: string, rows: Uint32Array, count: number): GroupNumbers => {
   const column = table.columns.get(path)
   if (column instanceof CodeColumn && column.dictionary.nonStringCount === 0) return ofCodes(column, rows, count)

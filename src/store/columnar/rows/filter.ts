@@ -27,7 +27,10 @@ export interface Filter {
    * this is faster than `scan`.
    */
   mark?(rows: number, bits: Uint32Array): void
-  /** Writes the passing rows of a range from index `at` of `out` on. Returns the index after the last. */
+  /**
+   * Writes the passing rows of a range from index `at` of `out` on. Returns the index after the
+   * last.
+   */
   scanRange?(range: RowRange, out: Uint32Array, at: number): number
   /**
    * The spans outside which no row below `rows` passes, in ascending order. Only where they are

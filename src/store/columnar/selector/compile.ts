@@ -23,7 +23,9 @@ export const compileRoot = (condition: Condition, sources: CompileSources): Filt
   return allOf([...compileMembers(others, sources), filterByStates(sources.states, allowed)])
 }
 
-/** Filters that must all pass. Several comparisons of one field become one filter where it has one. */
+/**
+ * Filters that must all pass. Several comparisons of one field become one filter where it has one.
+ */
 const compileMembers = (members: readonly Condition[], sources: CompileSources): readonly Filter[] => {
   const filters: Filter[] = []
   const compiled = new Set<Condition>()

@@ -19,7 +19,10 @@ export const submitOutcomeOf = (answer: Dispatched | null): SubmitOutcome => {
   return answer.status === 'logged' ? { kind: 'logged' } : { kind: 'invalid', issues: answer.issues }
 }
 
-/** Error codes of valid actions that this device could not store, or whose storage it could not confirm. */
+/**
+ * Error codes of valid actions that this device could not store, or whose storage it could not
+ * confirm.
+ */
 const NOT_STORED: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only', 'unanswered'])
 
 interface SeenRecord {
@@ -66,6 +69,17 @@ export const creationOf = (id: string, model: ModelName, payload: Payload): NewE
   groupId: null,
 })
 
+/** An action in a group over several models; a null record is created. */
+export interface GroupUse {
+  readonly model: ModelName
+  readonly record: SeenRecord | null
+  readonly action: string
+  readonly payload: Payload
+}
+
+const eventOfUse = (id: string, { model, record, action, payload }: GroupUse): NewEvent =>
+  record ? newEventOf(id, model, { record, action, payload }) : creationOf(id, model, payload)
+
 /** Shows why events were not stored; `code` is null where the worker did not answer. */
 const useStorageToast = () => {
   const locale = useLocale()
@@ -88,7 +102,10 @@ const useStoredDispatch = () => {
   )
 }
 
-/** Dispatches many events with one write. Null: storage was not confirmed, which a toast has reported. */
+/**
+ * Dispatches many events with one write. Null: storage was not confirmed, which a toast has
+ * reported.
+ */
 const useStoredDispatchAll = () => {
   const { dispatchAll } = useServices()
   const showNotStored = useStorageToast()
@@ -105,9 +122,9 @@ const useStoredDispatchAll = () => {
 }
 
 /**
- * Dispatches actions to the worker, and registers them for undo. Issues found on this device are shown
- * in a toast and returned; null means that the event's storage was not confirmed. For a button with
- * a state of its own see `use-record-action.ts`.
+ * Dispatches actions to the worker, and registers them for undo. Issues found on this device are
+ * shown in a toast and returned; null means that the event's storage was not confirmed. For a
+ * button with a state of its own see `use-record-action.ts`.
  */
 export const useDispatchAction = () => {
   const { newId } = useServices()
@@ -127,29 +144,42 @@ export const useDispatchAction = () => {
     [dispatchStored, newId, locale, registerAction],
   )
 
-  /** Dispatches a group of actions and creations: one write, one undo. `textOf` describes it. */
-  const dispatchActions = useCallback(
-    async <Name extends ModelName>(
-      model: Name,
-      parts: readonly GroupPart<ActionName<Name>>[],
+  /**
+   * Dispatches actions on records of several models: one write, one undo. `textOf` describes them
+   * for the toast.
+   */
+  const dispatchAcross = useCallback(
+    async (
+      uses: readonly GroupUse[],
       textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
     ): Promise<readonly Dispatched[] | null> => {
-      const groupId = parts.length > 1 ? newId() : null
-      const events = parts.map((part) => ({
-        ...('create' in part ? creationOf(newId(), model, part.create) : newEventOf(newId(), model, part)),
-        groupId,
-      }))
+      const groupId = uses.length > 1 ? newId() : null
+      const events = uses.map((use) => ({ ...eventOfUse(newId(), use), groupId }))
       const answers = await dispatchAllStored(events)
       const stored = answers === null ? [] : events.filter((_, at) => answers[at]?.status === 'logged')
       const [first] = stored
       if (first) {
-        const records = parts.flatMap((part) => ('create' in part ? [] : [part.record as unknown as AnyRecord]))
+        const records = uses.flatMap(({ record }) => (record ? [record as unknown as AnyRecord] : []))
         const record = records.find(({ id }) => id === first.recordId) ?? null
         registerAction({ id: groupId ?? first.id, events: stored, record, records, ...textOf(stored.length) })
       }
       return answers
     },
     [dispatchAllStored, newId, registerAction],
+  )
+
+  /** Dispatches a group of actions and creations of one model, as `dispatchAcross` does. */
+  const dispatchActions = useCallback(
+    <Name extends ModelName>(
+      model: Name,
+      parts: readonly GroupPart<ActionName<Name>>[],
+      textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
+    ): Promise<readonly Dispatched[] | null> =>
+      dispatchAcross(
+        parts.map((part) => ('create' in part ? { model, record: null, action: 'create', payload: part.create } : { ...part, model })),
+        textOf,
+      ),
+    [dispatchAcross],
   )
 
   const createRecord = useCallback(
@@ -164,7 +194,10 @@ export const useDispatchAction = () => {
     [dispatchStored, newId],
   )
 
-  /** Creates records with one write, as one group. Null: storage was not confirmed, which a toast has reported. */
+  /**
+   * Creates records with one write, as one group. Null: storage was not confirmed, which a toast
+   * has reported.
+   */
   const createRecords = useCallback(
     (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
       const groupId = creations.length > 1 ? newId() : null
@@ -189,7 +222,7 @@ export const useDispatchAction = () => {
   )
 
   return useMemo(
-    () => ({ dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords }),
-    [dispatchAction, dispatchActions, dispatchGroup, createRecord, createRecords],
+    () => ({ dispatchAction, dispatchActions, dispatchAcross, dispatchGroup, createRecord, createRecords }),
+    [dispatchAction, dispatchActions, dispatchAcross, dispatchGroup, createRecord, createRecords],
   )
 }

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import { holidaysOf } from '#contract/core/kinds/holidays.ts'
+import { absentPartOf, type HalfDaySpan } from '#contract/core/kinds/half-days.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import type { Absence } from '#contract/models/absence/absence.ts'
+import type { AbsenceType } from '#contract/lifecycle/absence.ts'
 import { isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
+import { type WorkingCalendar, workingCalendar } from '#contract/working-calendar.ts'
+import { usePerson } from '../../services/services.tsx'
 import { daysOf, isWeekend, type Period } from '../../text/period.ts'
 import { useLocale } from '../page/use-path.ts'
 import { useReferences } from './references.tsx'
@@ -14,91 +16,93 @@ import { useAll, useList } from './use-records.ts'
 
 /** Days on which no work is expected, with the reason as text; null on other days. */
 export interface DaysOff {
-  /** Weekend, or the holiday's name. */
+  /** Weekend, or the name of the holiday or bridge day. */
   off(day: string): string | null
-  /** The approved absence of a person. */
+  /** The approved absence of a person, with its type where this person may know it. */
   absent(userId: RecordId, day: string): string | null
 }
 
-const yearsOf = ({ from, to }: Period): readonly number[] => {
-  const first = Number(from.slice(0, 4))
-  return Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index)
+/** Days on which a person is away; the type is null where it is not this person's to know. */
+export interface AwayDays extends HalfDaySpan {
+  readonly type: AbsenceType | null
 }
 
-const isHalf = (absence: Absence, day: string): boolean => (day === absence.start && absence.start_half) || (day === absence.end && absence.end_half)
+const NOBODY: readonly AwayDays[] = []
 
-/** Approved absences that touch a period, by person; as far as this device knows them. */
-const useApprovedAbsences = (period: Period): ReadonlyMap<RecordId, readonly Absence[]> => {
-  const query = useMemo(
-    (): ListQuery => ({
-      search: '',
-      filter: { status: { in: ['approved'] }, start: { to: period.to }, end: { from: period.from } },
-      orderBy: [{ field: 'start', direction: 'asc' }],
-      page: 1,
-      limit: 'all',
-    }),
-    [period],
-  )
-  const { value: absences } = useList('absence', query)
-  return useMemo(() => Map.groupBy(absences?.rows ?? [], (absence) => absence.user_id), [absences])
+/**
+ * Approved absences that touch a period, by person: with their types one's own, and for managers
+ * all; of colleagues only the days.
+ */
+export const useAway = (period: Period): ReadonlyMap<RecordId, readonly AwayDays[]> => {
+  const { actor } = usePerson()
+  const touching = useMemo((): Pick<ListQuery, 'search' | 'filter' | 'orderBy' | 'page' | 'limit'> => {
+    const filter = { start: { to: period.to }, end: { from: period.from } }
+    return { search: '', filter, orderBy: [{ field: 'start', direction: 'asc' }], page: 1, limit: 'all' }
+  }, [period])
+  const approved = useMemo((): ListQuery => ({ ...touching, filter: { ...touching.filter, status: { in: ['approved'] } } }), [touching])
+  const { value: absences } = useList('absence', approved)
+  const { value: colleagues } = useList('unavailability', touching)
+  return useMemo(() => {
+    const seesAll = actor.role === 'manager'
+    const redacted = (colleagues?.rows ?? []).filter(({ user_id }) => !seesAll && user_id !== actor.id)
+    const days = [...(absences?.rows ?? []), ...redacted.map((row) => ({ ...row, type: null }))]
+    return Map.groupBy<RecordId, AwayDays & { readonly user_id: RecordId }>(days, ({ user_id }) => user_id)
+  }, [absences, colleagues, actor.id, actor.role])
 }
 
-/** Public holidays of a period, with their names. */
-const useHolidays = (period: Period): ReadonlyMap<string, string> => {
-  const locale = useLocale()
+/** The working calendar of the company, as far as this device knows its settings. */
+export const useWorkingCalendar = (): WorkingCalendar => {
   const alsaceMoselle = useAll('settings')?.[0]?.alsace_moselle ?? false
-  return useMemo(
-    () => new Map(yearsOf(period).flatMap((year) => holidaysOf(year, alsaceMoselle).map(({ date, name }) => [date, name[locale]]))),
-    [period, alsaceMoselle, locale],
-  )
+  const bridgeDays = useAll('bridge_day')
+  return useMemo(() => workingCalendar({ alsaceMoselle, bridgeDays: bridgeDays ?? [] }), [alsaceMoselle, bridgeDays])
 }
 
 /**
- * Weekends, public holidays and approved absences of a period, as far as this device knows them.
+ * Weekends, holidays, bridge days and approved absences of a period, as far as this device knows
+ * them.
  */
 export const useDaysOff = (period: Period): DaysOff => {
   const { t } = useTranslation('pointage')
-  const absences = useApprovedAbsences(period)
-  const holidays = useHolidays(period)
+  const locale = useLocale()
+  const away = useAway(period)
+  const calendar = useWorkingCalendar()
   return useMemo(
     () => ({
-      off: (day) => holidays.get(day) ?? (isWeekend(day) ? t('weekend') : null),
+      off: (day) => calendar.nameOf(day, locale) ?? (isWeekend(day) ? t('weekend') : null),
       absent: (userId, day) => {
-        const absence = absences.get(userId)?.find(({ start, end }) => start <= day && day <= end)
+        const absence = away.get(userId)?.find(({ start, end }) => start <= day && day <= end)
         if (!absence) return null
-        const text = t('absent', { type: t(`absence.${absence.type}`) })
-        return isHalf(absence, day) ? `${text} ${t('half')}` : text
+        const text = absence.type === null ? t('away') : t('absent', { type: t(`absence.${absence.type}`) })
+        return absentPartOf(day, absence) < 1 ? `${text} ${t('half')}` : text
       },
     }),
-    [absences, holidays, t],
+    [away, calendar, locale, t],
   )
 }
-
-const NO_ABSENCES: readonly Absence[] = []
 
 /** UT expected of a person on a day (`YYYY-MM-DD`). */
 export type ExpectedOn = (userId: RecordId, day: string) => number
 
 /**
  * The UT expected of each person on the days of a period: their full days, without weekends,
- * holidays, absences and days outside their employment.
+ * holidays, bridge days, absences and days outside their employment.
  */
 export const useExpectedOn = (period: Period): ExpectedOn => {
-  const absences = useApprovedAbsences(period)
-  const holidays = useHolidays(period)
+  const away = useAway(period)
+  const calendar = useWorkingCalendar()
   const workingTimes = useAll('working_time')
   const references = useReferences()
   return useMemo(
     () => (userId, day) => {
-      const isWorkingDay = !isWeekend(day) && !holidays.has(day) && isEmployedOn(references.find('user', userId), day)
+      const isWorkingDay = calendar.isWorkingDay(day) && isEmployedOn(references.find('user', userId), day)
       const utPerDay = isWorkingDay ? utPerDayOf(workingTimes ?? [], userId, day) : 0
-      return expectedUtOn(day, { isWorkingDay, utPerDay, absences: absences.get(userId) ?? NO_ABSENCES })
+      return expectedUtOn(day, { isWorkingDay, utPerDay, absences: away.get(userId) ?? NOBODY })
     },
-    [absences, holidays, workingTimes, references],
+    [away, calendar, workingTimes, references],
   )
 }
 
-/** The UT expected of each person in a whole period. */
+/** The UT expected of each person in a period. */
 export const useExpectedTime = (period: Period): ((userId: RecordId) => number) => {
   const expectedOn = useExpectedOn(period)
   return useMemo(() => {

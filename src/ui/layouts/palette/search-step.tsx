@@ -33,7 +33,9 @@ interface Section {
   readonly content: ReactNode
 }
 
-/** Records, actions and pages that match, in sections; the section with the best match comes first. */
+/**
+ * Records, actions and pages that match, in sections; the section with the best match comes first.
+ */
 export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
   const { t } = useTranslation()
   const { t: tQuickAdd } = useTranslation('quickAdd')

@@ -1,14 +1,15 @@
 import type { Labels } from '../label-types.ts'
 import { invoicingEn } from './labels/invoicing.ts'
+import { leaveEn } from './labels/leave.ts'
 import { peopleEn } from './labels/people.ts'
 import { ticketsEn } from './labels/tickets.ts'
 import { workEn } from './labels/work.ts'
 
 export const labelsEn = {
-  model: { ...peopleEn.model, ...ticketsEn.model, ...workEn.model, ...invoicingEn.model },
-  field: { ...peopleEn.field, ...ticketsEn.field, ...workEn.field, ...invoicingEn.field },
-  action: { ...peopleEn.action, ...ticketsEn.action, ...workEn.action, ...invoicingEn.action },
-  done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done },
+  model: { ...peopleEn.model, ...ticketsEn.model, ...workEn.model, ...invoicingEn.model, ...leaveEn.model },
+  field: { ...peopleEn.field, ...ticketsEn.field, ...workEn.field, ...invoicingEn.field, ...leaveEn.field },
+  action: { ...peopleEn.action, ...ticketsEn.action, ...workEn.action, ...invoicingEn.action, ...leaveEn.action },
+  done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done },
   doneOfAny: { setArchive: 'Archived', setUnArchive: 'Taken out of the archive', delete: 'Deleted' },
   stage: {
     new: 'New',
@@ -20,10 +21,20 @@ export const labelsEn = {
   },
   choice: {
     absence_status: { requested: 'Requested', approved: 'Approved', refused: 'Refused', cancelled: 'Cancelled' },
-    absence_type: { conge_paye: 'Paid leave', rtt: 'Time off in lieu (RTT)', maladie: 'Sick leave', sans_solde: 'Unpaid leave', autre: 'Other' },
+    absence_type: {
+      conge_paye: 'Paid leave',
+      rtt: 'Time off in lieu (RTT)',
+      maladie: 'Sick leave',
+      famille: 'Family event',
+      sans_solde: 'Unpaid leave',
+      autre: 'Other',
+    },
+    bridge_source: { offered: 'The company', conge_paye: 'Paid leave', rtt: 'RTT' },
     billable_period: { once: 'Once', month: 'Every month', quarter: 'Every quarter', year: 'Every year' },
+    feed_scope: { person: 'My planning', team: 'The team’s planning' },
     invoice_kind: { invoice: 'Invoice', credit_note: 'Credit note' },
     invoice_stage: { draft: 'Draft', sent: 'Sent', closed: 'Closed' },
+    leave_year: { june: '1 June', january: '1 January' },
     line_unit: { hour: 'Hour', day: 'Day', month: 'Month', unit: 'Unit' },
     locale: { fr: 'French', en: 'English' },
     macro_step: {

@@ -55,8 +55,9 @@ export const pointageEn = {
   weekend: 'Weekend',
   absent: 'Absence: {{type}}',
   half: '½',
+  away: 'Absence',
   legendOff: 'Weekend or public holiday',
   legendAbsent: 'Absence',
-  absence: { conge_paye: 'paid leave', rtt: 'RTT', maladie: 'sick leave', sans_solde: 'unpaid leave', autre: 'absence' },
+  absence: { conge_paye: 'paid leave', rtt: 'RTT', maladie: 'sick leave', famille: 'family event', sans_solde: 'unpaid leave', autre: 'absence' },
   gridHint: 'Arrows move, Enter shows the time entries.',
 } as const satisfies Translation<typeof pointageFr>

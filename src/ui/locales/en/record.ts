@@ -24,8 +24,13 @@ export const recordEn = {
     access: 'Access',
     work: 'Time and cost',
     personal: 'Contact details',
+    leaveYear: 'Leave year',
+    carryOver: 'Carry-over',
   },
   hint: {
+    daysPerMonth: 'In working days. Five weeks a year are 2.08 days a month, rounded up to 25.',
+    carryOver: 'Empty: everything is carried over. 0: nothing is.',
+    adjustment: 'A negative number takes days away.',
     placeholders: 'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',
   },
   sample: 'Sample',

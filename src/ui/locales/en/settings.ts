@@ -9,6 +9,7 @@ export const settingsEn = {
   types: 'Types',
   macros: 'Macros',
   mails: 'Mails',
+  leave: 'Leave',
   terms: 'Terms',
   lead: {
     ticket_status:
@@ -79,6 +80,15 @@ export const settingsEn = {
   tvaHint: 'FR, 2 digits, then the SIREN',
   penaltyHint: 'In percent a year, for example 12.',
   weekHint: 'Monday to Friday, except public holidays. Alsace-Moselle adds Good Friday and 26 December.',
+  leaveRules: 'Acquisition and carry-over',
+  leaveRulesHint: 'One rule for each type of leave, valid from its date: past months keep theirs. Days are credited at the end of each month.',
+  leaveRule: '{{days}} a month, year from {{start}}',
+  carryAll: 'everything is carried over for {{count}} months',
+  carryNone: 'nothing is carried over',
+  carrySome: 'at most {{days}}, carried over for {{count}} months',
+  bridgeDays: 'Bridge days',
+  bridgeDaysHint: 'The company is closed: nobody is expected, and no leave is counted.',
+  holidaysHint: 'The holidays of Alsace-Moselle are set under “Company”.',
   restartGuide: 'Show the guided start again',
   termsTitle: 'Terms of sale',
   termsLead: 'A PDF that your clients read in their space, and that the home page offers to everyone.',

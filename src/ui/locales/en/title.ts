@@ -73,6 +73,7 @@ export const titleEn = {
   'manager.outbox': 'Outbox',
   'manager.settings': 'Company settings',
   'manager.settingsMails': 'Mails to handle',
+  'manager.settingsLeave': 'Leave rules',
   'manager.settingsPriorities': 'Ticket priorities',
   'manager.settingsStatus': 'Ticket statuses',
   'manager.settingsTypes': 'Ticket types',

@@ -1,14 +1,15 @@
 import type { Labels } from '../label-types.ts'
 import { invoicingFr } from './labels/invoicing.ts'
+import { leaveFr } from './labels/leave.ts'
 import { peopleFr } from './labels/people.ts'
 import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
 
 export const labelsFr = {
-  model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model },
-  field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field },
-  action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action },
-  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done },
+  model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model, ...leaveFr.model },
+  field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field, ...leaveFr.field },
+  action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action, ...leaveFr.action },
+  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done },
   doneOfAny: { setArchive: 'Mis aux archives', setUnArchive: 'Sorti des archives', delete: 'Supprimé' },
   stage: {
     new: 'Nouveau',
@@ -20,10 +21,20 @@ export const labelsFr = {
   },
   choice: {
     absence_status: { requested: 'Demandée', approved: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
-    absence_type: { conge_paye: 'Congé payé', rtt: 'RTT', maladie: 'Maladie', sans_solde: 'Sans solde', autre: 'Autre' },
+    absence_type: {
+      conge_paye: 'Congé payé',
+      rtt: 'RTT',
+      maladie: 'Maladie',
+      famille: 'Événement familial',
+      sans_solde: 'Sans solde',
+      autre: 'Autre',
+    },
+    bridge_source: { offered: 'L’entreprise', conge_paye: 'Congés payés', rtt: 'RTT' },
     billable_period: { once: 'Une fois', month: 'Chaque mois', quarter: 'Chaque trimestre', year: 'Chaque année' },
+    feed_scope: { person: 'Mon planning', team: 'Le planning de l’équipe' },
     invoice_kind: { invoice: 'Facture', credit_note: 'Avoir' },
     invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
+    leave_year: { june: '1er juin', january: '1er janvier' },
     line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },
     locale: { fr: 'Français', en: 'Anglais' },
     macro_step: {

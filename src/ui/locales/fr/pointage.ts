@@ -52,8 +52,9 @@ export const pointageFr = {
   weekend: 'Week-end',
   absent: 'Absence : {{type}}',
   half: '½',
+  away: 'Absence',
   legendOff: 'Week-end ou férié',
   legendAbsent: 'Absence',
-  absence: { conge_paye: 'congé payé', rtt: 'RTT', maladie: 'maladie', sans_solde: 'sans solde', autre: 'absence' },
+  absence: { conge_paye: 'congé payé', rtt: 'RTT', maladie: 'maladie', famille: 'événement familial', sans_solde: 'sans solde', autre: 'absence' },
   gridHint: 'Flèches pour se déplacer, Entrée pour voir les pointages.',
 } as const

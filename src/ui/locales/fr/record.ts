@@ -24,9 +24,14 @@ export const recordFr = {
     access: 'Accès',
     work: 'Temps et coût',
     personal: 'Coordonnées',
+    leaveYear: 'Année de congé',
+    carryOver: 'Report',
   },
   /** Beside a field of a form. The names in braces are what people type, not variables. */
   hint: {
+    daysPerMonth: 'En jours ouvrés. Cinq semaines par an font 2,08 jours par mois, arrondis à 25.',
+    carryOver: 'Vide : tout est reporté. 0 : rien ne l’est.',
+    adjustment: 'Un nombre négatif retire des jours.',
     placeholders:
       'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
   },

@@ -7,6 +7,7 @@ export const settingsFr = {
   types: 'Types',
   macros: 'Réponses types',
   mails: 'E-mails',
+  leave: 'Congés',
   terms: 'CGV',
   lead: {
     ticket_status:
@@ -84,6 +85,16 @@ export const settingsFr = {
   tvaHint: 'FR, 2 chiffres, puis le SIREN',
   penaltyHint: 'En pour cent par an, par exemple 12.',
   weekHint: 'Du lundi au vendredi, hors jours fériés. En Alsace-Moselle s’ajoutent le Vendredi saint et le 26 décembre.',
+  leaveRules: 'Acquisition et report',
+  leaveRulesHint:
+    'Une règle par type d’absence, valable à partir de sa date : les mois passés gardent la leur. Les jours sont crédités à la fin de chaque mois.',
+  leaveRule: '{{days}} par mois, année au {{start}}',
+  carryAll: 'tout est reporté {{count}} mois',
+  carryNone: 'rien n’est reporté',
+  carrySome: '{{days}} au plus, reportés {{count}} mois',
+  bridgeDays: 'Jours de pont',
+  bridgeDaysHint: 'L’entreprise est fermée : personne n’y est attendu, et aucune absence n’y compte.',
+  holidaysHint: 'Les jours fériés d’Alsace-Moselle se règlent dans la rubrique « Entreprise ».',
   restartGuide: 'Revoir le guide de démarrage',
   termsTitle: 'Conditions générales de vente',
   termsLead: 'Un PDF, que vos clients lisent dans leur espace et que la page d’accueil propose à tous.',

@@ -20,7 +20,7 @@ interface AbsenceDecisionsProps {
 }
 
 /** « Accepter », « Refuser » and « Annuler », each where one of the absences allows it. */
-const AbsenceDecisions = ({ absences, done }: AbsenceDecisionsProps) => {
+export const AbsenceDecisions = ({ absences, done }: AbsenceDecisionsProps) => {
   const { t } = useTranslation('absence')
   const labels = useLabels()
   const context = useActionContext()

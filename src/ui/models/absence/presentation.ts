@@ -2,6 +2,7 @@ import { CalendarOff } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
 import { AbsenceMark } from './absence-mark.tsx'
+import { AbsenceNote } from './absence-note.tsx'
 
 export const absencePresentation: Presentation<'absence'> = {
   model: 'absence',
@@ -17,6 +18,7 @@ export const absencePresentation: Presentation<'absence'> = {
     Mark: AbsenceMark,
     isMuted: (record) => ['refused', 'cancelled'].includes((record as Mirrored<'absence'>).status),
   },
+  note: AbsenceNote,
   fields: {
     user_id: {
       form: 'identity',
@@ -31,6 +33,7 @@ export const absencePresentation: Presentation<'absence'> = {
     end: { form: 'period', property: 'period', column: { order: 3, track: '120px', from: 640 }, filter: 'period', card: 2 },
     start_half: { form: 'period', property: 'period', column: { order: 4, track: '140px', from: 1180 } },
     end_half: { form: 'period', property: 'period', column: { order: 5, track: '110px', from: 1180 } },
+    replacement_id: { form: 'internal', property: 'internal', among: 'staff' },
     comment: { form: 'internal', property: 'internal', column: { order: 6, track: 'minmax(160px, 1fr)', from: 1320 } },
     status: { property: 'identity', filter: 'values' },
     decided_by_id: { property: 'decision', column: { order: 7, track: '160px', from: 980 } },

@@ -19,8 +19,8 @@ interface ContractNoteProps {
 }
 
 /**
- * The contract that a time entry draws from, with its hours left, before it is saved; a warning when
- * the entry exceeds them. Nothing for a client without contracts.
+ * The contract that a time entry draws from, with its hours left, before it is saved; a warning
+ * when the entry exceeds them. Nothing for a client without contracts.
  */
 export const ContractNote = ({ ticket, day, ut, former = null }: ContractNoteProps) => {
   const { t } = useTranslation('contract')

@@ -5,7 +5,9 @@ import type { FormNoteProps } from '../../widgets/presentation/presentation.ts'
 
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Says before a contract is saved that its projet is another client's, which the server refuses. */
+/**
+ * Says before a contract is saved that its projet is another client's, which the server refuses.
+ */
 export const ContractProjetNote = ({ values }: FormNoteProps) => {
   const { t } = useTranslation('contract')
   const references = useReferences()

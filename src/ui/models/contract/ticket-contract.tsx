@@ -8,7 +8,9 @@ import { cx } from '../../kit/cx.ts'
 import { useLeftText } from './period-bar.tsx'
 import { useContractPeriods, useContractRule } from './use-contracts.ts'
 
-/** Hours left of the contract that the ticket's time draws from today; nothing without a contract. */
+/**
+ * Hours left of the contract that the ticket's time draws from today; nothing without a contract.
+ */
 export const TicketContract = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('contract')
   const format = useFormat()

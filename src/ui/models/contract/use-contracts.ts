@@ -13,8 +13,8 @@ import { type ContractTime, contractTime$, type WantedDraws } from './contract-t
 export type Contract = Mirrored<'contract'>
 
 /**
- * Time of contracts, from this device's records; undefined until it is added up. With a day only the
- * time on which its period depends: a month is found much faster than years.
+ * Time of contracts, from this device's records; undefined until it is added up. With a day only
+ * the time on which its period depends: a month is found much faster than years.
  */
 export const useContractTime = (contracts: readonly Contract[] | undefined, day?: string): ReadonlyMap<RecordId, ContractTime> | undefined => {
   const { queries } = useServices()
@@ -76,7 +76,9 @@ export const useContractRule = (ticket: Ticket | null | undefined): ((day: strin
   }, [references, all, ticket])
 }
 
-/** Contracts in use of a client, or of one projet: its own and those of all projets of its client. */
+/**
+ * Contracts in use of a client, or of one projet: its own and those of all projets of its client.
+ */
 export const useContractsOf = (clientId: RecordId, projetId?: RecordId): readonly Contract[] | undefined => {
   const all = useAll('contract')
   const today = useToday()

@@ -111,7 +111,10 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketP
   )
 }
 
-/** The most rows that this list has had; rows that were reserved are not taken away under the reader's eyes. */
+/**
+ * The most rows that this list has had; rows that were reserved are not taken away under the
+ * reader's eyes.
+ */
 const useReservedRows = (rows: number): number => {
   const most = useRef(rows)
   most.current = Math.max(most.current, rows)

@@ -4,7 +4,9 @@ import { instantOf } from '../../text/format.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Local hours: the usual end of a working day, and the time after which nobody means to work on. */
+/**
+ * Local hours: the usual end of a working day, and the time after which nobody means to work on.
+ */
 const DAY_ENDS = 18
 const DAY_IS_OVER = 20
 /** A run that begins after the working day is forgotten after this time, and probably took that. */

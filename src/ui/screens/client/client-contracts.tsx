@@ -45,8 +45,9 @@ export const ClientContracts = ({ projetId }: ClientContractsProps) => {
 }
 
 /**
- * The present period of a contract. Tickets that the client can't see draw from it too, so that this
- * device can't add the time up: the server is asked, again at each change of the time seen here.
+ * The present period of a contract. Tickets that the client can't see draw from it too, so that
+ * this device can't add the time up: the server is asked, again at each change of the time seen
+ * here.
  */
 const useServerPeriod = (id: RecordId) => {
   const { online } = useServices()

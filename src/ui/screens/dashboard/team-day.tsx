@@ -9,7 +9,9 @@ import { type MemberDay, useTeamDay } from '../../models/pointage/use-team-day.t
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { useSettled } from '../../widgets/settling.tsx'
 
-/** Time of the whole staff today, against the length of their days; each person opens their entries. */
+/**
+ * Time of the whole staff today, against the length of their days; each person opens their entries.
+ */
 export const TeamDay = ({ today }: { readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const format = useFormat()

@@ -91,7 +91,9 @@ const useExportFilters = (space: StaffSpace, model: ExportedModel): readonly Fil
   return useMemo(() => (model === 'ticket' ? [created, closed, ...tickets] : pointages), [model, created, closed, tickets, pointages])
 }
 
-/** The columns by their labels, and the chosen names. The address keeps them for a reload or a link. */
+/**
+ * The columns by their labels, and the chosen names. The address keeps them for a reload or a link.
+ */
 const useColumnChoice = (model: ExportedModel) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()

@@ -1,4 +1,4 @@
-import { Building2, CircleDot, Flag, Mails, MessageSquareText, ScrollText, Shapes } from 'lucide-react'
+import { Building2, CircleDot, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -12,6 +12,7 @@ const TABS = [
   { route: 'manager.settingsTypes', text: 'types', icon: Shapes },
   { route: 'manager.macros', text: 'macros', icon: MessageSquareText },
   { route: 'manager.settingsMails', text: 'mails', icon: Mails },
+  { route: 'manager.settingsLeave', text: 'leave', icon: Palmtree },
   { route: 'manager.terms', text: 'terms', icon: ScrollText },
 ] as const
 

@@ -65,8 +65,8 @@ export interface SynoptiqueData {
   readonly error: unknown
   nameOf(userId: RecordId): string
   /**
-   * What is expected of a person, or of everyone listed (null). Null for people whose working time is
-   * not known, and where only the time of some projets is shown.
+   * What is expected of a person, or of everyone listed (null). Null for people whose working time
+   * is not known, and where only the time of some projets is shown.
    */
   timeOf(userId: RecordId | null): ExpectedTime | null
   /** Path of the pointages behind a cell, a row (no column) or a column (no person). */

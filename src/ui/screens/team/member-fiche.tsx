@@ -6,6 +6,7 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useExpectedTime } from '../../hooks/records/use-days-off.ts'
 import { useAggregate } from '../../hooks/records/use-records.ts'
+import { LeaveAccount } from '../../models/leave-adjustment/leave-account.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
 import { userPresentation } from '../../models/user/presentation.ts'
@@ -30,6 +31,7 @@ export const MemberFiche = ({ user }: { readonly user: User }) => {
         <MemberTime user={user} />
         <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} parts={parts} orderBy="dead_line:asc" space="manager" />
         <WorkingTimes user={user} />
+        <LeaveAccount userId={user.id} />
       </div>
       <div>
         <RecordProperties presentation={userPresentation} record={user} />

@@ -46,7 +46,9 @@ export const exportColumnsOf = (model: ModelName, role: RoleSlug): readonly Expo
 export const headerOf = (model: ModelName, { name, path }: ExportColumn, label: string): string =>
   path.length === 0 && modelOf(model).fields[name]?.kind === 'ut' ? `${label} (UT)` : label
 
-/** The columns of an export that has those of a list; columns that no file can have are left out. */
+/**
+ * The columns of an export that has those of a list; columns that no file can have are left out.
+ */
 export const exportedColumns = (
   model: ModelName,
   role: RoleSlug,

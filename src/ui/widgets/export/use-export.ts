@@ -57,7 +57,8 @@ export const useExport = () => {
     async (request: ExportRequest): Promise<void> => {
       isCancelled.current = false
       setRows(0)
-      // The server writes the large lists of tickets and pointages; no other model has as many records.
+      // The server writes the large lists of tickets and pointages; no other model has as many
+      // records.
       const isLocal = request.total <= MOST_LOCAL_ROWS || !isExportedModel(request.model)
       try {
         const file = isLocal

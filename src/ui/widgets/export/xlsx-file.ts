@@ -49,7 +49,9 @@ const textCell = (text: string, style = 0): string =>
 const numberCell = (value: number, style = 0): string => `<c${styleOf(style)}><v>${value}</v></c>`
 
 const DAY_MS = 86_400_000
-/** Day 0 of spreadsheets, which count a 29 February 1900: right for every day from March 1900 on. */
+/**
+ * Day 0 of spreadsheets, which count a 29 February 1900: right for every day from March 1900 on.
+ */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 
 const cellOf = (value: CsvCell, kind: KindName | undefined): string => {

@@ -15,7 +15,9 @@ interface ExportButtonProps {
   readonly total: number
 }
 
-/** « Exporter »: all rows of the list on all pages as a CSV file, with the columns that are shown. */
+/**
+ * « Exporter »: all rows of the list on all pages as a CSV file, with the columns that are shown.
+ */
 export const ExportButton = ({ model, query, columns, total }: ExportButtonProps) => {
   const { t } = useTranslation()
   const { actor } = usePerson()

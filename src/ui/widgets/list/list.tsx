@@ -48,7 +48,9 @@ interface ListProps<Name extends ModelName> {
   readonly summary?: ReactNode
   /** Actions on the selected rows; without them several rows can't be selected. */
   bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
-  /** `single`: the list is for choosing one row, which `state.selected` names; several when absent. */
+  /**
+   * `single`: the list is for choosing one row, which `state.selected` names; several when absent.
+   */
   readonly selection?: SelectionMode
   /** Rows that can be neither opened nor selected. */
   readonly disabledIds?: ReadonlySet<RecordId>
@@ -57,8 +59,8 @@ interface ListProps<Name extends ModelName> {
   /** The list on a page of its own, where it stands inside another one. */
   readonly maximizePath?: string
   /**
-   * As tall as its rows, which scroll with the page around the list: for the few records of a parent.
-   * It fills its container when absent.
+   * As tall as its rows, which scroll with the page around the list: for the few records of a
+   * parent. It fills its container when absent.
    */
   readonly inFlow?: boolean
   /** The rows can be saved as a CSV file, with the columns that are shown. */

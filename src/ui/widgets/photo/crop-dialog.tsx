@@ -64,7 +64,9 @@ const CropButtons = ({ zoom, onZoom, onTurn }: CropButtonsProps) => {
   )
 }
 
-/** Chooses the square part of a picture: by drag, wheel, pinch and arrow keys, or by the buttons. */
+/**
+ * Chooses the square part of a picture: by drag, wheel, pinch and arrow keys, or by the buttons.
+ */
 export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }: CropDialogProps) => {
   const { t } = useTranslation('photo')
   const { t: tCommon } = useTranslation()

@@ -25,7 +25,9 @@ export interface Presentation<Name extends ModelName> {
   readonly title: FieldName<Name>
   readonly fields: { readonly [Field in FieldName<Name>]: FieldPlaces }
   readonly states?: States
-  /** The field with the address elsewhere that a row opens in a new tab; its own page when absent. */
+  /**
+   * The field with the address elsewhere that a row opens in a new tab; its own page when absent.
+   */
   readonly opens?: FieldName<Name>
   /** Beside the values that are typed, above the buttons of the form. */
   readonly note?: FormNote

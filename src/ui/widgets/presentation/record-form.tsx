@@ -101,7 +101,9 @@ const hintOf = ({ fields }: AnyPresentation, name: string) => {
   return places && 'hint' in places ? places.hint : undefined
 }
 
-/** The fields that this person may set: those of the creation, or those whose setter allows it now. */
+/**
+ * The fields that this person may set: those of the creation, or those whose setter allows it now.
+ */
 const useFormGroups = (presentation: AnyPresentation, record: Mirrored<ModelName> | null): readonly FieldsOfGroup[] => {
   const context = useActionContext()
   // A change of the record while the form is open neither adds nor removes fields.

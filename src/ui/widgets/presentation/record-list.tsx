@@ -34,7 +34,10 @@ interface RecordListProps extends RowOpeningOptions {
   readonly maximizePath?: string
   /** As tall as its rows, which scroll with the page around the list. */
   readonly inFlow?: boolean
-  /** Actions on the selected rows; must be stable. Those of the archive, where there is one, when absent. */
+  /**
+   * Actions on the selected rows; must be stable. Those of the archive, where there is one, when
+   * absent.
+   */
   bulk?(rows: readonly Mirrored<ModelName>[], done: () => void): ReactNode
 }
 

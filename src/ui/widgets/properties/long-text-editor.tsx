@@ -24,7 +24,9 @@ interface LongTextEditorProps<Name extends ModelName> {
 
 const FIELD = '-mx-2 cursor-text rounded-md px-2 py-1.5 hover:bg-hover'
 
-/** Tells whether a click on text asks for nothing else: it follows no link and ends no selection. */
+/**
+ * Tells whether a click on text asks for nothing else: it follows no link and ends no selection.
+ */
 const isPlainClick = ({ target }: MouseEvent): boolean => window.getSelection()?.isCollapsed !== false && (target as Element).closest('a') === null
 
 interface OpenEditorProps {
@@ -66,8 +68,8 @@ const OpenEditor = ({ label, text, autoFocus, onChange, onSave, onCancel }: Open
 }
 
 /**
- * A long text as plain text that can be selected; a click or its button opens the editor. Typed text
- * survives a reload, and what was cancelled can be taken up again.
+ * A long text as plain text that can be selected; a click or its button opens the editor. Typed
+ * text survives a reload, and what was cancelled can be taken up again.
  */
 export const LongTextEditor = <Name extends ModelName>({ record, field, placeholders }: LongTextEditorProps<Name>) => {
   const { t } = useTranslation()

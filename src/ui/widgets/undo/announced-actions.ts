@@ -22,6 +22,11 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
   product: ['create'],
   rate: ['create'],
   working_time: ['create'],
+  leave_rule: ['create'],
+  leave_adjustment: ['create'],
+  bridge_day: ['create'],
+  handover: ['create'],
+  calendar_feed: ['create'],
 }
 
 /** Tells whether a toast announces the action and offers to undo it. */

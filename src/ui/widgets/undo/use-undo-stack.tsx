@@ -27,7 +27,9 @@ export interface UndoableAction {
   readonly title: string
   /** Title of the record, where there is one: the person may be on another screen by then. */
   readonly recordTitle: string | null
-  /** Creations that make records again after their deletions were sent, by the id of the deletion. */
+  /**
+   * Creations that make records again after their deletions were sent, by the id of the deletion.
+   */
   readonly again: ReadonlyMap<string, Recreation>
 }
 
@@ -141,7 +143,8 @@ const useDescription = () => {
         recordTitle,
         again: recreationsOf(events, records ?? (record ? [record] : []), context.actor.role),
       }
-      // A form or a bulk action has words of its own for the toast, however quiet its first action is.
+      // A form or a bulk action has words of its own for the toast, however quiet its first action
+      // is.
       return { action, isReversible: obstacle === null, isAnnounced: !isQuiet && (title !== undefined || isAnnounced(first.model, first.action)) }
     },
     [context, actionText],

@@ -64,6 +64,7 @@ export const peopleEn = {
       start_half: 'Starts at noon',
       end_half: 'Ends at noon',
       status: 'Status',
+      replacement_id: 'Replacement',
       comment: 'Comment',
       decided_by_id: 'Decided by',
       decided_at: 'Decided on',

@@ -15,11 +15,17 @@ type Filter = ListQuery['filter']
 interface DimensionDefinition {
   /** The group in the store. */
   readonly by: AggregateSpec['by'][number]
-  /** The filter of the rows with a value, within the filter of the page; null where no list shows them. */
+  /**
+   * The filter of the rows with a value, within the filter of the page; null where no list shows
+   * them.
+   */
   readonly filterOf: (value: DimensionValue, filter: Filter) => Filter | null
 }
 
-/** A field of the pointage or along its references; `hasNull` where a list can show the rows without a value. */
+/**
+ * A field of the pointage or along its references; `hasNull` where a list can show the rows without
+ * a value.
+ */
 const field = (path: string, hasNull: boolean): DimensionDefinition => ({
   by: path,
   filterOf: (value) =>

@@ -24,7 +24,9 @@ interface PivotChartProps {
   readonly pivot: Pivot
 }
 
-/** Time as bars: one a row, in parts by the columns. The table of the same page has every number. */
+/**
+ * Time as bars: one a row, in parts by the columns. The table of the same page has every number.
+ */
 export const PivotChart = ({ shape, pivot }: PivotChartProps) => {
   const { t } = useTranslation('report')
   const caption = useCaption(shape)

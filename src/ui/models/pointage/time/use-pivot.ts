@@ -12,7 +12,9 @@ export interface PivotShape {
   readonly columns: Dimension | null
 }
 
-/** Time of the pointages of a set by one or two dimensions, from this device; `set` must be stable. */
+/**
+ * Time of the pointages of a set by one or two dimensions, from this device; `set` must be stable.
+ */
 export const usePivot = ({ rows, columns }: PivotShape, set: RecordSet): Observed<Pivot> => {
   const { queries } = useServices()
   const sums$ = useMemo(() => {

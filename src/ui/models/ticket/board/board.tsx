@@ -19,7 +19,9 @@ import { useBoardMoves } from './use-board-moves.ts'
 type Ticket = Mirrored<'ticket'>
 
 const SUM = { sum: ['ut'], by: ['status_id'] }
-/** Status of no ticket, for a stage that the filter leaves out: an empty filter would let all pass. */
+/**
+ * Status of no ticket, for a stage that the filter leaves out: an empty filter would let all pass.
+ */
 const NO_STATUS = ['0']
 const NOTHING: ReadonlySet<string> = new Set()
 /** Distance of what is dragged from the pointer. */

@@ -30,7 +30,9 @@ const useNewest = (filter: ListQuery['filter']): readonly Mirrored<'ticket'>[] |
   return useList('ticket', query).value?.rows
 }
 
-/** Tickets that match what is typed; before that the newest open ones, first of all the person's. */
+/**
+ * Tickets that match what is typed; before that the newest open ones, first of all the person's.
+ */
 const useTicketOptions = (typed: string, userId: RecordId): readonly Option[] => {
   const { queries } = useServices()
   const references = useReferences()

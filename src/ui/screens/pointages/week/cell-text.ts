@@ -17,8 +17,9 @@ const BARE = /^\d+$/
 const EMPTY = /^(?:0+\s*(?:h|min|ut)?)?$/i
 
 /**
- * Reads the text of a cell: a duration (`parseUt`), nothing, or « = » for what is missing of the day.
- * A bare number is ambiguous and has a problem of its own, so that the message can say what to type.
+ * Reads the text of a cell: a duration (`parseUt`), nothing, or « = » for what is missing of the
+ * day. A bare number is ambiguous and has a problem of its own, so that the message can say what to
+ * type.
  */
 export const readCell = (text: string, { utPerDay, missing }: Reader): CellReading => {
   const typed = text.trim()

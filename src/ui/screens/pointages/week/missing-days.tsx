@@ -6,7 +6,9 @@ import type { MissingDay } from './missing.ts'
 /** So many days fit into a line; the newest come first. */
 const SHOWN = 5
 
-/** Past days with less time than expected; each opens its day with the missing time ready to store. */
+/**
+ * Past days with less time than expected; each opens its day with the missing time ready to store.
+ */
 export const MissingDays = ({ days, onFill }: { readonly days: readonly MissingDay[]; onFill(day: MissingDay): void }) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()

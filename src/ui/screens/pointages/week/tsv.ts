@@ -4,8 +4,8 @@ export const writeTsv = (block: readonly (readonly string[])[]): string => block
 const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/
 
 /**
- * Reads what a spreadsheet copied. A cell with a tab, a line break or a quote is in quotes. The last
- * line break ends the last line.
+ * Reads what a spreadsheet copied. A cell with a tab, a line break or a quote is in quotes. The
+ * last line break ends the last line.
  */
 export const readTsv = (text: string): readonly (readonly string[])[] => {
   const lines: string[][] = [[]]

@@ -155,7 +155,9 @@ export const useGridKeys = (options: GridKeysOptions) => {
   return {
     cursor,
     change,
-    /** Stores what is typed when the focus goes elsewhere; a text that can't be stored is dropped. */
+    /**
+     * Stores what is typed when the focus goes elsewhere; a text that can't be stored is dropped.
+     */
     leave: (): void => {
       // The cell is left by a key, which has stored the text.
       if (!cursor.edit || mustFocus.current) return

@@ -12,7 +12,9 @@ const LOOK_BACK_DAYS = 28
 
 const BY_DAY = { sum: ['ut'], by: ['date'] } as const
 
-/** Past days of a person with less time than expected, oldest first; finished weeks are complete. */
+/**
+ * Past days of a person with less time than expected, oldest first; finished weeks are complete.
+ */
 export const useMissing = (userId: RecordId, today: string): readonly MissingDay[] => {
   const period = useMemo((): Period => ({ from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, -1) }), [today])
   const set = useMemo(() => ({ search: '', filter: { user_id: { in: [userId] }, date: period } }), [userId, period])

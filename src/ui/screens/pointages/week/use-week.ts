@@ -22,7 +22,9 @@ export interface ShownWeek {
   showPerson(userId: RecordId): void
 }
 
-/** The shown week and person. Managers choose the person in their space; all others see themselves. */
+/**
+ * The shown week and person. Managers choose the person in their space; all others see themselves.
+ */
 export const useWeek = (space: StaffSpace): ShownWeek => {
   const [params, setParams] = useSearchParams()
   const today = useToday()

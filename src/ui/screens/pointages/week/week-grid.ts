@@ -33,7 +33,9 @@ export const rowKeyOf = ({ ticket_id, kind }: Pick<Entry, 'ticket_id' | 'kind'>)
 
 const placeOf = (kind: PointageKind | null): number => (kind === null ? -1 : POINTAGE_KINDS.indexOf(kind))
 
-/** By number, so that a row stays where it is while its time changes; unnumbered tickets come last. */
+/**
+ * By number, so that a row stays where it is while its time changes; unnumbered tickets come last.
+ */
 const byTicketAndKind = (a: RowKey, b: RowKey): number => idNumber(a.ticketId) - idNumber(b.ticketId) || placeOf(a.kind) - placeOf(b.kind)
 
 /**

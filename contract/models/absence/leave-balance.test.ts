@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { absentPartOf } from '#contract/core/kinds/half-days.ts'
+import { daysBetween, workingCalendar } from '#contract/working-calendar.ts'
+import type { LeaveRule } from '../leave-rule/leave-rule.ts'
+import { type LeaveRecords, leaveBalance, withoutAbsence } from './leave-balance.ts'
+
+const FRANCE = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
+
+const rule = (values: Partial<LeaveRule> = {}): LeaveRule => ({
+  id: '1',
+  version: 1,
+  type: 'conge_paye',
+  starts_on: '2020-06-01',
+  days_per_month: 208,
+  year_start: 'june',
+  rounds_up: true,
+  carry_over_days: null,
+  carry_over_months: 12,
+  ...values,
+})
+
+let ids = 0
+const leave = (start: string, end: string, values: Partial<LeaveRecords['absences'][number]> = {}): LeaveRecords['absences'][number] => ({
+  id: String(++ids),
+  type: 'conge_paye',
+  status: 'approved',
+  start,
+  end,
+  start_half: false,
+  end_half: false,
+  ...values,
+})
+
+const given = (values: Partial<LeaveRecords> = {}): LeaveRecords => ({
+  rules: [rule()],
+  adjustments: [],
+  absences: [],
+  bridgeDays: [],
+  calendar: FRANCE,
+  person: { joined_on: '2026-06-01', left_on: null },
+  ...values,
+})
+
+const remainingOn = (day: string, records: LeaveRecords): number | undefined => leaveBalance('conge_paye', day, records)?.remaining
+
+describe('days are acquired', () => {
+  test.each([
+    ['not before the month is over', '2026-06-29', 0],
+    ['on the last day of the month', '2026-06-30', 208],
+    ['each month', '2026-12-31', 7 * 208],
+    ['rounded up to a whole day when the year is complete', '2027-06-01', 2500],
+  ] as const)('%s', (_name, day, expected) => {
+    expect(remainingOn(day, given())).toBe(expected)
+  })
+
+  test.each([
+    ['from the day of joining in mid-month', { joined_on: '2026-06-16', left_on: null }, '2026-06-30', 104],
+    [
+      'until the last day, on which they are credited',
+      { joined_on: '2026-06-01', left_on: '2026-07-15' },
+      '2026-07-15',
+      208 + Math.round((208 * 15) / 31),
+    ],
+    ['not after the last day', { joined_on: '2026-06-01', left_on: '2026-07-15' }, '2026-12-31', 208 + Math.round((208 * 15) / 31)],
+    ['in February of a leap year by its 29 days', { joined_on: '2028-02-15', left_on: null }, '2028-02-29', Math.round((208 * 15) / 29)],
+    ['not before the first rule', { joined_on: '1999-01-01', left_on: null }, '2020-06-30', 208],
+  ] as const)('%s', (_name, person, day, expected) => {
+    expect(remainingOn(day, given({ person }))).toBe(expected)
+  })
+
+  it('follows the rule of the month when the rule has changed', () => {
+    const rules = [rule(), rule({ starts_on: '2026-08-01', days_per_month: 250 })]
+    expect(remainingOn('2026-09-30', given({ rules }))).toBe(2 * 208 + 2 * 250)
+  })
+
+  it('ends the year early when a rule moves its start from June to January', () => {
+    const rules = [rule(), rule({ starts_on: '2027-01-01', year_start: 'january' })]
+    expect(leaveBalance('conge_paye', '2027-03-31', given({ rules }))).toMatchObject({
+      year: { from: '2027-01-01', to: '2027-12-31' },
+      acquired: 3 * 208,
+      carried: 1500,
+    })
+  })
+})
+
+describe('days are taken', () => {
+  test.each([
+    ['a working week', leave('2026-11-02', '2026-11-08'), 500],
+    ['half days', leave('2026-11-02', '2026-11-03', { start_half: true, end_half: true }), 100],
+    ['no holiday', leave('2026-11-09', '2026-11-13'), 400],
+    ['no other type', leave('2026-11-02', '2026-11-08', { type: 'rtt' }), 0],
+    ['nothing that was refused', leave('2026-11-02', '2026-11-08', { status: 'refused' }), 0],
+  ] as const)('%s', (_name, absence, taken) => {
+    expect(leaveBalance('conge_paye', '2026-11-30', given({ absences: [absence] }))).toMatchObject({ taken, remaining: 6 * 208 - taken })
+  })
+
+  it('leaves out Good Friday in Alsace-Moselle, and a bridge day', () => {
+    const absences = [leave('2027-03-26', '2027-03-26'), leave('2027-05-07', '2027-05-07')]
+    const day = '2027-05-31'
+    expect(leaveBalance('conge_paye', day, given({ absences }))?.taken).toBe(200)
+    const bridgeDays = [{ day: '2027-05-07', name: 'Pont', taken_from: 'offered' as const }]
+    const calendar = workingCalendar({ alsaceMoselle: true, bridgeDays })
+    expect(leaveBalance('conge_paye', day, given({ absences, bridgeDays, calendar }))?.taken).toBe(0)
+  })
+
+  it('takes a bridge day from the leave that pays for it, of those who were employed', () => {
+    const bridgeDays = [{ day: '2026-07-13', name: 'Pont', taken_from: 'conge_paye' as const }]
+    const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays })
+    const takenOf = (person: LeaveRecords['person']) => leaveBalance('conge_paye', '2026-07-31', given({ bridgeDays, calendar, person }))?.taken
+    expect([takenOf({ joined_on: '2026-06-01', left_on: null }), takenOf({ joined_on: '2026-07-14', left_on: null })]).toEqual([100, 0])
+  })
+
+  it('divides an absence over the change of the year', () => {
+    const absences = [leave('2027-05-31', '2027-06-02')]
+    expect(leaveBalance('conge_paye', '2027-06-02', given({ absences }))).toMatchObject({ taken: 200, carried: 2400, acquired: 0, remaining: 2200 })
+  })
+
+  it('counts what is approved for later and what is asked for against what remains', () => {
+    const absences = [leave('2026-12-21', '2026-12-22'), leave('2026-12-23', '2026-12-23', { status: 'requested' })]
+    expect(leaveBalance('conge_paye', '2026-11-30', given({ absences }))).toMatchObject({
+      taken: 0,
+      planned: 200,
+      asked: 100,
+      remaining: 6 * 208 - 300,
+    })
+  })
+
+  it('ignores the absence that is being changed', () => {
+    const absence = leave('2026-11-02', '2026-11-03')
+    expect(remainingOn('2026-11-30', withoutAbsence(given({ absences: [absence] }), absence.id))).toBe(6 * 208)
+  })
+})
+
+describe('days that are left at the end of a year', () => {
+  it('can be taken until the end of the period for carried days, and are lost then', () => {
+    const rules = [rule({ carry_over_months: 3 })]
+    expect(leaveBalance('conge_paye', '2027-08-31', given({ rules }))).toMatchObject({
+      carried: 2500,
+      expiring: [{ days: 2500, until: '2027-08-31' }],
+    })
+    expect(leaveBalance('conge_paye', '2027-09-01', given({ rules }))).toMatchObject({ carried: 0, expiring: [], remaining: 3 * 208 })
+  })
+
+  it('are carried over up to the limit', () => {
+    expect(remainingOn('2027-06-01', given({ rules: [rule({ carry_over_days: 500 })] }))).toBe(500)
+    expect(remainingOn('2027-06-01', given({ rules: [rule({ carry_over_days: 0 })] }))).toBe(0)
+  })
+
+  it('are taken before those of the new year', () => {
+    const rules = [rule({ carry_over_months: 3 })]
+    const absences = [leave('2027-07-05', '2027-07-09')]
+    expect(leaveBalance('conge_paye', '2027-07-31', given({ rules, absences }))).toMatchObject({ expiring: [{ days: 2000 }], carried: 2500 })
+  })
+
+  it('become a debt of the next year when more was taken than acquired', () => {
+    const absences = [leave('2026-06-01', '2026-07-10')]
+    const taken = leaveBalance('conge_paye', '2027-05-31', given({ absences }))?.taken ?? 0
+    expect(taken).toBeGreaterThan(2500)
+    expect(remainingOn('2027-06-01', given({ absences }))).toBe(2500 - taken)
+  })
+})
+
+it('adds the corrections of managers to the year that they belong to', () => {
+  const adjustments = [
+    { type: 'conge_paye' as const, days: 1200, day: '2026-05-31' },
+    { type: 'conge_paye' as const, days: -150, day: '2026-06-15' },
+  ]
+  expect(leaveBalance('conge_paye', '2026-06-30', given({ adjustments }))).toMatchObject({ carried: 1200, acquired: 58, remaining: 1258 })
+})
+
+it('has no balance of a type without a rule', () => {
+  expect(leaveBalance('maladie', '2026-11-30', given())).toBeNull()
+})
+
+/** Keeps one account day by day: an independent way to the same numbers. */
+const ledger = (on: string, { rules: [only], adjustments, absences, calendar, person }: LeaveRecords): number => {
+  if (!only) throw new Error('one rule')
+  const [start, joined, left] = [only.starts_on, person.joined_on ?? '', person.left_on ?? '9999-12-31']
+  const lots = new Map<string, number>()
+  const ofYear = (day: string) => `${day.slice(5) >= '06-01' ? Number(day.slice(0, 4)) + 1 : day.slice(0, 4)}-05-31`
+  const add = (lot: string, days: number) => lots.set(lot, (lots.get(lot) ?? 0) + days)
+  let [inMonth, credited] = [0, 0]
+  const yearStart = (day: string) => `${Number(ofYear(day).slice(0, 4)) - 1}-06-01`
+  for (const day of daysBetween(yearStart(joined < on ? joined : on), on)) {
+    const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    const [lot, isMonthEnd] = [ofYear(day), tomorrow.endsWith('-01')]
+    if (day >= start && day >= joined && day <= left) inMonth++
+    if (isMonthEnd || day === left) {
+      const length = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+      const credit = Math.round((only.days_per_month * inMonth) / length)
+      add(lot, credit)
+      credited += credit
+      inMonth = 0
+    }
+    for (const { day: at, days } of adjustments) if (at === day) add(lot, days)
+    for (const absence of absences) {
+      let rest = absence.status === 'approved' && calendar.isWorkingDay(day) ? absentPartOf(day, absence) * 100 : 0
+      for (const [old, days] of lots) {
+        if (old === lot || days <= 0) continue
+        const used = Math.min(days, rest)
+        lots.set(old, days - used)
+        rest -= used
+      }
+      add(lot, -rest)
+    }
+    for (const [old, days] of lots)
+      if (old < lot && days > 0 && Number(old.slice(0, 4)) + 1 === Number(day.slice(0, 4)) && day.endsWith('05-31')) lots.delete(old)
+    if (day.endsWith('-05-31')) {
+      add(lot, Math.ceil(credited / 100) * 100 - credited)
+      credited = 0
+      const own = lots.get(lot) ?? 0
+      lots.delete(lot)
+      if (own > 0) lots.set(lot, Math.min(own, only.carry_over_days ?? own))
+      else lots.set(ofYear(tomorrow), own)
+    }
+  }
+  return [...lots.values()].reduce((sum, days) => sum + days, 0)
+}
+
+const dayFrom2020 = fc.integer({ min: 0, max: 7 * 365 }).map((n) => new Date(Date.UTC(2020, 5, 1) + n * 86_400_000).toISOString().slice(0, 10))
+
+const someLeave = fc
+  .record({ start: dayFrom2020, length: fc.integer({ min: 0, max: 20 }), start_half: fc.boolean(), end_half: fc.boolean(), isApproved: fc.boolean() })
+  .map(({ start, length, start_half, end_half, isApproved }) =>
+    leave(start, new Date(Date.parse(start) + length * 86_400_000).toISOString().slice(0, 10), {
+      start_half,
+      end_half: end_half && length > 0,
+      status: isApproved ? 'approved' : 'cancelled',
+    }),
+  )
+
+it('is the sum that a ledger kept day by day comes to', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        rate: fc.integer({ min: 0, max: 300 }),
+        cap: fc.option(fc.integer({ min: 0, max: 3000 })),
+        joined: dayFrom2020,
+        stay: fc.option(fc.integer({ min: 0, max: 2000 })),
+        absences: fc.array(someLeave, { maxLength: 8 }),
+        on: dayFrom2020.filter((day) => !day.endsWith('05-31')),
+      }),
+      ({ rate, cap, joined, stay, absences, on }) => {
+        const left_on = stay === null ? null : new Date(Date.parse(joined) + stay * 86_400_000).toISOString().slice(0, 10)
+        const records = given({ rules: [rule({ days_per_month: rate, carry_over_days: cap })], absences, person: { joined_on: joined, left_on } })
+        const balance = leaveBalance('conge_paye', on, records)
+        const left = (balance?.remaining ?? Number.NaN) + (balance?.planned ?? 0)
+        expect(left).toBe(ledger(on, records))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

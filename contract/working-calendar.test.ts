@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { overlaps } from './core/kinds/half-days.ts'
+import { workingCalendar, workingDaysOf } from './working-calendar.ts'
+
+const span = (start: string, end: string, start_half = false, end_half = false) => ({ start, end, start_half, end_half })
+const FRANCE = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
+
+describe('working days of an absence', () => {
+  test.each([
+    ['a week', span('2026-03-02', '2026-03-08'), 2026, 5],
+    ['a half day', span('2026-03-02', '2026-03-02', true), 2026, 0.5],
+    ['from noon to noon', span('2026-03-02', '2026-03-04', true, true), 2026, 2],
+    ['over Easter Monday', span('2026-04-03', '2026-04-07'), 2026, 2],
+    ['the part that lies in the year', span('2026-12-30', '2027-01-05'), 2027, 2],
+    ['nothing of another year', span('2025-01-01', '2025-12-31'), 2026, 0],
+    ['29 February', span('2028-02-28', '2028-03-01'), 2028, 3],
+  ] as const)('%s', (_name, absence, year, days) => {
+    expect(workingDaysOf(absence, FRANCE, { from: `${year}-01-01`, to: `${year}-12-31` })).toBe(days)
+  })
+
+  test('Good Friday counts in most of France, and not in Alsace-Moselle', () => {
+    const easter = span('2026-04-02', '2026-04-07')
+    expect(workingDaysOf(easter, FRANCE, {})).toBe(3)
+    expect(workingDaysOf(easter, workingCalendar({ alsaceMoselle: true, bridgeDays: [] }), {})).toBe(2)
+  })
+
+  test('a bridge day of the company does not count, and has its name', () => {
+    const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [{ day: '2026-05-15', name: 'Pont de l’Ascension' }] })
+    expect(workingDaysOf(span('2026-05-13', '2026-05-18'), calendar, {})).toBe(2)
+    expect([calendar.nameOf('2026-05-14', 'en'), calendar.nameOf('2026-05-15', 'en'), calendar.nameOf('2026-05-16', 'en')]).toEqual([
+      'Ascension Day',
+      'Pont de l’Ascension',
+      null,
+    ])
+  })
+})
+
+describe('absences overlap', () => {
+  test.each([
+    ['on a common day', span('2026-03-02', '2026-03-04'), span('2026-03-04', '2026-03-05'), true],
+    ['not on neighbouring days', span('2026-03-02', '2026-03-03'), span('2026-03-04', '2026-03-05'), false],
+    [
+      'not when one ends at the midday at which the other begins',
+      span('2026-03-02', '2026-03-04', false, true),
+      span('2026-03-04', '2026-03-05', true),
+      false,
+    ],
+    ['when both take the morning of a day', span('2026-03-02', '2026-03-04', false, true), span('2026-03-04', '2026-03-04', false, true), true],
+  ] as const)('%s', (_name, a, b, expected) => {
+    expect([overlaps(a, b), overlaps(b, a)]).toEqual([expected, expected])
+  })
+})

@@ -1,0 +1,50 @@
+import { CalendarDays, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Select } from '../../kit/inputs/select.tsx'
+import { CalendarDialog } from '../../models/calendar-feed/calendar-dialog.tsx'
+import { weekNumber } from '../../text/period.ts'
+import { type PlanningPeriod, SPANS } from './use-planning-period.ts'
+
+/** The shown period and how to change it. */
+export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { period, span, today, show, turn, isNow } = shown
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+      <IconButton label={t(`previous.${span}`)} onClick={() => turn(-1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label={t(`next.${span}`)} onClick={() => turn(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+      <span className="font-medium tabular">
+        {span === 'month' ? format.month(period.from) : `${t('week', { number: weekNumber(period.from) })} · ${format.days(period.from, period.to)}`}
+      </span>
+      {!isNow && (
+        <Button look="secondary" size="small" onClick={() => show({ day: today })}>
+          <CalendarDays aria-hidden />
+          {t('thisWeek')}
+        </Button>
+      )}
+      <span className="ml-auto flex items-center gap-1">
+        <Select
+          label={t('span')}
+          value={span}
+          onChange={(next) => show({ span: next })}
+          options={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
+          quiet
+        />
+        <IconButton label={t('calendar.open')} onClick={() => setOpen(true)}>
+          <CalendarSync aria-hidden />
+        </IconButton>
+      </span>
+      {isOpen && <CalendarDialog close={() => setOpen(false)} />}
+    </div>
+  )
+}

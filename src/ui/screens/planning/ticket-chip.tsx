@@ -1,0 +1,60 @@
+import { CalendarCog } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { StatusIcon } from '../../fields/status-icon.tsx'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { cx } from '../../kit/cx.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import type { StaffSpace } from '../../navigation.ts'
+import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import type { DayPart } from './plan.ts'
+import type { Ticket } from './use-plan.ts'
+import type { TicketMoves } from './use-ticket-moves.ts'
+
+interface TicketChipProps {
+  readonly part: DayPart<Ticket>
+  readonly moves: TicketMoves
+  readonly space: StaffSpace
+  ask(ticket: Ticket): void
+}
+
+/** A ticket on one of its days: a link, dragged by the pointer, planned by its button. */
+export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space, ask }: TicketChipProps) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  const path = usePath()
+  const mayMove = moves.mayMove(ticket)
+  const isMoving = moves.moving?.id === ticket.id
+  return (
+    <li
+      data-ticket={ticket.id}
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', ticket.name)
+        moves.start(ticket)
+      }}
+      onDragEnd={moves.stop}
+      className={cx(
+        'group/chip flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5',
+        isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',
+        isLast ? 'rounded-r-md' : 'rounded-r-none border-r-0',
+        mayMove && 'cursor-grab',
+        isMoving && 'outline-2 outline-focus outline-dashed',
+      )}
+    >
+      {isFirst && <StatusIcon id={ticket.status_id} />}
+      <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="min-w-0 flex-1 truncate rounded-sm hover:underline">
+        {ticket.name}
+      </Link>
+      <span className="shrink-0 text-ink-2 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+      <SyncMark mark={ticket.sync} />
+      {mayMove && isFirst && (
+        <IconButton size="small" label={t('planOf', { ticket: ticket.name })} onClick={() => ask(ticket)}>
+          <CalendarCog aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}

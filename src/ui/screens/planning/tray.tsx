@@ -1,0 +1,134 @@
+import { CalendarPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { ReferenceText } from '../../fields/reference-text.tsx'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { useList } from '../../hooks/records/use-records.ts'
+import { cx } from '../../kit/cx.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Input } from '../../kit/inputs/input.tsx'
+import { Select } from '../../kit/inputs/select.tsx'
+import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { usePerson } from '../../services/services.tsx'
+import type { Ticket } from './use-plan.ts'
+import type { TicketMoves } from './use-ticket-moves.ts'
+
+const SHOWN = 50
+
+const WHOSE = ['all', 'nobody', 'mine'] as const
+type Whose = (typeof WHOSE)[number]
+
+interface TrayProps {
+  readonly moves: TicketMoves
+  readonly space: StaffSpace
+  ask(ticket: Ticket): void
+}
+
+/** Open tickets without a day, the most important ones first. */
+const useUnplanned = (search: string, whose: Whose) => {
+  const { actor } = usePerson()
+  const { open } = useTicketViews()
+  const query = useMemo((): ListQuery => {
+    const person = { all: {}, nobody: { responsable_id: { in: [null] } }, mine: { responsable_id: { in: [actor.id] } } }[whose]
+    const orderBy = [
+      { field: 'importance', direction: 'desc' },
+      { field: 'dead_line', direction: 'asc' },
+    ] as const
+    return { search, filter: { ...open, ...person, todo_at: { in: [null] } }, orderBy, page: 1, limit: SHOWN }
+  }, [search, whose, open, actor.id])
+  return useList('ticket', query).value
+}
+
+/** The tray of tickets that wait for a day, with filters; what is dropped here loses its day. */
+export const Tray = ({ moves, space, ask }: TrayProps) => {
+  const { t } = useTranslation('planning')
+  const { t: tCommon } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [whose, setWhose] = useState<Whose>('all')
+  const found = useUnplanned(search, whose)
+  const canDrop = moves.moving !== null && moves.moving.todo_at !== null
+  return (
+    <section
+      aria-label={t('tray.title')}
+      onDragOver={(event) => canDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (moves.moving) moves.unplan(moves.moving)
+      }}
+      className={cx('flex min-h-0 shrink-0 flex-col border-l max-lg:h-64 max-lg:border-t max-lg:border-l-0 lg:w-72', canDrop && 'bg-accent-tint')}
+    >
+      <div className="grid gap-2 border-b p-3">
+        <h2 className="flex items-baseline gap-2 font-semibold text-md">
+          {t('tray.title')}
+          <span className="font-normal text-ink-3 text-sm tabular">{found?.total ?? ''}</span>
+        </h2>
+        <div className="flex gap-2">
+          <Input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={tCommon('search')}
+            aria-label={t('tray.search')}
+            className="min-w-0 flex-1"
+          />
+          <span className="w-28 shrink-0">
+            <Select
+              label={t('tray.whose')}
+              value={whose}
+              onChange={(next) => setWhose(WHOSE.find((name) => name === next) ?? 'all')}
+              options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))}
+            />
+          </span>
+        </div>
+      </div>
+      <ul className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">
+        {found?.rows.map((ticket) => (
+          <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
+        ))}
+        {found?.total === 0 && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.empty')}</li>}
+        {found && found.total > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'space' | 'ask'> & { readonly ticket: Ticket }) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  const path = usePath()
+  const mayMove = moves.mayMove(ticket)
+  return (
+    <li
+      data-ticket={ticket.id}
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', ticket.name)
+        moves.start(ticket)
+      }}
+      onDragEnd={moves.stop}
+      className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}
+    >
+      <span className="min-w-0 flex-1">
+        <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="block truncate rounded-sm hover:underline">
+          {ticket.name}
+        </Link>
+        <span className="flex gap-2 text-ink-3 text-xs">
+          <span className="shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ticket.ut)}</span>
+          <span className="truncate">
+            <ReferenceText model="projet" id={ticket.projet_id} />
+          </span>
+        </span>
+      </span>
+      {mayMove && (
+        <IconButton size="small" label={t('planOf', { ticket: ticket.name })} onClick={() => ask(ticket)}>
+          <CalendarPlus aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { workingCalendar } from '#contract/working-calendar.ts'
+import { addDays } from '#src/ui/text/format.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const TICKET = 'Remplacer l’onduleur'
+
+let world: World
+let manager: Visitor
+let technicien: Visitor
+let api: ReturnType<typeof apiOf>
+let absent: WireRow
+let colleague: WireRow
+/** Two working days in a row on which the technicien is there. */
+let days: readonly [string, string]
+let ticketId: string
+
+const nameOf = (person: WireRow): string => `${person['firstname']} ${person['lastname']}`
+const written = (day: string): string => day.split('-').reverse().join('/')
+
+const freeDays = async (): Promise<readonly [string, string]> => {
+  const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
+  const taken = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}`)).data
+  const isFree = (day: string) => calendar.isWorkingDay(day) && !taken.some((row) => String(row['start']) <= day && day <= String(row['end']))
+  const today = new Date().toISOString().slice(0, 10)
+  for (let ahead = 7; ahead < 40; ahead++) {
+    const [first, second] = [addDays(today, ahead), addDays(today, ahead + 1)]
+    if (isFree(first) && isFree(second)) return [first, second]
+  }
+  throw new Error('The technicien of the demo is never there.')
+}
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 60, pointages: 100, seed: 17 })
+  api = apiOf(world.server.origin)
+  const people = (await api.list('manager', 'user?limit=all')).data
+  const found = people.find(({ email }) => email === PEOPLE.technicien.email)
+  if (!found) throw new Error('no technicien')
+  absent = found
+  days = await freeDays()
+  const away = (await api.list('manager', 'unavailability?limit=all')).data
+  const isThere = ({ id }: WireRow) => !away.some((row) => row['user_id'] === id && String(row['start']) <= days[0] && days[0] <= String(row['end']))
+  const other = people.find(
+    (row) => row['client_id'] === null && row['is_active'] === true && row.id !== absent.id && row['email'] !== PEOPLE.manager.email && isThere(row),
+  )
+  if (!other) throw new Error('no colleague')
+  colleague = other
+  const [projet] = (await api.list('manager', 'projet?limit=5&filter[archived_at]=')).data
+  const body = { name: TICKET, projet_id: projet?.id, responsable_id: absent.id, todo_at: days[0], ut: 8 }
+  const made = (await (await api.post('manager', 'ticket', body)).json()) as { readonly data: WireRow }
+  ticketId = String(made.data.id)
+
+  technicien = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(technicien.page, 'technicien')
+  await whenUpToDate(technicien.page)
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+})
+
+afterAll(() => world.close())
+
+const responsable = async () =>
+  (await api.list('manager', `ticket?limit=5&filter[id]=${ticketId}`)).data.find(({ id }) => String(id) === ticketId)?.['responsable_id']
+
+it('a technicien asks for leave without a network, and sees days and balance while picking', async () => {
+  const { page } = technicien
+  await page.goto('/technicien/absences')
+  await page.getByRole('button', { name: 'Nouvelle absence' }).first().waitFor()
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: 'Nouvelle absence' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Congé payé' }).click()
+  await dialog.getByLabel('Du', { exact: true }).fill(written(days[0]))
+  await dialog.getByLabel('Au', { exact: true }).fill(written(days[1]))
+  const note = dialog.getByRole('region', { name: 'Cette absence' })
+  await note.getByText('2 jours ouvrés').waitFor()
+  await note.getByText('Après cette demande').waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  world.proxy.setFaults({ offline: false })
+  await expect
+    .poll(async () => (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data.length, {
+      timeout: 60_000,
+    })
+    .toBe(1)
+})
+
+it('a manager approves it on the wall chart, and the planning refuses work on these days', async () => {
+  const { page } = manager
+  await page.goto(`/manager/absences?tab=year&year=${days[0].slice(0, 4)}`)
+  await page
+    .getByRole('button', { name: new RegExp(`^${nameOf(absent)}, .*Congé payé, Demandée`) })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Accepter' }).click()
+  await expect.poll(async () => (await api.list('technicien', `absence?limit=all&filter[start]=${days[0]}`)).data[0]?.['status']).toBe('approved')
+
+  await page.goto(`/manager/planning?week=${days[0]}`)
+  await page
+    .getByRole('gridcell', { name: new RegExp(`^${nameOf(absent)}, .*absence`, 'i') })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: `Planifier «\u202f${TICKET}\u202f»` }).click()
+  await page.getByText('Cette personne ne travaille pas ce jour-là.').waitFor()
+  expect(await page.getByRole('button', { name: 'Planifier', exact: true }).isDisabled()).toBe(true)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+it('hands the planned ticket over with one undo, and takes it back', async () => {
+  const { page } = manager
+  const proposal = page
+    .getByRole('status')
+    .filter({ hasText: nameOf(absent) })
+    .filter({ hasText: '1 ticket y est planifié' })
+  const hand = async () => {
+    await proposal.getByRole('button', { name: 'Confier les tickets…' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: `Confier «\u202f${TICKET}\u202f» à` }).click()
+    await page.getByRole('option', { name: nameOf(colleague) }).click()
+    await dialog.getByRole('button', { name: 'Confier 1 ticket' }).click()
+  }
+  await hand()
+  await expect.poll(responsable).toBe(colleague.id)
+  await page.keyboard.press('z')
+  await expect.poll(responsable).toBe(absent.id)
+  await hand()
+  await expect.poll(responsable).toBe(colleague.id)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: nameOf(absent) })
+    .getByRole('button', { name: 'Reprendre le ticket' })
+    .click()
+  await expect.poll(responsable).toBe(absent.id)
+  await page.getByRole('button', { name: 'Reprendre le ticket' }).waitFor({ state: 'detached' })
+  expect(manager.failures).toEqual([])
+  expect(technicien.failures).toEqual([])
+})
