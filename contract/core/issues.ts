@@ -28,7 +28,6 @@ export const ISSUE_CODES = [
   'locale',
   'order',
   'chronology',
-  'monday',
   'future',
   'exists',
   'taken',

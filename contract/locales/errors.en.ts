@@ -80,7 +80,6 @@ export const errorsEn = {
     choice: 'There is no such choice.',
     locale: 'This language is not known.',
     order: 'The end cannot be before the start.',
-    monday: 'Give the Monday of the week.',
     chronology: 'A later invoice is already sent: choose a date that is not before it.',
     future: 'This date is still to come.',
     exists: 'This item does not exist, or you can’t see it.',

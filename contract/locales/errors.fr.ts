@@ -81,7 +81,6 @@ export const errorsFr = {
     choice: 'Ce choix n’existe pas.',
     locale: 'Cette langue n’est pas connue.',
     order: 'La fin ne peut pas précéder le début.',
-    monday: 'Indiquez le lundi de la semaine.',
     chronology: 'Une facture plus récente est déjà envoyée : choisissez une date qui ne la précède pas.',
     future: 'Cette date n’est pas encore venue.',
     exists: 'Cet élément n’existe pas ou vous n’y avez pas accès.',

@@ -92,7 +92,7 @@ describe('a finished week', () => {
   })
 
   test('begins on a Monday, and belongs to oneself unless a manager says otherwise', async () => {
-    expect((await finish({ starts_on: WEDNESDAY })).json().errors.starts_on).toEqual(['Indiquez le lundi de la semaine.'])
+    expect((await finish({ starts_on: WEDNESDAY })).json().data.starts_on).toBe(MONDAY)
     const foreign = await finish({ user_id: server.fixture.people.colleague })
     expect([foreign.statusCode, Object.keys(foreign.json().errors)]).toEqual([422, ['user_id']])
     const byManager = await finish({ user_id: server.fixture.people.technicien }, manager)

@@ -1,25 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
-import { DomainError, ERROR_STATUS } from '#contract/core/errors.ts'
-import { parseMail, UnreadableMail } from '../mail/inbound/parse-mail.ts'
+import { UnreadableMail } from '../mail/inbound/parse-mail.ts'
 import type { ParsedMail } from '../mail/inbound/parsed-mail.ts'
-import { forgetBounces } from '../mail/queue/recipient.ts'
 import type { Background } from '../runtime/background.ts'
 import { loggedError } from '../runtime/logged-error.ts'
-import { type ActServices, act } from './act.ts'
-import { countReport } from './bounces.ts'
-import { decide, type InboxRules } from './decide.ts'
-import {
-  type ClaimedInbound,
-  claimInbound,
-  claimKeyOf,
-  forgetRepeated,
-  noteInbound,
-  noteReceived,
-  postponeInbound,
-  type Stored,
-  settleInbound,
-} from './rows.ts'
+import type { ActServices } from './act.ts'
+import { createJudge, type JudgeParts } from './judge.ts'
+import { type ClaimedInbound, claimInbound, noteReceived, postponeInbound, type Stored } from './rows.ts'
 import type { Acted } from './verdict.ts'
 
 /** Takes mails in and acts on them. */
@@ -38,18 +24,17 @@ export interface Inbox {
   close(): void
 }
 
-interface Parts {
+interface Parts extends JudgeParts {
   readonly services: ActServices & { readonly background: Background }
-  readonly rules: InboxRules
   readonly failed: (error: unknown) => void
 }
 
 const LOOK_EVERY_MS = 30_000
-const SERVER_ERROR = 500
 
 /** Creates the inbox of this process; all processes of a database share the work. */
 export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
   const { database, files, background } = services
+  const { parse, settle, perform } = createJudge({ services, rules })
   let isRunning = false
   let again = false
   let isClosed = false
@@ -75,52 +60,6 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
       failed(error)
       const { message } = error instanceof Error ? loggedError(error) : { message: 'unknown' }
       await postponeInbound(database.query, claimed, message.slice(0, 500))
-    }
-  }
-
-  const parse = async ({ storage }: Pick<ClaimedInbound, 'storage'>): Promise<ParsedMail> => parseMail(await buffer(files.read(storage, null)))
-
-  const settle = async (claimed: ClaimedInbound): Promise<void> => {
-    let mail: ParsedMail
-    try {
-      mail = await parse(claimed)
-    } catch (error) {
-      if (!(error instanceof UnreadableMail)) throw error
-      return settleInbound(database.query, claimed, { state: 'unreadable', reason: 'unreadable', last_error: error.message })
-    }
-    await noteInbound(database.query, claimed, {
-      message_id: mail.messageId,
-      sender: mail.from?.email ?? null,
-      sender_name: mail.from?.name ?? null,
-      subject: mail.subject,
-    })
-    if (!(await claimKeyOf(database.query, claimed, mail.key))) {
-      await forgetRepeated(database.query, claimed)
-      return files.discard(claimed.storage)
-    }
-    if (mail.report) await countReport(database.query, mail.report, rules.signer)
-    const verdict = await decide(database.query, mail, rules)
-    if ('as' in verdict) return perform(claimed, mail, verdict, null)
-    const { state, reason, userId, ticketId } = verdict
-    return settleInbound(database.query, claimed, { state, reason, user_id: userId ?? null, ticket_id: ticketId ?? null })
-  }
-
-  const perform = async (claimed: ClaimedInbound, mail: ParsedMail, acted: Acted, decidedBy: number | null): Promise<void> => {
-    const about = { user_id: acted.isStranger ? null : Number(acted.as.actor.id), decided_by_id: decidedBy }
-    try {
-      const { ticketId, commentId, leftOut } = await act(services, mail, mail.key, acted)
-      if (!acted.isStranger && mail.from) await forgetBounces(database.query, mail.from.email)
-      await settleInbound(database.query, claimed, {
-        ...about,
-        state: 'done',
-        reason: null,
-        ticket_id: ticketId,
-        comment_id: commentId,
-        left_out: leftOut,
-      })
-    } catch (error) {
-      if (!(error instanceof DomainError) || ERROR_STATUS[error.code] >= SERVER_ERROR) throw error
-      await settleInbound(database.query, claimed, { ...about, state: 'held', reason: error.code })
     }
   }
 

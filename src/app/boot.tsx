@@ -1,28 +1,25 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
-import type { Session, Unsettled } from '#src/machines/session.machine.ts'
+import type { Session } from '#src/machines/session.machine.ts'
 import { authClient } from './account/auth-client.ts'
 import { followOtherTabs } from './account/other-tabs.ts'
-import { followOwnRecord, rightsOf } from './account/own-record.ts'
 import { createRevocations } from './account/revocations.ts'
 import { createSessionActor } from './account/session-actor.ts'
 import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { sweepAfter, sweepShared } from './account/sweep.ts'
-import { apiOrigin } from './api-origin.ts'
 import { Application } from './application.tsx'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
 import { LastResort } from './last-resort.tsx'
 import { createOneSignal } from './one-signal.ts'
-import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
 import { addressInChosenLanguage } from './preferences.ts'
 import { endPushMessages, followPushMessages } from './push-messages.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
+import { createSignedIn, endWorker } from './signed-in.ts'
 
-const SIGN_OUT_LIMIT_MS = 5000
 /** Time for the code of the first screen, after which a skeleton is shown. */
 const FIRST_SCREEN_LIMIT_MS = 500
 
@@ -36,25 +33,12 @@ const storedSession = async (storage: SessionPlaces, auth: ReturnType<typeof aut
   return fetched
 }
 
-/** Ends the worker's session: the mirror is wiped, and unsent events are treated as asked. */
-const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Promise<void> => {
-  const end = async (): Promise<void> => {
-    // A page whose worker never started has nothing to end.
-    await runtime?.link.started.catch(() => undefined)
-    runtime?.link.close()
-    await runtime?.link.worker()?.signOut(unsettled)
-  }
-  // A worker that has ended or can't be started never answers.
-  await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
-}
-
 /** Composes the application and renders it. Only this call touches storage, network and clock. */
 export const boot = async (root: HTMLElement): Promise<void> => {
   // First of all, since page and worker read the language from the address.
   const chosenAddress = addressInChosenLanguage(window.location, document.cookie)
   if (chosenAddress !== null) window.history.replaceState(window.history.state, '', chosenAddress)
   const locale = () => splitLocale(window.location.pathname).locale
-  let runtime: PageRuntime | null = null
 
   let showBadRequest: () => void = () => undefined
   const auth = authClient(locale, () => showBadRequest())
@@ -67,46 +51,13 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     stored: await storedSession(storage, auth),
     revoke: revocations.add,
     endWork: async (endedSession, unsettled) => {
-      await endWorker(runtime, unsettled)
+      await endWorker(signedIn.runtime(), unsettled)
       await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage, oneSignal })
       await sweepAfter(endedSession, unsettled)
     },
   })
 
-  const presentSession = (): Session => {
-    const { session: current } = session.getSnapshot().context
-    if (!current) throw new Error('Nobody is signed in.')
-    return current
-  }
-
-  /**
-   * Takes the rights that the server names now. Another role or client has other rows and pages: the
-   * page starts over.
-   */
-  const takePresentRights = async (): Promise<void> => {
-    const told = await auth.present(presentSession().tokens)
-    const now = session.getSnapshot().context.session
-    if (told === null || now === null || told.user.id !== now.user.id) return
-    if (rightsOf(told.user) === rightsOf(now.user)) return session.send({ type: 'USER_CHANGED', user: { ...now.user, scope: told.user.scope } })
-    await endWorker(runtime, 'keep')
-    writeSession(storage, { ...told, tokens: now.tokens, sharedComputer: now.sharedComputer })
-    window.location.reload()
-  }
-
-  const openRuntime = (): PageRuntime => {
-    if (runtime) return runtime
-    runtime = openPageRuntime(presentSession, new URL(apiOrigin()), locale)
-    runtime.link.news$.subscribe((news) => {
-      if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
-      if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
-    })
-    followOwnRecord({
-      record$: runtime.queries.one('user', String(presentSession().user.id)),
-      session,
-      onRightsChanged: () => void takePresentRights(),
-    })
-    return runtime
-  }
+  const signedIn = createSignedIn({ session, auth, storage, locale })
 
   // A new page after sign-out keeps no database, port or cached screen of the person.
   session.on('signedOut', () => {
@@ -114,7 +65,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     window.location.assign(localePath(locale(), '/'))
   })
   session.on('renewed', () => {
-    void runtime?.link.restart()
+    void signedIn.runtime()?.link.restart()
   })
   followOtherTabs(window, session, storage, () => window.location.assign(localePath(locale(), '/')))
   window.addEventListener('online', () => void revocations.send())
@@ -123,8 +74,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   session.start()
   if (session.getSnapshot().context.session === null) void sweepShared(window)
   else {
-    openRuntime()
-    void takePresentRights()
+    signedIn.open()
+    void signedIn.takePresentRights()
   }
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
@@ -138,13 +89,23 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     shownLocale = locale()
     // The server answers in the page's language; a worker that starts later gets it with the
     // session.
-    runtime?.link.restart().catch(() => undefined)
+    signedIn
+      .runtime()
+      ?.link.restart()
+      .catch(() => undefined)
   })
   await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>
       <LastResort languages={languages}>
-        <Application session={session} account={auth} oneSignal={oneSignal} router={router} openRuntime={openRuntime} onBadRequest={showBadRequest} />
+        <Application
+          session={session}
+          account={auth}
+          oneSignal={oneSignal}
+          router={router}
+          openRuntime={signedIn.open}
+          onBadRequest={showBadRequest}
+        />
       </LastResort>
     </StrictMode>,
   )

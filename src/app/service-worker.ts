@@ -18,5 +18,7 @@ const register = async (browser: Navigator): Promise<void> => {
  */
 export const registerServiceWorker = (browser: Navigator): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in browser)) return
-  window.addEventListener('load', () => void register(browser))
+  // A start that waited for an answer of the server comes after the event.
+  if (document.readyState === 'complete') void register(browser)
+  else window.addEventListener('load', () => void register(browser))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, signIn, whenUpToDate } from './support/page.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -123,7 +123,7 @@ it('leads the next person at a device to their own space, and not to where the o
 
 it('keeps the page over a change of language', async () => {
   const { page, context } = await visitor()
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await page.goto('/manager/tickets?q=imprimante')
   await page.getByRole('searchbox').first().waitFor()
   await page.goto('/en/manager/tickets?q=imprimante')
@@ -155,7 +155,7 @@ it('keeps the page over a change of language', async () => {
 
 it('goes on without network after a reload, and leaves nothing behind at log-out', async () => {
   const { page, context } = await visitor()
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien')
   await page.goto('/technicien/tickets')
   await page.getByText('120 tickets').waitFor()
   await whenUpToDate(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { createTicket } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -51,7 +51,7 @@ it('leads from paths of former versions to the pages of today, or says that ther
     await page.goto(former ?? '')
     await page.waitForURL((url) => url.pathname === present)
   }
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   for (const [former, present] of [
     ['/technicien/indexOLD', '/technicien'],
     ['/technicien/log?q=a', '/technicien/pointages'],
@@ -83,13 +83,13 @@ it('tells visitors how to reach the company', async () => {
 
 it('shows the change of a name and of a role without a new sign-in', async () => {
   const [person, manager] = [await visitor(), await visitor()]
-  await signIn(person.page, 'technicien')
+  await openSignedIn(person.page, 'technicien')
   await whenUpToDate(person.page)
   const { user } = await person.page.evaluate(async () => {
     const answer = await fetch('/api/interfaces/auth/user', { headers: { Authorization: localStorage.getItem('auth._token.local') ?? '' } })
     return (await answer.json()) as { user: { id: number } }
   })
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   const change = (body: object) =>
     manager.page.evaluate(
       async ([id, changes]) => {
@@ -126,7 +126,7 @@ it('shows the change of a name and of a role without a new sign-in', async () =>
 
 it('fetches the person when only the tokens are on the device', async () => {
   const { page, context } = await visitor()
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await page.evaluate(() => localStorage.removeItem('auth.user'))
   await page.goto('/manager/tickets')
   await page.getByRole('button', { name: 'Mon compte' }).waitFor()
@@ -137,7 +137,7 @@ it('fetches the person when only the tokens are on the device', async () => {
 it('names the status of a refusal, and keeps an action on which the server failed', async () => {
   const { page, context } = await visitor()
   await withoutSharedWorker(page)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   await page.goto('/manager/tickets/7')
   const answers: { status: number; code: string }[] = []
@@ -163,7 +163,7 @@ it('says that a channel could not be subscribed to', async () => {
   const { page, context } = await visitor()
   await withoutSharedWorker(page)
   await context.route('**/broadcasting/auth', (route) => route.fulfill(json(403, { message: 'Non.', code: 'forbidden' })))
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien')
   await page.getByText(/Échec de l’abonnement au canal/).waitFor()
   await context.close()
 })
@@ -182,7 +182,7 @@ it('leads to the page about bad requests after a 400', async () => {
 
 it('shows a message where no worker can be started', async () => {
   const { page, context } = await visitor()
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await page.addInitScript(() => {
     const refuse = () => {
       throw new Error('Workers are forbidden here.')
@@ -214,7 +214,7 @@ it('does not fetch the whole application ahead on a connection that saves data',
 
 it('takes a double click on a step for one, and keeps a cancelled description within reach', async () => {
   const { page, context } = await visitor()
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await createTicket(page, 'Imprimante en panne')
   const start = page.getByRole('button', { name: 'Démarrer' })
   await start.waitFor()

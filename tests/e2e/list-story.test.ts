@@ -4,7 +4,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { firstInView } from './support/list.ts'
-import { DESKTOP, openVisitor, PHONE, signIn, type Visitor } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, PHONE, type Visitor } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -17,8 +17,8 @@ let api: ReturnType<typeof apiOf>
 beforeAll(async () => {
   world = await openWorld({ tickets: TICKETS, pointages: 60, seed: 7 })
   api = apiOf(world.server.origin)
-  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
-  await signIn(manager.page, 'manager')
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await openSignedIn(manager.page, 'manager')
 })
 
 afterAll(() => world.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { columnTexts, focusedCell, focusedRow, headers, openList } from './support/list.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -13,8 +13,8 @@ let api: ReturnType<typeof apiOf>
 beforeAll(async () => {
   world = await openWorld({ tickets: 60, pointages: 40, seed: 41 })
   api = apiOf(world.server.origin)
-  manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 
@@ -149,8 +149,8 @@ it('the chosen columns follow the person to another device, and into the export 
   expect(line.split(';')).toEqual(chosen)
 
   await expect.poll(async () => (await api.list('manager', 'list_layout?limit=all')).data.length).toBe(1)
-  const other = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(other.page, 'manager')
+  const other = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(other.page, 'manager')
   await whenUpToDate(other.page)
   await openList(other.page, '/manager/tickets')
   await expect.poll(() => headers(other.page)).toEqual(chosen)
@@ -259,10 +259,11 @@ it('works by touch at 390 px', async () => {
     colorScheme: 'dark',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   await openList(page, '/manager/absences')
   expect(await findings(page)).toEqual([])

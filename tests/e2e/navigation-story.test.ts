@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import type { PersonName } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -20,9 +20,9 @@ const SMALL_PHONE = { width: 360, height: 740 }
 const STEADY = 0.01
 
 const arrive = async (person: PersonName, size?: { readonly width: number; readonly height: number }): Promise<Visitor> => {
-  const visitor = await openVisitor(world.browser, world.proxy.origin, size ? { size } : {})
+  const visitor = await openVisitor(world.browser, world.proxy.origin, { ...(size ? { size } : {}), isAlwaysOnline: true })
   await watchShifts(visitor.page)
-  await signIn(visitor.page, person)
+  await openSignedIn(visitor.page, person)
   await whenUpToDate(visitor.page)
   return visitor
 }

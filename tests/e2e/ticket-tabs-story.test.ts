@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openInApplication, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!open) throw new Error('The demo data have no ticket in progress')
   ticket = { id: open.id, name: String(open['name']) }
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
   // Pages that the stories load without a network must come from the device.
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
@@ -43,7 +43,7 @@ const sendAll = async (page: Page): Promise<void> => {
 
 it('writes comments without a network by keyboard; they arrive once, the internal one hidden from the client', async () => {
   const { page } = manager
-  await page.goto(`/manager/tickets/${ticket.id}`)
+  await openInApplication(page, `/manager/tickets/${ticket.id}`)
   const tabs = page.getByRole('navigation', { name: 'Rubriques' })
   await tabs.getByRole('link', { name: /^Commentaires/ }).press('Enter')
   await composer(page).waitFor()
@@ -78,7 +78,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
 
 it('shows a colleague’s comment as unread until the manager opens it, on a phone and on a desktop', async () => {
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
-  await signIn(phone.page, 'technicien')
+  await openSignedIn(phone.page, 'technicien')
   await whenUpToDate(phone.page)
   await phone.page.goto(`/technicien/tickets/${ticket.id}`)
   await phone.page.getByRole('button', { name: /Rubriques/ }).click()
@@ -113,7 +113,7 @@ it('shows a colleague’s comment as unread until the manager opens it, on a pho
 
 it('saves the form of a ticket, and the activity tells each change in words', async () => {
   const { page } = manager
-  await page.goto(`/manager/tickets/${ticket.id}/form`)
+  await openInApplication(page, `/manager/tickets/${ticket.id}/form`)
   const form = page.getByRole('form', { name: 'Modifier le ticket' })
   await form.getByRole('textbox', { name: 'Titre' }).fill('Ascenseur arrêté au deuxième')
   await form.getByRole('textbox', { name: 'Lieu' }).fill('Angers')
@@ -125,7 +125,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
   await sendAll(page)
 
-  await page.goto('/manager/activity')
+  await openInApplication(page, '/manager/activity')
   const run = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ascenseur arrêté au deuxième' }), hasText: 'Lieu' })
   await run.first().waitFor()
   const words = ((await run.first().textContent()) ?? '').replaceAll(/\s/g, ' ')
@@ -145,7 +145,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   await page.getByRole('heading', { level: 1, name: 'Ascenseur arrêté au deuxième' }).waitFor()
   await page.getByRole('region', { name: 'Fil d’activité' }).getByText('Angers').waitFor()
 
-  await page.goto('/manager/tickets/history')
+  await openInApplication(page, '/manager/tickets/history')
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('ascenseur deuxieme')
@@ -154,7 +154,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
 
 it('exports chosen columns of the filtered tickets, without a network', async () => {
   const { page } = manager
-  await page.goto('/manager/tickets?q=ascenseur')
+  await openInApplication(page, '/manager/tickets?q=ascenseur')
   await page.getByRole('row').nth(1).waitFor()
   await page.getByRole('link', { name: 'Exporter' }).click()
   await page.getByText('1 ticket', { exact: false }).filter({ visible: true }).first().waitFor()
@@ -177,14 +177,14 @@ it('sorts new tickets by keys, with undo', async () => {
   const { page } = manager
   const statuses = (await api.list('manager', 'ticket_status')).data
   const fresh = statuses.find((status) => status['stage'] === 'new')
-  await page.goto('/manager/tickets/create')
+  await openInApplication(page, '/manager/tickets/create')
   await page.getByLabel('Titre').fill('À trier sans attendre')
   await page.getByRole('button', { name: /^Projet/ }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   await page.getByRole('heading', { level: 1, name: 'À trier sans attendre' }).waitFor()
   await sendAll(page)
-  await page.goto('/manager/test/swipe')
+  await openInApplication(page, '/manager/test/swipe')
   const heading = page.getByRole('heading', { level: 2, name: 'À trier sans attendre' })
   // Older tickets come first: they are passed over.
   const card = page.getByRole('article', { name: 'Ticket à trier' })
@@ -211,7 +211,7 @@ it('sorts new tickets by keys, with undo', async () => {
 
 it('measures the searches of the large list', async () => {
   const { page } = manager
-  await page.goto('/manager/test/tickets')
+  await openInApplication(page, '/manager/test/tickets')
   await page.getByText('pas encore mesuré').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('ascenseur')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
 import { apiOf } from './support/api.ts'
-import { DESKTOP, openVisitor, PHONE, signIn, type Visitor } from './support/page.ts'
+import { DESKTOP, openInApplication, openSignedIn, openVisitor, PHONE, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const POINTAGES = 400
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld({ pointages: POINTAGES, seed: 5 })
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
 })
 
 afterAll(() => world.close())
@@ -104,7 +104,7 @@ it('narrows by person and by the client of the ticket, and exports exactly that'
 
 it('shows time by person and day, and each number leads to its pointages', async () => {
   const { page } = manager
-  await page.goto('/manager/pointages/synoptique')
+  await openInApplication(page, '/manager/pointages/synoptique')
   await page.getByRole('button', { name: 'Mois dernier' }).click()
   const { from, to } = monthBefore()
   const rows = await found(`filter[date][from]=${from}&filter[date][to]=${to}`)
@@ -146,7 +146,7 @@ it('shows a day of another year on one line of its ticket', async () => {
   const [ticket] = (await api.list('manager', 'ticket?limit=5')).data
   const pointage = { ticket_id: ticket?.id, date: '2024-09-24', ut: 4, comment: 'Il y a longtemps' }
   expect((await api.post('manager', 'pointage', pointage)).status).toBe(201)
-  await page.goto(`/manager/tickets/${ticket?.id}`)
+  await openInApplication(page, `/manager/tickets/${ticket?.id}`)
   const section = page.getByRole('region', { name: 'Pointages' })
   const day = section.locator('li').filter({ hasText: pointage.comment }).getByText('24 sept. 2024')
   const lines = await day.evaluate((element) => {
@@ -165,7 +165,7 @@ it('takes back the deletion of several pointages at once, although it has left',
     const given = { ticket_id: ticket?.id, ut, date: '2026-11-03', comment: 'Supprimés par lot' }
     expect((await api.post('manager', 'pointage', given)).status).toBe(201)
   }
-  await page.goto('/manager/pointages?q=Supprim%C3%A9s+par+lot')
+  await openInApplication(page, '/manager/pointages?q=Supprim%C3%A9s+par+lot')
   const boxes = page.locator('[data-row]').getByRole('checkbox')
   await expect.poll(() => boxes.count()).toBe(2)
   for (const box of await boxes.all()) await box.click()
@@ -225,7 +225,7 @@ it('keeps the count of a saved view current, on the list and on the dashboard', 
   const { page } = manager
   const calm = async (): Promise<number> => (await api.list('manager', 'ticket?limit=5&filter[is_bloquant]=false')).pagination.total
   const before = await calm()
-  await page.goto('/manager/tickets')
+  await openInApplication(page, '/manager/tickets')
   await filterBy(page, 'Bloquant', 'Non')
   await page.getByRole('button', { name: 'Enregistrer la vue' }).click()
   await page.getByRole('textbox', { name: 'Nom' }).fill('Sans blocage')
@@ -242,7 +242,7 @@ it('keeps the count of a saved view current, on the list and on the dashboard', 
   expect(await calm()).toBe(before - 1)
   await tab(before - 1).waitFor()
 
-  await page.goto('/manager')
+  await openInApplication(page, '/manager')
   await page
     .getByRole('region', { name: 'Mes vues' })
     .getByRole('link', { name: new RegExp(`^Sans blocage\\s*${before - 1}$`) })

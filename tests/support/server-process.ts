@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { layMigrated } from '#server/testing/databases/migrated-dump.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
-import { COMPILED_ONCE } from '#server/testing/servers/server-process.ts'
+import { SHORT_LIVED } from '#server/testing/servers/server-process.ts'
 import type { DemoSize } from './demo-dumps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -47,7 +47,7 @@ interface ServerOptions {
 const seed = (folder: string, { tickets, pointages }: DemoSize, environment: ServerOptions['environment']): void => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [...COMPILED_ONCE, join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
+    [...SHORT_LIVED, join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ...environment }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`the demo data were not loaded:\n${stderr}`)
@@ -72,7 +72,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
 
   const start = async (): Promise<void> => {
     const sink = options.outputTo === undefined ? 'pipe' : openSync(options.outputTo, 'a')
-    const node = [process.execPath, ...(options.isForStory ? COMPILED_ONCE : []), join(ROOT, options.entry ?? 'server/main.ts')]
+    const node = [process.execPath, ...(options.isForStory ? SHORT_LIVED : []), join(ROOT, options.entry ?? 'server/main.ts')]
     const [program = process.execPath, ...rest] = [...(options.command ?? []), ...node]
     const running = spawn(program, rest, {
       cwd: ROOT,

@@ -96,6 +96,22 @@ const guarded = <R, Body>(definition: Definition<R, Body>): Pick<Action<R, Body>
   }
 }
 
+type AnyBody = Readonly<Record<string, unknown>>
+
+interface UpdateRules<R, Name extends string> {
+  readonly who: readonly RoleSlug[]
+  readonly fields: readonly Name[]
+  readonly sets?: readonly Name[]
+  when?(record: R, context: ActionContext, body: AnyBody | null): Denial
+  complete?(record: R): R
+}
+
+interface CreateRules<R, Name extends string> extends Omit<UpdateRules<R, Name>, 'complete'> {
+  readonly clock?: readonly Name[]
+  readonly carries?: UploadModel
+  complete?(record: R, context: ActionContext): R
+}
+
 /** Returns helpers to declare the actions of one model. */
 export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
   type R = RecordOf<{ fields: F }>
@@ -125,20 +141,12 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
     }),
 
     /** POST {resource}: the defaults, then the body, then `complete`. */
-    create: (rules: {
-      readonly who: readonly RoleSlug[]
-      readonly fields: readonly (keyof F & string)[]
-      readonly sets?: readonly (keyof F & string)[]
-      readonly clock?: readonly (keyof F & string)[]
-      readonly carries?: UploadModel
-      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial
-      complete?(record: R, context: ActionContext): R
-    }): Action<R, Readonly<Record<string, unknown>>> => ({
+    create: (rules: CreateRules<R, keyof F & string>): Action<R, AnyBody> => ({
       name: 'create',
       body: pick(model.fields, rules.fields),
       optional: 'defaults',
       ...(rules.carries ? { carries: rules.carries } : {}),
-      ...guarded<R, Readonly<Record<string, unknown>>>({
+      ...guarded<R, AnyBody>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         clock: (rules.clock ?? []) as readonly (keyof R & string)[],
@@ -151,17 +159,11 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
     }),
 
     /** PUT {resource}/{id}: any of the given fields, then `complete`. */
-    update: (rules: {
-      readonly who: readonly RoleSlug[]
-      readonly fields: readonly (keyof F & string)[]
-      readonly sets?: readonly (keyof F & string)[]
-      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial
-      complete?(record: R): R
-    }): Action<R, Readonly<Record<string, unknown>>> => ({
+    update: (rules: UpdateRules<R, keyof F & string>): Action<R, AnyBody> => ({
       name: 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
-      ...guarded<R, Readonly<Record<string, unknown>>>({
+      ...guarded<R, AnyBody>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),

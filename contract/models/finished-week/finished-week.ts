@@ -1,8 +1,6 @@
-import type { Issues } from '#contract/core/issues.ts'
 import { belongsTo, date, instant } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { mondayOf } from './monday.ts'
 
 /**
  * Statement of one person that their time of a week is complete: from then on only managers change
@@ -14,11 +12,10 @@ export const finishedWeek = defineModel({
   collection: 'history',
   fields: {
     user_id: belongsTo('user', { writeBy: MANAGERS, default: null }),
-    /** Monday of the week. */
+    /** Monday of the week; any other day of the week is taken for it. */
     starts_on: date({}),
     created_at: instant({ writeBy: 'server' }),
   },
   defaultOrder: 'starts_on:desc',
-  check: ({ starts_on }): Issues => (mondayOf(starts_on) === starts_on ? {} : { starts_on: [{ code: 'monday' }] }),
   title: (record) => record.starts_on,
 })

@@ -21,14 +21,9 @@ import type { Services } from '../services.ts'
 
 const SIGN_IN: readonly Purpose[] = ['autolog']
 
-/**
- * Registers sign-in by link, changes of one's own password and address, and the end of all
- * sessions.
- */
-export const registerAccounts = (app: FastifyInstance, services: Services): void => {
-  const { database, passwords, throttle, mailer } = services
-
-  const autolog = handled(accountCalls.autolog, async ({ body: { token }, request }) => {
+const signInByLink = (services: Services) => {
+  const { database, throttle } = services
+  return handled(accountCalls.autolog, async ({ body: { token }, request }) => {
     const owner = await ownerOfLink(database.query, token, SIGN_IN, request.ip)
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const person = await lockedPerson(transaction, owner)
@@ -39,26 +34,37 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     await throttle.remember(accountOf({ id: owner }, ''), request.ip)
     return tokens
   })
+}
 
-  const ownerOf = async ({ id }: RequestActor): Promise<Person> => {
-    const person = await personById(database.query, Number(id))
-    if (!person) throw new DomainError('unauthenticated')
-    return person
-  }
+const wrongPassword = (): DomainError => new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
 
-  /** Attempts count together with those of the sign-in. */
-  const provePassword = async (person: Person, given: string, address: string): Promise<void> => {
-    const account = accountOf(person, person.email)
-    await admit(throttle, account, address)
-    const check = () => passwords.matches(given, person.passwordHash, 'known')
-    if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, address)))) throw wrongPassword()
-    await throttle.right(account, address)
-  }
+const personOf = async ({ database }: Services, { id }: RequestActor): Promise<Person> => {
+  const person = await personById(database.query, Number(id))
+  if (!person) throw new DomainError('unauthenticated')
+  return person
+}
 
-  const password = handled(accountCalls.password, async ({ body, actor, request }) => {
-    const person = await ownerOf(actor)
+interface Proof {
+  readonly person: Person
+  readonly given: string
+  readonly address: string
+}
+
+/** Refuses a wrong password. Attempts count together with those of the sign-in. */
+const provePassword = async ({ passwords, throttle }: Services, { person, given, address }: Proof): Promise<void> => {
+  const account = accountOf(person, person.email)
+  await admit(throttle, account, address)
+  const check = () => passwords.matches(given, person.passwordHash, 'known')
+  if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, address)))) throw wrongPassword()
+  await throttle.right(account, address)
+}
+
+const changePassword = (services: Services) => {
+  const { passwords, mailer } = services
+  return handled(accountCalls.password, async ({ body, actor, request }) => {
+    const person = await personOf(services, actor)
     refusePersonal(body.password, person)
-    await provePassword(person, body.current_password, request.ip)
+    await provePassword(services, { person, given: body.current_password, address: request.ip })
     const password_hash = await passwords.hash(body.password, 'known')
     await inTransaction(services, async (transaction, consequences) => {
       const present = await lockedPerson(transaction, person.id)
@@ -80,10 +86,12 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     mailer.send({ kind: 'passwordChanged', to, facts: { path: links.recover } })
     return { data: null }
   })
+}
 
-  const changeEmail = handled(accountCalls.changeEmail, async ({ body, actor, request }) => {
-    const person = await ownerOf(actor)
-    await provePassword(person, body.current_password, request.ip)
+const changeEmail = (services: Services) => {
+  return handled(accountCalls.changeEmail, async ({ body, actor, request }) => {
+    const person = await personOf(services, actor)
+    await provePassword(services, { person, given: body.current_password, address: request.ip })
     if (body.email === person.email) return { data: null }
     await inTransaction(services, async (transaction, consequences) => {
       const present = await lockedPerson(transaction, person.id)
@@ -105,8 +113,10 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     })
     return { data: null }
   })
+}
 
-  const logoutEverywhere = handled(accountCalls.logoutEverywhere, async ({ actor, request }) => {
+const signOutEverywhere = (services: Services) => {
+  return handled(accountCalls.logoutEverywhere, async ({ actor, request }) => {
     const id = Number(actor.id)
     await inTransaction(services, async (transaction, consequences) => {
       const ended = await revokeSessionsOf(transaction, id)
@@ -117,8 +127,11 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     })
     return { data: null }
   })
-
-  registerCalls(app, services, [autolog, password, changeEmail, logoutEverywhere])
 }
 
-const wrongPassword = (): DomainError => new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
+/**
+ * Registers sign-in by link, changes of one's own password and address, and the end of all
+ * sessions.
+ */
+export const registerAccounts = (app: FastifyInstance, services: Services): void =>
+  registerCalls(app, services, [signInByLink(services), changePassword(services), changeEmail(services), signOutEverywhere(services)])

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { layMigrated } from '../../testing/databases/migrated-dump.ts'
 import { createPlaces } from '../../testing/people/places.ts'
-import { COMPILED_ONCE } from '../../testing/servers/server-process.ts'
+import { SHORT_LIVED } from '../../testing/servers/server-process.ts'
 import { buildTestServer } from '../../testing/servers/test-server.ts'
 
 const places = createPlaces()
@@ -13,7 +13,7 @@ afterAll(places.remove)
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...options: string[]) => {
   const program = fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...COMPILED_ONCE, program, ...options], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, program, ...options], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', FILES_DIR: '' },
     encoding: 'utf8',
   })

@@ -5,8 +5,11 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { layMigrated } from '../databases/migrated-dump.ts'
 
-/** Options of V8 for processes that end before better code of PGlite has paid. */
-export const COMPILED_ONCE = ['--liftoff-only']
+/**
+ * Options of Node for processes that soon end: they load in less time, and V8 does not optimise the
+ * WebAssembly of PGlite.
+ */
+export const SHORT_LIVED = ['--liftoff-only', '--import', new URL('./drizzle-files.ts', import.meta.url).href]
 
 export type ServerProcess = ChildProcessByStdio<null, Readable, Readable>
 
@@ -28,7 +31,7 @@ export interface ServerProcesses {
 export const createServerProcesses = (): ServerProcesses => {
   const started: ServerProcess[] = []
   const start: ServerProcesses['start'] = (environment) => {
-    const child = spawn(process.execPath, [...COMPILED_ONCE, fileURLToPath(new URL('../../main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, fileURLToPath(new URL('../../main.ts', import.meta.url))], {
       env: { ...process.env, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -53,6 +53,23 @@ const rankedPage = <Name extends ModelName>(
   query: ListQuery,
 ): Rows<Name> => readPage(collection, others, pageOf(model, query)) as unknown as Rows<Name>
 
+interface Typed<Name extends ModelName> {
+  readonly model: Name
+  readonly typed: string
+  readonly most: number
+}
+
+/** Emits the records of which a text was typed, each once. */
+const matches$ = <Name extends ModelName>(collection: MirrorRxCollection, { model, typed, most }: Typed<Name>): Rows<Name> => {
+  const parts = matchSelectors(model, typed).map((selector) => collection.find({ selector, sort: sortOf(model), limit: most }).$)
+  return (parts.length === 0 ? of([]) : combineLatest(parts)).pipe(
+    map((found) => {
+      const byId = new Map(found.flat().map((document) => [document.id, document]))
+      return [...byId.values()].map((document) => mirrored<Name>(document))
+    }),
+  )
+}
+
 /**
  * `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share
  * one answer.
@@ -77,65 +94,47 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
   const idsOf: IdsOf = (model, set) =>
     queries.aggregate(model, set, { sum: [], by: ['id'] }).pipe(map((groups) => groups.map(({ by: [id] }) => String(id))))
 
+  const list$ = <Name extends ModelName>(model: Name, query: ListQuery) =>
+    combineLatest([asked$(model, query), others$(model, query)]).pipe(
+      switchMap(([{ collection, asked }, others]) =>
+        combineLatest({
+          rows: others.length === 0 ? foundPage<Name>(collection, model, asked) : rankedPage<Name>(collection, others, model, asked),
+          total: collection.count({ selector: selectorOf(model, asked) }).$,
+        }),
+      ),
+    )
+
+  const one$ = <Name extends ModelName>(model: Name, id: RecordId) =>
+    combineLatest([collection$(model), isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
+      switchMap(([collection, resolved]) => {
+        const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
+        // The record may come before the news that its temporary id has a server id.
+        const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
+        return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
+      }),
+      map((document) => (document ? mirrored<Name>(document) : null)),
+      distinctUntilChanged(),
+    )
+
+  /** The records that a selector finds, in the default order of their model. */
+  const found$ = <Name extends ModelName>(model: Name, selector: object): Rows<Name> =>
+    collection$(model).pipe(
+      switchMap((collection) => collection.find({ selector: selector as never, sort: sortOf(model) }).$),
+      map((documents) => documents.map((document) => mirrored<Name>(document))),
+    )
+
   const queries: RecordQueries = {
-    list: (model, query) =>
-      share(`list ${model} ${JSON.stringify(query)}`, () =>
-        combineLatest([asked$(model, query), others$(model, query)]).pipe(
-          switchMap(([{ collection, asked }, others]) =>
-            combineLatest({
-              rows:
-                others.length === 0 ? foundPage<typeof model>(collection, model, asked) : rankedPage<typeof model>(collection, others, model, asked),
-              total: collection.count({ selector: selectorOf(model, asked) }).$,
-            }),
-          ),
-        ),
-      ),
-    one: (model, id) =>
-      share(`one ${model} ${id}`, () =>
-        combineLatest([collection$(model), isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
-          switchMap(([collection, resolved]) => {
-            const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
-            // The record may come before the news that its temporary id has a server id.
-            const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
-            return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
-          }),
-          map((document) => (document ? mirrored<typeof model>(document) : null)),
-          distinctUntilChanged(),
-        ),
-      ),
+    list: (model, query) => share(`list ${model} ${JSON.stringify(query)}`, () => list$<typeof model>(model, query)),
+    one: (model, id) => share(`one ${model} ${id}`, () => one$<typeof model>(model, id)),
     matches: (model, typed, most) =>
       share(`matches ${model} ${most} ${typed}`, () =>
-        collection$(model).pipe(
-          switchMap((collection) => {
-            const parts = matchSelectors(model, typed).map((selector) => collection.find({ selector, sort: sortOf(model), limit: most }).$)
-            return parts.length === 0 ? of([]) : combineLatest(parts)
-          }),
-          map((parts) => {
-            const found = new Map(parts.flat().map((document) => [document.id, document]))
-            return [...found.values()].map((document) => mirrored<typeof model>(document))
-          }),
-        ),
+        collection$(model).pipe(switchMap((collection) => matches$<typeof model>(collection, { model, typed, most }))),
       ),
     where: (model, field, values) =>
       share(`where ${model} ${field} ${JSON.stringify(values)}`, () =>
-        collection$(model).pipe(
-          switchMap(
-            (collection) =>
-              collection.find({
-                selector: { $and: [{ modelName: { $eq: model } }, { [field]: { $in: [...values] } }] } as never,
-                sort: sortOf(model),
-              }).$,
-          ),
-          map((documents) => documents.map((document) => mirrored<typeof model>(document))),
-        ),
+        found$<typeof model>(model, { $and: [{ modelName: { $eq: model } }, { [field]: { $in: [...values] } }] }),
       ),
-    all: (model) =>
-      share(`all ${model}`, () =>
-        collection$(model).pipe(
-          switchMap((collection) => collection.find({ selector: { modelName: { $eq: model } }, sort: sortOf(model) }).$),
-          map((documents) => documents.map((document) => mirrored<typeof model>(document))),
-        ),
-      ),
+    all: (model) => share(`all ${model}`, () => found$<typeof model>(model, { modelName: { $eq: model } })),
     aggregate: (model, set, spec) =>
       share(`aggregate ${model} ${JSON.stringify([set, spec])}`, () =>
         resolved$(model, set).pipe(

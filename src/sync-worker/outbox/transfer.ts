@@ -42,8 +42,7 @@ const readFile = (json: string): OutboxFile | null => {
 /** Returns whether an event belongs into an export: neither accepted nor cancelled. */
 const isOpen = ({ state }: LoggedEvent): boolean => state !== 'accepted' && state !== 'cancelled'
 
-/** Exports the outbox as a file, and imports such a file on any device of the same person. */
-export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
+const createExport = (ports: OutboxPorts) => {
   const { eventStore } = ports.projection
 
   const openEvents = (eventIds: readonly string[] | undefined): readonly LoggedEvent[] => {
@@ -56,6 +55,35 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
     const withCreations = new Set(events.flatMap((event) => [event, ...requiredCreations(event, openCreationOf)]))
     return [...withCreations].sort((one, other) => one.sequence - other.sequence)
   }
+
+  return async (eventIds?: readonly string[]): Promise<string> => {
+    const exportedEvents = openEvents(eventIds)
+    const keys = new Set(exportedEvents.flatMap(recordKeysOf))
+    // Accepted creations tell the server ids of temporary ids.
+    const acceptedCreations = [...keys].flatMap((key) => {
+      const creation = isTemporaryId(parseRecordKey(key).id) ? eventStore.creatorOf(key) : undefined
+      return creation?.state === 'accepted' ? [{ ...creation, effectVersion: 0 }] : []
+    })
+    const file: OutboxFile = {
+      format: FORMAT,
+      userId: ports.projection.context().actor.id,
+      apiOrigin: ports.apiOrigin,
+      deviceId: ports.deviceId,
+      exportedAt: new Date(ports.now()).toISOString(),
+      events: [...acceptedCreations, ...exportedEvents].map((event) => ({
+        id: event.id,
+        sequence: event.sequence,
+        schema: event.schema,
+        event: 'unreadable' in event ? event.unreadable : event,
+      })),
+      ...(await packFiles(exportedEvents, ports.files)),
+    }
+    return JSON.stringify(file, null, 2)
+  }
+}
+
+const createImport = (ports: OutboxPorts, pump: () => void) => {
+  const { eventStore } = ports.projection
 
   /** Returns the refused events of this device that were corrected on the device of the export. */
   const refusedAndReplaced = (addedEvents: readonly LoggedEvent[]): readonly LoggedEvent[] =>
@@ -74,69 +102,48 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
       ? transition(event, { type: 'lost' })
       : event
 
-  return {
-    /** Exports all open events, or these events with the open creations that they require. */
-    exportOutbox: async (eventIds?: readonly string[]): Promise<string> => {
-      const exportedEvents = openEvents(eventIds)
-      const keys = new Set(exportedEvents.flatMap(recordKeysOf))
-      // Accepted creations tell the server ids of temporary ids.
-      const acceptedCreations = [...keys].flatMap((key) => {
-        const creation = isTemporaryId(parseRecordKey(key).id) ? eventStore.creatorOf(key) : undefined
-        return creation?.state === 'accepted' ? [{ ...creation, effectVersion: 0 }] : []
-      })
-      const file: OutboxFile = {
-        format: FORMAT,
-        userId: ports.projection.context().actor.id,
-        apiOrigin: ports.apiOrigin,
+  return (json: string): Promise<Imported> =>
+    ports.serialQueue.urgent(async () => {
+      const file = readFile(json)
+      if (!file) return { status: 'unreadable' }
+      const { actor } = ports.projection.context()
+      if (file.userId !== actor.id) return { status: 'other_user' }
+      if (file.apiOrigin !== ports.apiOrigin) return { status: 'other_api' }
+      const events = file.events.map(readLogged).sort((one, other) => one.sequence - other.sequence)
+      const unknownEvents = events.filter(({ id }) => eventStore.find(id) === undefined)
+      const readableEvents = unknownEvents.filter(
+        ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
+      )
+      const ownEvents = readableEvents.map((event) => ({
+        ...inEpochHere(transition(event, { type: 'interrupted' })),
+        sequence: eventStore.nextSequence(),
         deviceId: ports.deviceId,
-        exportedAt: new Date(ports.now()).toISOString(),
-        events: [...acceptedCreations, ...exportedEvents].map((event) => ({
-          id: event.id,
-          sequence: event.sequence,
-          schema: event.schema,
-          event: 'unreadable' in event ? event.unreadable : event,
-        })),
-        ...(await packFiles(exportedEvents, ports.files)),
+      }))
+      const addedEvents = enterQueue(ownEvents, eventStore)
+      const replacedEvents = refusedAndReplaced(addedEvents).map((event) => transition(event, { type: 'withdrawn', at: ports.now() }))
+      const files = unpackFiles(file.files)
+      await eventStore.save([...replacedEvents, ...addedEvents], new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
+      const freedEvents = requeueDependents(
+        addedEvents.filter((event) => event.state !== 'held' && !isLostCreation(event)),
+        eventStore,
+        eventStore.nextSequence,
+      )
+      await eventStore.save(freedEvents)
+      await reprojectEach(ports.projection, [...addedEvents, ...freedEvents])
+      pump()
+      return {
+        status: 'imported',
+        added: addedEvents.length,
+        known: events.length - unknownEvents.length,
+        unreadable: unknownEvents.length - readableEvents.length,
       }
-      return JSON.stringify(file, null, 2)
-    },
-
-    /** Adds unknown events at the end of the queue; keeps events that this device has. */
-    importOutbox: (json: string): Promise<Imported> =>
-      ports.serialQueue.urgent(async () => {
-        const file = readFile(json)
-        if (!file) return { status: 'unreadable' }
-        const { actor } = ports.projection.context()
-        if (file.userId !== actor.id) return { status: 'other_user' }
-        if (file.apiOrigin !== ports.apiOrigin) return { status: 'other_api' }
-        const events = file.events.map(readLogged).sort((one, other) => one.sequence - other.sequence)
-        const unknownEvents = events.filter(({ id }) => eventStore.find(id) === undefined)
-        const readableEvents = unknownEvents.filter(
-          ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
-        )
-        const ownEvents = readableEvents.map((event) => ({
-          ...inEpochHere(transition(event, { type: 'interrupted' })),
-          sequence: eventStore.nextSequence(),
-          deviceId: ports.deviceId,
-        }))
-        const addedEvents = enterQueue(ownEvents, eventStore)
-        const replacedEvents = refusedAndReplaced(addedEvents).map((event) => transition(event, { type: 'withdrawn', at: ports.now() }))
-        const files = unpackFiles(file.files)
-        await eventStore.save([...replacedEvents, ...addedEvents], new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
-        const freedEvents = requeueDependents(
-          addedEvents.filter((event) => event.state !== 'held' && !isLostCreation(event)),
-          eventStore,
-          eventStore.nextSequence,
-        )
-        await eventStore.save(freedEvents)
-        await reprojectEach(ports.projection, [...addedEvents, ...freedEvents])
-        pump()
-        return {
-          status: 'imported',
-          added: addedEvents.length,
-          known: events.length - unknownEvents.length,
-          unreadable: unknownEvents.length - readableEvents.length,
-        }
-      }),
-  }
+    })
 }
+
+/** Exports the outbox as a file, and imports such a file on any device of the same person. */
+export const createTransfer = (ports: OutboxPorts, pump: () => void) => ({
+  /** Exports all open events, or these events with the open creations that they require. */
+  exportOutbox: createExport(ports),
+  /** Adds unknown events at the end of the queue; keeps events that this device has. */
+  importOutbox: createImport(ports, pump),
+})

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { localePath, ROUTES, spaceOf } from '#contract/routes.ts'
+import { openInApplication } from './page.ts'
 import type { PersonName } from './people.ts'
 
 const routes = Object.values(ROUTES)
@@ -45,19 +46,8 @@ export const visit = async (page: Page, locale: Locale, path: string): Promise<v
   await settled(page)
 }
 
-/**
- * Opens another screen in the running application, as a link does, and waits until everything on it
- * has arrived. Each screen sets the title of the window when it is shown.
- */
+/** Opens another screen in the running application, and waits until everything on it has arrived. */
 export const follow = async (page: Page, locale: Locale, path: string): Promise<void> => {
-  await page.evaluate(
-    (target) => {
-      document.title = ''
-      window.history.pushState(null, '', target)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    },
-    localePath(locale, path),
-  )
-  await page.waitForFunction(() => document.title !== '')
+  await openInApplication(page, localePath(locale, path))
   await settled(page)
 }

@@ -39,12 +39,11 @@ export interface Command extends Candidate {
   readonly effect: CommandEffect
 }
 
-const command = (id: string, icon: LucideIcon, title: string, text: string, effect: CommandEffect): Command => ({
-  id,
-  icon,
-  title,
-  text,
-  effect,
+type Shown = Pick<Command, 'id' | 'icon' | 'title' | 'effect'> & Partial<Pick<Command, 'text'>>
+
+const command = (shown: Shown): Command => ({
+  text: '',
+  ...shown,
   number: null,
   isNumbered: false,
   viewed: null,
@@ -74,12 +73,16 @@ export const usePageCommands = (space: RoleSlug): readonly Command[] => {
     const pages = pagesOf(space, tTitle).flatMap((id) => {
       const item = items.get(id)
       if (item?.needs === 'invoices' && !hasInvoices) return []
-      return command(id, item?.icon ?? ArrowRight, tTitle(id), item?.label ? t(item.label) : '', {
-        to: localePath(locale, ROUTES[id].path) + openingSearch(id),
+      return command({
+        id,
+        icon: item?.icon ?? ArrowRight,
+        title: tTitle(id),
+        text: item?.label ? t(item.label) : '',
+        effect: { to: localePath(locale, ROUTES[id].path) + openingSearch(id) },
       })
     })
     const spaces = otherSpaces(actor.role, space).map((other) =>
-      command(`space-${other}`, Repeat2, t(SPACE_LABELS[other]), '', { to: localePath(locale, ROUTES[HOME[other]].path) }),
+      command({ id: `space-${other}`, icon: Repeat2, title: t(SPACE_LABELS[other]), effect: { to: localePath(locale, ROUTES[HOME[other]].path) } }),
     )
     return [...pages, ...spaces]
   }, [space, t, tTitle, locale, actor.role, hasInvoices, openingSearch])
@@ -94,13 +97,20 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
   const { current } = useTimerRuns()
   return useMemo(
     () => [
-      command('create', Plus, space === 'client' ? t('nav.createSav') : t('nav.createTicket'), '', {
-        to: localePath(locale, ROUTES[CREATE_TICKET[space]].path),
+      command({
+        id: 'create',
+        icon: Plus,
+        title: space === 'client' ? t('nav.createSav') : t('nav.createTicket'),
+        effect: { to: localePath(locale, ROUTES[CREATE_TICKET[space]].path) },
       }),
-      ...(space === 'client' ? [] : [command('quick-add', Clock, tQuickAdd('command'), '', { quickAdd: '' })]),
-      ...(space === 'client' ? [] : [command('timer', Timer, tTimer(current ? 'stopCommand' : 'startCommand'), '', { timer: null })]),
-      command('shortcuts', Keyboard, t('nav.shortcuts'), '', { panel: 'shortcuts' }),
-      command('logout', LogOut, t('nav.logout'), '', { panel: 'logout' }),
+      ...(space === 'client'
+        ? []
+        : [
+            command({ id: 'quick-add', icon: Clock, title: tQuickAdd('command'), effect: { quickAdd: '' } }),
+            command({ id: 'timer', icon: Timer, title: tTimer(current ? 'stopCommand' : 'startCommand'), effect: { timer: null } }),
+          ]),
+      command({ id: 'shortcuts', icon: Keyboard, title: t('nav.shortcuts'), effect: { panel: 'shortcuts' } }),
+      command({ id: 'logout', icon: LogOut, title: t('nav.logout'), effect: { panel: 'logout' } }),
     ],
     [space, t, tTimer, tQuickAdd, locale, current],
   )
@@ -124,20 +134,19 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
       if (!id.startsWith(`${space}.${model}`) || !isTab(id) || names.length !== 1 || names[0] !== model) return []
       const to = localePath(locale, ROUTES[id].path.replace(PARAMETER, encodeURIComponent(record.id)))
       return id === `${space}.${model}Comments`
-        ? [command(id, MessageSquare, t('palette.addComment'), tTitle(id), { to })]
-        : [command(id, ArrowRight, tTitle(id), '', { to })]
+        ? [command({ id, icon: MessageSquare, title: t('palette.addComment'), text: tTitle(id), effect: { to } })]
+        : [command({ id, icon: ArrowRight, title: tTitle(id), effect: { to } })]
     })
     const actions = offeredActions(model, values, context).map((action) => {
       const label = labels.actionOf(model, action.name)
       const title = action.input.kind === 'flag' ? t('labelled', { label, value: values[action.input.name] === true ? t('no') : t('yes') }) : label
-      return command(`action-${action.name}`, Zap, action.input.kind === 'choice' || action.input.kind === 'text' ? `${title}…` : title, '', {
-        action,
-      })
+      const asksMore = action.input.kind === 'choice' || action.input.kind === 'text'
+      return command({ id: `action-${action.name}`, icon: Zap, title: asksMore ? `${title}…` : title, effect: { action } })
     })
     const isTimed = current?.ticket_id === record.id
     const timing =
       model === 'ticket' && space !== 'client' && !isTimed
-        ? [command('timer-here', Timer, tTimer(current ? 'switchHere' : 'startHere'), '', { timer: record.id })]
+        ? [command({ id: 'timer-here', icon: Timer, title: tTimer(current ? 'switchHere' : 'startHere'), effect: { timer: record.id } })]
         : []
     return [...timing, ...actions, ...tabs]
   }, [open, space, t, tTitle, tTimer, locale, labels, context, current])

@@ -58,6 +58,86 @@ const typeInto = (field: HTMLTextAreaElement, { text, start, end }: Edited, onCh
 
 const editedOf = ({ value: text, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): Edited => ({ text, start, end })
 
+interface FormatButtonsProps {
+  readonly disabled: boolean
+  onFormat(kind: Format): void
+}
+
+const FormatButtons = ({ disabled, onFormat }: FormatButtonsProps) => {
+  const { t } = useTranslation('markdown')
+  return (
+    <div role="toolbar" aria-label={t('toolbar')} className="-ml-1 mb-1 flex flex-wrap gap-0.5">
+      {FORMATS.map(([kind, Icon, keys]) => (
+        <IconButton
+          key={kind}
+          size="small"
+          label={t(kind)}
+          {...(keys === undefined ? {} : { keys })}
+          disabled={disabled}
+          // The selection of the text must stay.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onFormat(kind)}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      ))}
+    </div>
+  )
+}
+
+interface CompletionsProps {
+  /** Id of the field: those of the list and of its options begin with it. */
+  readonly id: string
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly cursor: Pick<ReturnType<typeof useOptionCursor>, 'current' | 'setActive'>
+  onPick(value: string): void
+}
+
+const Completions = ({ id, label, options, cursor, onPick }: CompletionsProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="mt-1 rounded-md border bg-raised p-1 shadow-popover">
+      {options.map((option, index) => (
+        <OptionLine
+          key={option.value}
+          id={`${id}-${index}`}
+          index={index}
+          option={option}
+          multiple={false}
+          isSelected={false}
+          isCurrent={index === cursor.current}
+          onPoint={cursor.setActive}
+          onPick={onPick}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The open list of options and its keys: Tab and Enter insert, Escape closes the list alone. */
+const useCompletions = (options: readonly Option[], insert: (reference: string) => void, onCompletion: (completion: null) => void) => {
+  const cursor = useOptionCursor(options, 0, insert)
+  const isOpen = options.length > 0
+  useLayoutEffect(() => {
+    if (!isOpen) cursor.setActive(0)
+  }, [isOpen, cursor.setActive])
+  const onListKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === 'Escape') {
+      // The dialog or page around it stays.
+      event.stopPropagation()
+      event.preventDefault()
+      onCompletion(null)
+    } else if (event.key === 'Tab' && !event.shiftKey) {
+      event.preventDefault()
+      const option = options[cursor.current]
+      if (option) insert(option.value)
+    } else if (event.key !== 'Home' && event.key !== 'End') cursor.onKeyDown(event)
+  }
+  return { options, isOpen, cursor, onListKey }
+}
+
 /**
  * A text in Markdown: buttons and keys for the marks, lists that go on with Enter, people after `@`
  * and tickets after `#` from a list below.
@@ -67,18 +147,11 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
   const { t } = useTranslation('markdown')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const options = completion ? props.options : NO_OPTIONS
   const insert = (reference: string): void => {
     if (field.current && completion) typeInto(field.current, withReference(editedOf(field.current), completion, reference), onChange)
     onCompletion(null)
   }
-  const cursor = useOptionCursor(options, 0, insert)
-  const isOpen = options.length > 0
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
-    else cursor.setActive(0)
-  }, [isOpen, cursor.setActive])
+  const { options, isOpen, cursor, onListKey } = useCompletions(completion ? props.options : NO_OPTIONS, insert, onCompletion)
 
   const notice = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement): void =>
     onCompletion(selectionStart === selectionEnd ? completionAt(text, selectionStart) : null)
@@ -103,37 +176,10 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
       typeInto(event.currentTarget, next, onChange)
     }
   }
-  const onListKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key === 'Escape') {
-      // The dialog or page around it stays.
-      event.stopPropagation()
-      event.preventDefault()
-      onCompletion(null)
-    } else if (event.key === 'Tab' && !event.shiftKey) {
-      event.preventDefault()
-      const option = options[cursor.current]
-      if (option) insert(option.value)
-    } else if (event.key !== 'Home' && event.key !== 'End') cursor.onKeyDown(event)
-  }
 
   return (
     <div className="min-w-0">
-      <div role="toolbar" aria-label={t('toolbar')} className="-ml-1 mb-1 flex flex-wrap gap-0.5">
-        {FORMATS.map(([kind, Icon, keys]) => (
-          <IconButton
-            key={kind}
-            size="small"
-            label={t(kind)}
-            {...(keys === undefined ? {} : { keys })}
-            disabled={disabled}
-            // The selection of the text must stay.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => format(kind)}
-          >
-            <Icon aria-hidden />
-          </IconButton>
-        ))}
-      </div>
+      <FormatButtons disabled={disabled} onFormat={format} />
       <Textarea
         ref={field}
         aria-label={label}
@@ -156,27 +202,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
         onBlur={() => onCompletion(null)}
       />
       {isOpen && (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t(completion?.kind === 'ticket' ? 'tickets' : 'people')}
-          className="mt-1 rounded-md border bg-raised p-1 shadow-popover"
-        >
-          {options.map((option, index) => (
-            <OptionLine
-              key={option.value}
-              id={`${id}-${index}`}
-              index={index}
-              option={option}
-              multiple={false}
-              isSelected={false}
-              isCurrent={index === cursor.current}
-              onPoint={cursor.setActive}
-              onPick={insert}
-            />
-          ))}
-        </div>
+        <Completions id={id} label={t(completion?.kind === 'ticket' ? 'tickets' : 'people')} options={options} cursor={cursor} onPick={insert} />
       )}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-danger-text text-sm">

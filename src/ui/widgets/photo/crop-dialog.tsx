@@ -24,6 +24,46 @@ interface CropDialogProps {
   onCancel(): void
 }
 
+interface CropButtonsProps {
+  readonly zoom: number
+  onZoom(zoom: number): void
+  /** Turns the picture by this many degrees to the right. */
+  onTurn(degrees: number): void
+}
+
+const CropButtons = ({ zoom, onZoom, onTurn }: CropButtonsProps) => {
+  const { t } = useTranslation('photo')
+  const zoomBy = (step: number): void => onZoom(Math.min(ZOOM.most, Math.max(ZOOM.least, Math.round((zoom + step) * 10) / 10)))
+  return (
+    <div className="mt-3 flex items-center justify-between gap-2">
+      <IconButton label={t('turnLeft')} onClick={() => onTurn(-QUARTER)}>
+        <RotateCcw aria-hidden />
+      </IconButton>
+      <div className="flex min-w-0 flex-1 items-center justify-center gap-2">
+        <IconButton label={t('zoomOut')} disabled={zoom <= ZOOM.least} onClick={() => zoomBy(-ZOOM.step)}>
+          <Minus aria-hidden />
+        </IconButton>
+        <input
+          type="range"
+          aria-label={t('zoom')}
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={({ currentTarget }) => onZoom(Number(currentTarget.value))}
+          className="min-w-0 max-w-48 flex-1 accent-accent"
+        />
+        <IconButton label={t('zoomIn')} disabled={zoom >= ZOOM.most} onClick={() => zoomBy(ZOOM.step)}>
+          <Plus aria-hidden />
+        </IconButton>
+      </div>
+      <IconButton label={t('turnRight')} onClick={() => onTurn(QUARTER)}>
+        <RotateCw aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
 /** Chooses the square part of a picture: by drag, wheel, pinch and arrow keys, or by the buttons. */
 export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }: CropDialogProps) => {
   const { t } = useTranslation('photo')
@@ -34,7 +74,6 @@ export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }
   const [degrees, setDegrees] = useState(0)
   const [area, setArea] = useState<CropArea | null>(null)
   const noteArea = useCallback((_share: CropArea, pixels: CropArea) => setArea(pixels), [])
-  const zoomBy = (step: number): void => setZoom((now) => Math.min(ZOOM.most, Math.max(ZOOM.least, Math.round((now + step) * 10) / 10)))
   const turnBy = (step: number): void => setDegrees((now) => (now + step + 360) % 360)
   const confirm = (): void => {
     if (area) croppedPicture(picture, area, degrees).then(onCropped, onUnreadable)
@@ -80,32 +119,7 @@ export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }
           />
         )}
       </div>
-      <div className="mt-3 flex items-center justify-between gap-2">
-        <IconButton label={t('turnLeft')} onClick={() => turnBy(-QUARTER)}>
-          <RotateCcw aria-hidden />
-        </IconButton>
-        <div className="flex min-w-0 flex-1 items-center justify-center gap-2">
-          <IconButton label={t('zoomOut')} disabled={zoom <= ZOOM.least} onClick={() => zoomBy(-ZOOM.step)}>
-            <Minus aria-hidden />
-          </IconButton>
-          <input
-            type="range"
-            aria-label={t('zoom')}
-            min={ZOOM.least}
-            max={ZOOM.most}
-            step={ZOOM.step}
-            value={zoom}
-            onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-            className="min-w-0 max-w-48 flex-1 accent-accent"
-          />
-          <IconButton label={t('zoomIn')} disabled={zoom >= ZOOM.most} onClick={() => zoomBy(ZOOM.step)}>
-            <Plus aria-hidden />
-          </IconButton>
-        </div>
-        <IconButton label={t('turnRight')} onClick={() => turnBy(QUARTER)}>
-          <RotateCw aria-hidden />
-        </IconButton>
-      </div>
+      <CropButtons zoom={zoom} onZoom={setZoom} onTurn={turnBy} />
     </Dialog>
   )
 }

@@ -27,6 +27,44 @@ const FIELD = '-mx-2 cursor-text rounded-md px-2 py-1.5 hover:bg-hover'
 /** Tells whether a click on text asks for nothing else: it follows no link and ends no selection. */
 const isPlainClick = ({ target }: MouseEvent): boolean => window.getSelection()?.isCollapsed !== false && (target as Element).closest('a') === null
 
+interface OpenEditorProps {
+  readonly label: string
+  readonly text: string
+  readonly autoFocus: boolean
+  onChange(text: string): void
+  onSave(): void
+  onCancel(): void
+}
+
+const OpenEditor = ({ label, text, autoFocus, onChange, onSave, onCancel }: OpenEditorProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Textarea
+        autoFocus={autoFocus}
+        aria-label={label}
+        maxLength={LONG_TEXT_LENGTH}
+        rows={6}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave()
+          else if (event.key === 'Escape') onCancel()
+        }}
+        className="text-md"
+      />
+      <div className="mt-2 flex gap-2">
+        <Button look="primary" onClick={onSave}>
+          {t('save')}
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /**
  * A long text as plain text that can be selected; a click or its button opens the editor. Typed text
  * survives a reload, and what was cancelled can be taken up again.
@@ -70,27 +108,7 @@ export const LongTextEditor = <Name extends ModelName>({ record, field, placehol
   if (isOpen) {
     return (
       <div ref={around}>
-        <Textarea
-          autoFocus={isEditing}
-          aria-label={label}
-          maxLength={LONG_TEXT_LENGTH}
-          rows={6}
-          value={draft.text}
-          onChange={(event) => draft.setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
-            else if (event.key === 'Escape') cancel()
-          }}
-          className="text-md"
-        />
-        <div className="mt-2 flex gap-2">
-          <Button look="primary" onClick={save}>
-            {t('save')}
-          </Button>
-          <Button look="ghost" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-        </div>
+        <OpenEditor label={label} text={draft.text} autoFocus={isEditing} onChange={draft.setText} onSave={save} onCancel={cancel} />
       </div>
     )
   }

@@ -37,9 +37,9 @@ export const DayHead = ({ grid, day, column, isToday, off, absent, isCurrent, is
             type="button"
             data-cell={`-1:${column}`}
             tabIndex={isCurrent ? 0 : -1}
-            aria-label={t('dayMenu', { day: label })}
             className="ring-inside flex h-12 w-full flex-col items-end justify-center px-2 leading-4 hover:bg-hover aria-expanded:bg-hover"
           >
+            <span className="sr-only">{t('dayMenu', { day: label })}</span>
             <span aria-hidden className={cx('text-sm', isToday ? 'font-semibold text-accent-text' : 'text-ink-2')}>
               {format.day(day)}
             </span>

@@ -36,7 +36,6 @@ export const DayView = (props: DayViewProps) => {
             <button
               type="button"
               aria-current={other === day ? 'date' : undefined}
-              aria-label={`${format.fullDay(other)}, ${format.ut(grid.totals[at] ?? 0)}`}
               onClick={() => show(other)}
               className={cx(
                 'ring-inside flex h-14 w-full flex-col items-center justify-center border-b-2 leading-4',
@@ -44,6 +43,7 @@ export const DayView = (props: DayViewProps) => {
                 marks.off(other) !== null ? 'bg-sunken' : marks.absent(userId, other) !== null && HATCHED,
               )}
             >
+              <span className="sr-only">{`${format.fullDay(other)}, ${format.ut(grid.totals[at] ?? 0)}`}</span>
               <span aria-hidden className="text-ink-3 text-xs">
                 {format.weekday(other)}
               </span>

@@ -28,9 +28,11 @@ export const SumLink = ({ place, space, isCurrent, ut, expected, filter }: SumLi
       to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
       data-cell={place}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={expected === undefined ? t('rowSum', { ut: format.ut(ut) }) : t('daySum', { ut: format.ut(ut), expected: format.ut(expected) })}
       className="ring-inside flex h-row min-h-row flex-col justify-center px-2 leading-4 hover:bg-hover"
     >
+      <span className="sr-only">
+        {expected === undefined ? t('rowSum', { ut: format.ut(ut) }) : t('daySum', { ut: format.ut(ut), expected: format.ut(expected) })}
+      </span>
       <span aria-hidden>{ut === 0 ? '–' : format.ut(ut)}</span>
       {expected !== undefined && expected > 0 && (
         <span aria-hidden className={cx('font-normal text-xs', isShort ? 'text-warning-text' : 'text-ink-3')}>

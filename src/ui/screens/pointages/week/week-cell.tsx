@@ -24,7 +24,6 @@ const PlainCell = (props: WeekCellProps) => (
     role="gridcell"
     data-cell={props.place}
     tabIndex={props.isCurrent ? 0 : -1}
-    aria-label={props.text}
     aria-selected={props.isSelected}
     aria-readonly={props.isReadOnly || undefined}
     onDoubleClick={() => props.onEdit(props.place)}
@@ -33,6 +32,7 @@ const PlainCell = (props: WeekCellProps) => (
       props.isSelected ? 'bg-accent-tint' : props.isOff ? 'bg-sunken' : props.isAbsent ? HATCHED : 'group-hover/row:bg-hover',
     )}
   >
+    <span className="sr-only">{props.text}</span>
     <span aria-hidden>{props.shown}</span>
     {props.entries > 1 && (
       <span aria-hidden className="absolute top-0.5 left-1 text-ink-3 text-xs leading-4">

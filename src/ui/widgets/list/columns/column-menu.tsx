@@ -14,10 +14,48 @@ interface ColumnMenuProps {
   readonly choice: ColumnChoice
 }
 
+interface ColumnLineProps {
+  readonly column: ColumnMenuProps['columns'][number]
+  readonly isOn: boolean
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
+  onToggle(isWanted: boolean): void
+  onMove(step: -1 | 1): void
+}
+
+const ColumnLine = ({ column, isOn, place, onToggle, onMove }: ColumnLineProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <li className="flex min-h-8 items-center gap-1 rounded-md px-1 hover:bg-hover touch:min-h-11">
+      <label htmlFor={id} className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 touch:min-h-11">
+        <Checkbox id={id} checked={isOn} disabled={column.fixed === 'shown'} onCheckedChange={onToggle} />
+        <span className="truncate">{column.label}</span>
+      </label>
+      <IconButton
+        size="small"
+        label={t('labelled', { label: t('list.columnUp'), value: column.label })}
+        disabled={place.isFirst}
+        onClick={() => onMove(-1)}
+        className="touch:size-11"
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        size="small"
+        label={t('labelled', { label: t('list.columnDown'), value: column.label })}
+        disabled={place.isLast}
+        onClick={() => onMove(1)}
+        className="touch:size-11"
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
 /** Which columns the list shows, and in which order. The list follows at once. */
 export const ColumnMenu = ({ columns, choice: { chosen, preview, keep } }: ColumnMenuProps) => {
   const { t } = useTranslation()
-  const id = useId()
   const [open, setOpen] = useState(false)
   // A box that is cleared keeps its place until the menu is closed.
   const [places, setPlaces] = useState<readonly string[]>([])
@@ -48,37 +86,15 @@ export const ColumnMenu = ({ columns, choice: { chosen, preview, keep } }: Colum
         {places.map((name, index) => {
           const column = columns.find((one) => one.id === name)
           if (!column) return null
-          const moveTo = (step: -1 | 1) => show(moved(places, name, step), isOn)
           return (
-            <li key={name} className="flex min-h-8 items-center gap-1 rounded-md px-1 hover:bg-hover touch:min-h-11">
-              <label htmlFor={`${id}-${name}`} className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 touch:min-h-11">
-                <Checkbox
-                  id={`${id}-${name}`}
-                  checked={isOn(name) || column.fixed === 'shown'}
-                  disabled={column.fixed === 'shown'}
-                  onCheckedChange={(wanted) => show(places, (one) => (one === name ? wanted : isOn(one)))}
-                />
-                <span className="truncate">{column.label}</span>
-              </label>
-              <IconButton
-                size="small"
-                label={t('labelled', { label: t('list.columnUp'), value: column.label })}
-                disabled={index === 0}
-                onClick={() => moveTo(-1)}
-                className="touch:size-11"
-              >
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                size="small"
-                label={t('labelled', { label: t('list.columnDown'), value: column.label })}
-                disabled={index === places.length - 1}
-                onClick={() => moveTo(1)}
-                className="touch:size-11"
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
-            </li>
+            <ColumnLine
+              key={name}
+              column={column}
+              isOn={isOn(name) || column.fixed === 'shown'}
+              place={{ isFirst: index === 0, isLast: index === places.length - 1 }}
+              onToggle={(wanted) => show(places, (one) => (one === name ? wanted : isOn(one)))}
+              onMove={(step) => show(moved(places, name, step), isOn)}
+            />
           )
         })}
       </ul>

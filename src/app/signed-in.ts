@@ -1,0 +1,79 @@
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import type { Session, Unsettled } from '#src/machines/session.machine.ts'
+import type { authClient } from './account/auth-client.ts'
+import { followOwnRecord, rightsOf } from './account/own-record.ts'
+import type { SessionActor } from './account/session-actor.ts'
+import { type SessionPlaces, writeSession } from './account/session-storage.ts'
+import { apiOrigin } from './api-origin.ts'
+import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
+
+const SIGN_OUT_LIMIT_MS = 5000
+
+/** Ends the worker's session: the mirror is wiped, and unsent events are treated as asked. */
+export const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Promise<void> => {
+  const end = async (): Promise<void> => {
+    // A page whose worker never started has nothing to end.
+    await runtime?.link.started.catch(() => undefined)
+    runtime?.link.close()
+    await runtime?.link.worker()?.signOut(unsettled)
+  }
+  // A worker that has ended or can't be started never answers.
+  await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
+}
+
+interface Parts {
+  readonly session: SessionActor
+  readonly auth: ReturnType<typeof authClient>
+  readonly storage: SessionPlaces
+  readonly locale: () => Locale
+}
+
+/** The parts of the page that need a session. */
+export interface SignedIn {
+  /** Null before the first call of `open`. */
+  runtime(): PageRuntime | null
+  /** Starts the worker link and the queries once; throws without a session. */
+  open(): PageRuntime
+  /**
+   * Takes the rights that the server names now. Another role or client has other rows and pages: the
+   * page starts over.
+   */
+  takePresentRights(): Promise<void>
+}
+
+export const createSignedIn = ({ session, auth, storage, locale }: Parts): SignedIn => {
+  let runtime: PageRuntime | null = null
+
+  const presentSession = (): Session => {
+    const { session: current } = session.getSnapshot().context
+    if (!current) throw new Error('Nobody is signed in.')
+    return current
+  }
+
+  const takePresentRights = async (): Promise<void> => {
+    const told = await auth.present(presentSession().tokens)
+    const now = session.getSnapshot().context.session
+    if (told === null || now === null || told.user.id !== now.user.id) return
+    if (rightsOf(told.user) === rightsOf(now.user)) return session.send({ type: 'USER_CHANGED', user: { ...now.user, scope: told.user.scope } })
+    await endWorker(runtime, 'keep')
+    writeSession(storage, { ...told, tokens: now.tokens, sharedComputer: now.sharedComputer })
+    window.location.reload()
+  }
+
+  const open = (): PageRuntime => {
+    if (runtime) return runtime
+    runtime = openPageRuntime(presentSession, new URL(apiOrigin()), locale)
+    runtime.link.news$.subscribe((news) => {
+      if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
+      if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
+    })
+    followOwnRecord({
+      record$: runtime.queries.one('user', String(presentSession().user.id)),
+      session,
+      onRightsChanged: () => void takePresentRights(),
+    })
+    return runtime
+  }
+
+  return { runtime: () => runtime, open, takePresentRights }
+}
