@@ -30,9 +30,10 @@ const runs = async (): Promise<readonly WireRow[]> => (await api.list('technicie
 const timer = (page: Page) => page.locator('[data-timer-button]')
 const isNamed = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name }).waitFor()
 
-const openTicket = async (page: Page, id: unknown): Promise<void> => {
+const openTicket = async (page: Page, id: unknown, goesOn: boolean): Promise<void> => {
   await page.goto(`/technicien/tickets/${id}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The ticket and the runs have been read: keys act on them.
+  await page.getByRole('button', { name: goesOn ? 'Passer à ce ticket' : 'Chronométrer ce ticket' }).waitFor()
 }
 
 it('is started on the phone without a network, outlives a reload, and is stopped on the desk', async () => {
@@ -42,7 +43,7 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   await signIn(phone.page, 'technicien')
   await whenUpToDate(phone.page)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
-  await openTicket(phone.page, ticket?.id)
+  await openTicket(phone.page, ticket?.id, false)
 
   world.proxy.setFaults({ offline: true })
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -69,7 +70,7 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   await desk.page.keyboard.press('Escape')
 
   // One step to another ticket: the first run waits to be logged.
-  await openTicket(desk.page, other?.id)
+  await openTicket(desk.page, other?.id, true)
   await desk.page.keyboard.press('y')
   await expect
     .poll(async () => (await runs()).map((run) => [run['ticket_id'], run['stopped_at'] === null]))

@@ -92,7 +92,7 @@ interface HeaderProps {
 const Header = ({ space, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
   const { t } = useTranslation()
   return (
-    <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 sm:gap-2 lg:px-4">
+    <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 max-sm:gap-0 sm:gap-2 lg:px-4">
       <IconButton label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={() => onOpen('menu')} className="lg:hidden">
         <Menu aria-hidden />
       </IconButton>

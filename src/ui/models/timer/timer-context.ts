@@ -25,7 +25,7 @@ const NO_COMMANDS: TimerCommands = {
   describe: () => undefined,
 }
 
-export const RunsContext = createContext<Runs>({ current: null, waiting: [] })
+export const RunsContext = createContext<Runs>({ isKnown: false, current: null, waiting: [] })
 /** Apart from the runs: a row that can start a timer is not rendered at each change of a run. */
 export const TimerCommandsContext = createContext<TimerCommands>(NO_COMMANDS)
 

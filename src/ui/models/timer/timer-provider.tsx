@@ -51,6 +51,7 @@ export const TimerProvider = ({ children }: { readonly children: ReactNode }) =>
     return {
       stop,
       toggle: (ticketId) => {
+        if (!latest.current.runs.isKnown) return
         const run = current()
         if (run && (ticketId === null || run.ticket_id === ticketId)) stop()
         else actor.send({ type: 'ACT', act: { kind: 'start', ticketId } })
