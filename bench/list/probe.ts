@@ -1,5 +1,5 @@
 /**
- * What one input led to: how long until the rows that answer it were painted, and what they were.
+ * The result of one input: how long until the rows that answer it were painted, and what they were.
  */
 export interface Painted {
   /** From the input event to the end of the first frame in which the list answers it. */
@@ -13,10 +13,10 @@ export interface Painted {
 }
 
 /**
- * What an input is to lead to. `nothing` and `stars` keep it from the page: the first frame after
- * it, and that of a change like a star's by hand, are what no page on this machine can be faster
- * than. `waiting`: a row is marked as not sent yet, so that its event is on the disk. `quiet` is
- * over with the last change of the main part.
+ * The result that an input must lead to. `nothing` and `stars` keep it from the page: the first
+ * frame after it, and that of a change like a star's by hand, are what no page on this machine can
+ * be faster than. `waiting`: a row is marked as not sent yet, so that its event is on the disk.
+ * `quiet` is over with the last change of the main part.
  */
 export type Watched = 'list' | 'pressed' | 'waiting' | 'checked' | 'outbox' | 'timeline' | 'quiet' | 'nothing' | 'stars'
 

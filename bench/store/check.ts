@@ -43,7 +43,7 @@ const isComplete = (isOurs: boolean, count: number, expected: number, cut: boole
   count === 0 ? !isOurs : cut ? count < expected : count === expected
 
 /**
- * What a contender answered otherwise than the plain filter over all rows; the same for all, so
+ * Answers of a contender that differ from the plain filter over all rows; the same for all, so
  * that all have answered the same.
  */
 export const wrongAnswers = ({ entrant, size, page, search, sum, pivot, live, counts }: Result, right: RightAnswers): readonly string[] => {

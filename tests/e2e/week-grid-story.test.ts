@@ -39,7 +39,7 @@ const stored = async (): Promise<readonly WireRow[]> =>
 
 const sum = (rows: readonly WireRow[]): number => rows.reduce((total, { ut }) => total + Number(ut), 0)
 
-/** What a cell shows, with plain spaces. */
+/** The shown text of a cell, with plain spaces. */
 const shown = async (page: Page, row: number, column: number): Promise<string> =>
   ((await cell(page, row, column).textContent()) ?? '').replaceAll('\u00A0', ' ')
 

@@ -42,7 +42,7 @@ const takeAll = async (world: World, who: PersonName | 'public', look: (typeof L
   await context.close()
 }
 
-/** Those that the command names; all when it names none. */
+/** The ones that the command names; all when it names none. */
 const askedOf = <Item>(all: readonly Item[], nameOf: (item: Item) => string): readonly Item[] => {
   const asked = all.filter((item) => process.argv.includes(nameOf(item), 2))
   return asked.length === 0 ? all : asked

@@ -1,6 +1,6 @@
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
 
-/** What the UT are broken down by: two fields of the ticket, the person, the month. */
+/** The dimensions of a pivot: two fields of the ticket, the person, the month. */
 export const DIMENSIONS = ['projet', 'type', 'person', 'month'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
@@ -15,7 +15,7 @@ export interface PivotQuestion {
 export type PivotCell = readonly [row: string | null, column: string | null, count: number, ut: number]
 
 /**
- * What two answers must have in common: the cells themselves, in any order, as a sum of their
+ * The part of an answer that is compared: the cells themselves, in any order, as a sum of their
  * hashes.
  */
 export interface PivotAnswer {

@@ -103,8 +103,8 @@ export const viewQuestions = (): readonly PageQuestion[] => pageQuestions(20, SE
 const LETTERS = 'eaisnrtolud'
 
 /**
- * What people type: a letter, two, beginnings, whole words, the middle of one, two words, and what
- * nobody wrote.
+ * Searches as people type them: a letter, two, beginnings, whole words, the middle of one, two
+ * words, and what nobody wrote.
  */
 const TYPED: readonly ((random: Random, word: () => string) => readonly string[])[] = [
   (random) => [random.pick([...LETTERS])],

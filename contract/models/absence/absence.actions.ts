@@ -5,7 +5,7 @@ import { type Absence, absence } from './absence.ts'
 
 const { action, create, update } = actionsOf(absence)
 
-/** What a manager approves: a change by the person needs a new decision. */
+/** Fields that a manager approves: a change of them by the person needs a new decision. */
 const APPROVED_FIELDS = ['type', 'start', 'end', 'start_half', 'end_half'] as const
 
 const SHEET = [...APPROVED_FIELDS, 'replacement_id', 'comment'] as const

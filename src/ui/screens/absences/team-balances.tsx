@@ -44,7 +44,7 @@ const useTeamBalances = (): { readonly types: readonly AbsenceType[]; readonly t
   }, [today, staff, rules, bridgeDays, adjustments, absences, calendar])
 }
 
-/** What remains of each type of leave, by person; each name leads to the person's account. */
+/** The rest of each type of leave, by person; each name leads to the person's account. */
 export const TeamBalances = () => {
   const { t } = useTranslation('absence')
   const labels = useLabels()

@@ -18,7 +18,7 @@ interface GridCursor {
     onKeyDown(event: KeyboardEvent): void
     onFocus(event: FocusEvent): void
   }
-  /** What the last key has done, for a live region. */
+  /** The result of the last key, for a live region. */
   readonly status: string
 }
 

@@ -9,7 +9,7 @@ interface CellFacts {
   readonly ut: number
   /** Reason of the person's absence; null otherwise. */
   readonly reason: string | null
-  /** What was expected, for a total; null or absent where unknown. */
+  /** The expected time of a total; null or absent where unknown. */
   readonly time?: ExpectedTime | null
 }
 
@@ -44,7 +44,7 @@ export const useCellText = (): ((said: CellFacts) => string) => {
   }, [t, format])
 }
 
-/** What stands below a total: the expected time, and what is missing of it on past days. */
+/** The lines below a total: the expected time, and what is missing of it on past days. */
 export const useExpectedText = (): ((time: ExpectedTime | null) => string | null) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()

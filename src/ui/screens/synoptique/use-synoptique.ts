@@ -65,7 +65,7 @@ export interface SynoptiqueData {
   readonly error: unknown
   nameOf(userId: RecordId): string
   /**
-   * What is expected of a person, or of everyone listed (null). Null for people whose working time
+   * Expected time of a person, or of everyone listed (null). Null for people whose working time
    * is not known, and where only the time of some projets is shown.
    */
   timeOf(userId: RecordId | null): ExpectedTime | null

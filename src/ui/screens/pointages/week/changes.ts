@@ -23,8 +23,8 @@ export interface CellPlace {
 }
 
 /**
- * What giving a cell this time means. A cell of several entries is a sum, and which entry changes
- * is asked; a sum of nothing deletes them all. Time on a sent invoice stays.
+ * The changes that give a cell this time. A cell of several entries is a sum, and which entry
+ * changes is asked; a sum of nothing deletes them all. Time on a sent invoice stays.
  */
 export type CellPlan = { readonly changes: readonly Change[] } | { readonly obstacle: 'ask' | 'locked' }
 

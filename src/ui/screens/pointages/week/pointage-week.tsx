@@ -162,7 +162,7 @@ const Loaded = ({ space, week, data, grid, state, isNarrow, filled, onFill }: Lo
   )
 }
 
-/** What can't be stored, or the keys. */
+/** The reason why something can't be stored, or the keys. */
 const Status = ({ edits }: { readonly edits: { readonly problem: string | null } }) => {
   const { t } = useTranslation('timesheet')
   return (

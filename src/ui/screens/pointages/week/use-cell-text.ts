@@ -13,7 +13,7 @@ interface CellFacts {
   readonly entries: readonly Entry[]
 }
 
-/** What a cell says to people who hear it: ticket, day, time, entries and comments. */
+/** The spoken text of a cell: ticket, day, time, entries and comments. */
 export const useCellText = (): ((facts: CellFacts) => string) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()

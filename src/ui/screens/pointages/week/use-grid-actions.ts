@@ -23,7 +23,7 @@ interface GridActionsOptions {
   openEntries(place: CellPlace): void
 }
 
-/** What the keys and the clipboard do with the cells of a week. */
+/** The actions of keys and clipboard on the cells of a week. */
 export const useGridActions = ({ grid, week, isReadOnly, edits, applyBlock, utPerDayOn, openEntries }: GridActionsOptions): GridKeys => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()

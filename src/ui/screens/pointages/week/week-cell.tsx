@@ -4,7 +4,7 @@ import { HATCHED } from '../../../kit/hatched.ts'
 
 interface WeekCellProps {
   readonly place: string
-  /** What is shown, and what is read aloud. */
+  /** The text that is shown, and the one that is read aloud. */
   readonly shown: string
   readonly text: string
   readonly isCurrent: boolean

@@ -1,7 +1,7 @@
 import { idNumber, type RecordId } from '#contract/core/ids.ts'
 import { POINTAGE_KINDS, type Pointage, type PointageKind } from '#contract/models/pointage/pointage.ts'
 
-/** What the grid reads of a pointage. */
+/** The fields of a pointage that the grid reads. */
 export type Entry = Pick<Pointage, 'id' | 'ticket_id' | 'kind' | 'date' | 'ut' | 'comment' | 'is_locked'>
 
 /** The time of a row: one ticket and one kind of work. */
