@@ -62,7 +62,12 @@ const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name
   if (model === 'user' && name === 'updateProfile') return [people[role]]
   if (model === 'user' && name === 'refuse') return [await addAccountRequest(`Demande de ${role}`, ownClient, 'waiting')]
   if (model === 'user' && name === 'reconsider') return [await addAccountRequest(`Refus de ${role}`, ownClient, 'refused')]
-  return [...(await newRecord(caller, role, model)), ...(await someIds(caller, model)), 987_654]
+  const made = await newRecord(caller, role, model)
+  if (model === 'timer' && name === 'log') {
+    for (const id of made) await caller.put(`/api/models/timer/${id}/stop`, { stopped_at: null })
+    return made
+  }
+  return [...made, ...(await someIds(caller, model)), 987_654]
 }
 
 const write = async (caller: Caller, role: RoleSlug, model: ModelName, name: string): Promise<void> => {

@@ -148,6 +148,8 @@ export const createRecords = async (database: Queryable, company: Company) => {
         ticket_id: tickets.own,
         user_id: people.technicien,
         to_user_id: people.colleague,
+        // The leave is over: the server would give the ticket back during any test.
+        returned_at: AT,
       }),
     },
     working_time: { technicien: await add(workingTime, { user_id: people.technicien, ut_per_day: 32, starts_on: '2000-01-01' }) },

@@ -153,7 +153,12 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   timer: async ({ database, fixture }, _scene, actor, action) => {
     const isStopped = action === 'reopen' || action === 'log'
     const pauses = action === 'resume' ? `${LATEST}/` : null
-    const values = { user_id: actor.id, ticket_id: fixture.tickets.own, started_at: LATEST, stopped_at: isStopped ? LATEST : null, pauses }
+    const run = { user_id: actor.id, ticket_id: fixture.tickets.own, started_at: LATEST, stopped_at: isStopped ? LATEST : null, pauses }
+    if (action !== 'log') return only(await database.query.insert(timer).values(run).returning())
+    // The body may name a pointage, or take the one of the run back.
+    const entry = { ticket_id: fixture.tickets.own, user_id: actor.id, ut: 4, date: '2026-03-02', created_at: AT }
+    const pointage_id = only(await database.query.insert(pointage).values(entry).returning())
+    const values = { ...run, pointage_id }
     return only(await database.query.insert(timer).values(values).returning())
   },
   list_layout: async ({ database }, _scene, actor) =>

@@ -10,7 +10,8 @@ import { useServices } from '../services/services.tsx'
 
 /** The two writers of the browser tab's title: the shown screen, and the bell. */
 interface TabTitle {
-  show(title: string, announced: string): void
+  /** Also called for each address of a screen that stays, such as the tabs of a ticket. */
+  show(title: string, announced: string, pathname: string): void
   setUnread(count: number): void
 }
 
@@ -107,7 +108,8 @@ export const useScreenTitle = (title: string | null): void => {
   const { t } = useTranslation()
   const product = t('product')
   const full = useMemo(() => (title === null ? product : `${title} · ${product}`), [title, product])
-  useEffect(() => show(full, title ?? product), [full, title, product, show])
+  const { pathname } = useLocation()
+  useEffect(() => show(full, title ?? product, pathname), [full, title, product, pathname, show])
 }
 
 /** Sets the number before the title of the browser's tab; nothing for zero. */

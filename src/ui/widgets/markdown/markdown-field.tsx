@@ -96,7 +96,10 @@ interface CompletionsProps {
 
 const Completions = ({ id, label, options, cursor, onPick }: CompletionsProps) => {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="mt-1 rounded-md border bg-raised p-1 shadow-popover">
       {options.map((option, index) => (
