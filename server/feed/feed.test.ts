@@ -57,7 +57,9 @@ describe('a pull', () => {
   test('never cuts a transaction that fits on a page, and cuts a larger one without losing a row', async () => {
     const device = await follow(manager, 5)
     const { database, fixture } = server
-    const three = await Promise.all([1, 2, 3].map((n) => fixture.addTicket(`Trois ${n}`, fixture.projets.own)))
+    const added = await Promise.all([1, 2, 3].map((n) => fixture.addTicket(`Trois ${n}`, fixture.projets.own)))
+    // Several connections may number them in another order.
+    const three = added.toSorted((a, b) => a - b)
     await database.query.update(ticket).set({ tag: 'a' }).where(sql`${ticket.id} = ${three[0]}`)
     await database.query.update(ticket).set({ tag: 'b' }).where(sql`${ticket.id} in (${three[1]}, ${three[2]})`)
     const many = await database.query

@@ -70,7 +70,7 @@ it('the field is chosen in the form, shown in the list and on the page, filtered
   // An export has the value as the API has it.
   const [header, row] = (await exported()).split(/\r?\n/)
   const place = (header ?? '').split(';').findIndex((name) => name.includes('Visites d’entretien'))
-  expect(row?.split(';')[place]).toBe('once')
+  expect(row?.split(';')[place]).toBe('Une fois')
   await page.getByRole('grid').getByRole('link', { name: 'Ascenseurs Martin' }).click()
   await page.getByRole('button', { name: /^Visites d’entretien.*Une fois$/ }).waitFor()
 })
