@@ -36,7 +36,7 @@ export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
       <ol className="flex min-w-0 items-center gap-1">
         {all.map(({ to, text }, index) => (
           <li key={to} className={cx('flex min-w-0 items-center gap-1', index === 0 ? 'max-lg:hidden' : index < all.length - 1 && 'max-sm:hidden')}>
-            <Link to={to} className="max-w-24 truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink">
+            <Link to={to} className="max-w-20 truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink">
               {text}
             </Link>
             {!(isLast && index === all.length - 1) && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />}

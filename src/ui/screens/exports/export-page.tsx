@@ -167,7 +167,7 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
           {shown}
           <span className="font-normal text-ink-2"> · {t('columnCount', { count: chosen.length })}</span>
         </p>
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
           {rows !== null && !isLarge && (
             <Button look="secondary" onClick={cancel}>
               {tCommon('cancel')}
