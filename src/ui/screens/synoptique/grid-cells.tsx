@@ -32,7 +32,13 @@ export const cellContent = ({ place, ut, shown, to, text, isEnd, below = null }:
       {below !== null && <Below text={below} />}
     </span>
   ) : (
-    <a href={to} data-cell={place} tabIndex={-1} aria-label={text} className={cx(look, 'hover:bg-pressed')}>
+    <a
+      href={to}
+      data-cell={place}
+      tabIndex={-1}
+      aria-label={below === null ? text : `${shown} ${below}, ${text}`}
+      className={cx(look, 'hover:bg-pressed')}
+    >
       {below === null ? (
         shown
       ) : (
