@@ -11,7 +11,8 @@ import { MAY_CALL } from '../testing/calls.expected.ts'
 import { type Everyone, startWithEveryone } from '../testing/people/everyone.ts'
 import { MARKER } from '../testing/records/fixture.ts'
 import { makerOf, type Scene } from '../testing/records/scenes.ts'
-import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from '../testing/rights.expected.ts'
+import { READ_BY } from '../testing/rights/fields.expected.ts'
+import { MAY_DO, READERS, type Reader, SEEN_BY } from '../testing/rights/models.expected.ts'
 import type { TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -53,7 +54,7 @@ const pairs = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).
 describe.each(pairs)('%s.%s', (model, name) => {
   test('is done by those who are listed and by nobody else', async () => {
     const expected = MAY_DO[`${model}.${name}`]
-    expect(expected, 'not listed in rights.expected.ts').toBeDefined()
+    expect(expected, 'not listed in rights/models.expected.ts').toBeDefined()
     const action = findAction(model, name)
     if (!action) throw new Error(name)
     for (const role of ROLE_SLUGS) {
