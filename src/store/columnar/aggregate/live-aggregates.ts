@@ -33,6 +33,8 @@ interface Watched {
   readonly listeners: Map<AggregateListener, boolean>
 }
 
+const keyOf = ({ selector, sum, by }: AggregateQuestion): string => JSON.stringify([selector, sum, by])
+
 const isWatched = ({ listeners }: Watched): boolean => listeners.size > 0
 
 /** Sends the answer to the listeners that have received a first one. */
@@ -40,14 +42,16 @@ const notify = ({ answer, listeners }: Watched): void => {
   for (const [listener, hasFirst] of listeners) if (hasFirst) listener(answer.groups())
 }
 
-/** The live aggregates of one collection. */
-export const createLiveAggregates = (source: AggregateSource): LiveAggregates => {
-  const watchedAnswers = new Map<string, Watched>()
-  let subscription: Subscription | null = null
+/** Computes stale answers one after the other, with a pause between two rounds. */
+interface Rounds {
+  schedule(): void
+  stop(): void
+}
+
+/** @param staleAnswers the answers that wait for a computation */
+const createRounds = (staleAnswers: () => readonly Watched[]): Rounds => {
   let timer: ReturnType<typeof setTimeout> | null = null
   let nextAt = Number.NEGATIVE_INFINITY
-
-  const staleAnswers = (): readonly Watched[] => [...watchedAnswers.values()].filter(({ answer }) => answer.isStale())
 
   /**
    * Computes one answer a turn, so that queries run in between. A round has each stale answer once,
@@ -65,12 +69,27 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
     }
     timer = null
     nextAt = ended + Math.max(PAUSE, PAUSE_FACTOR * taken)
-    if (staleAnswers().length > 0) scheduleRound()
+    if (staleAnswers().length > 0) schedule()
   }
 
-  const scheduleRound = (): void => {
+  const schedule = (): void => {
     timer ??= setTimeout(() => computeRound(staleAnswers(), 0), Math.max(0, nextAt - performance.now()))
   }
+
+  return {
+    schedule,
+    stop: () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
+  }
+}
+
+/** The live aggregates of one collection. */
+export const createLiveAggregates = (source: AggregateSource): LiveAggregates => {
+  const watchedAnswers = new Map<string, Watched>()
+  const rounds = createRounds(() => [...watchedAnswers.values()].filter(({ answer }) => answer.isStale()))
+  let subscription: Subscription | null = null
 
   const applyEvents = (events: readonly RxStorageChangeEvent<unknown>[]): void => {
     for (const one of watchedAnswers.values()) {
@@ -78,14 +97,14 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
       if (events.length > MANY) one.answer.invalidate()
       else if (one.answer.applyEvents(events)) notify(one)
     }
-    if (events.length > MANY) scheduleRound()
+    if (events.length > MANY) rounds.schedule()
   }
 
   const begin = (question: AggregateQuestion): Watched => {
     const answer = createLiveAnswer(source, question)
     const related = relatedChangesOf(source, question, () => {
       answer.invalidate()
-      scheduleRound()
+      rounds.schedule()
     })
     const one: Watched = { answer, related, listeners: new Map() }
     subscription ??= source.changes$.subscribe(({ events }) => applyEvents(events))
@@ -103,7 +122,7 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
 
   return {
     watch: (question, listener) => {
-      const key = JSON.stringify([question.selector, question.sum, question.by])
+      const key = keyOf(question)
       const one = watchedAnswers.get(key) ?? begin(question)
       watchedAnswers.set(key, one)
       const own: AggregateListener = (groups) => listener(groups)
@@ -117,8 +136,7 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
         if (watchedAnswers.size > 0) return
         subscription?.unsubscribe()
         subscription = null
-        if (timer !== null) clearTimeout(timer)
-        timer = null
+        rounds.stop()
       }
     },
   }

@@ -16,15 +16,15 @@ export const REVISION = '_rev'
 /** Path of the column of write times, in milliseconds since 1970. */
 export const LAST_WRITE = '_meta.lwt'
 
-/** Gives text columns their search filters. */
-/** The columns of a table. */
 export interface LayoutOptions {
+  /** Gives text columns their search filters. */
   readonly matchText?: MatchText<TextColumn | CodeColumn>
 }
 
 /** A column that can be stored in a block. */
 export type StoredColumn = NumberColumn | CodeColumn | TextColumn
 
+/** The columns of a table. */
 export interface Layout {
   readonly primaryPath: string
   readonly key: CodeColumn

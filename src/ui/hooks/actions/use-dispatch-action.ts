@@ -80,6 +80,13 @@ export interface GroupUse {
 const eventOfUse = (id: string, { model, record, action, payload }: GroupUse): NewEvent =>
   record ? newEventOf(id, model, { record, action, payload }) : creationOf(id, model, payload)
 
+/** Events that were dispatched with one write, and the answer to each. */
+export interface StoredGroup {
+  readonly id: string
+  readonly events: readonly NewEvent[]
+  readonly answers: readonly Dispatched[]
+}
+
 /** Shows why events were not stored; `code` is null where the worker did not answer. */
 const useStorageToast = () => {
   const locale = useLocale()
@@ -145,6 +152,20 @@ export const useDispatchAction = () => {
   )
 
   /**
+   * Dispatches events with one write, as a group where there are several. `id` is that of the group,
+   * or of the only event: it undoes them. Null: storage was not confirmed, which a toast has reported.
+   */
+  const storeGroup = useCallback(
+    async (events: readonly NewEvent[]): Promise<StoredGroup | null> => {
+      const groupId = events.length > 1 ? newId() : null
+      const grouped = events.map((event) => ({ ...event, groupId }))
+      const answers = await dispatchAllStored(grouped)
+      return answers && { id: groupId ?? grouped[0]?.id ?? '', events: grouped, answers }
+    },
+    [dispatchAllStored, newId],
+  )
+
+  /**
    * Dispatches actions on records of several models: one write, one undo. `textOf` describes them
    * for the toast.
    */
@@ -153,19 +174,18 @@ export const useDispatchAction = () => {
       uses: readonly GroupUse[],
       textOf: (stored: number) => Pick<CompletedAction, 'title' | 'detail' | 'isQuiet'>,
     ): Promise<readonly Dispatched[] | null> => {
-      const groupId = uses.length > 1 ? newId() : null
-      const events = uses.map((use) => ({ ...eventOfUse(newId(), use), groupId }))
-      const answers = await dispatchAllStored(events)
-      const stored = answers === null ? [] : events.filter((_, at) => answers[at]?.status === 'logged')
+      const group = await storeGroup(uses.map((use) => eventOfUse(newId(), use)))
+      if (group === null) return null
+      const stored = group.events.filter((_, at) => group.answers[at]?.status === 'logged')
       const [first] = stored
       if (first) {
         const records = uses.flatMap(({ record }) => (record ? [record as unknown as AnyRecord] : []))
         const record = records.find(({ id }) => id === first.recordId) ?? null
-        registerAction({ id: groupId ?? first.id, events: stored, record, records, ...textOf(stored.length) })
+        registerAction({ id: group.id, events: stored, record, records, ...textOf(stored.length) })
       }
-      return answers
+      return group.answers
     },
-    [dispatchAllStored, newId, registerAction],
+    [storeGroup, newId, registerAction],
   )
 
   /** Dispatches a group of actions and creations of one model, as `dispatchAcross` does. */
@@ -199,26 +219,23 @@ export const useDispatchAction = () => {
    * has reported.
    */
   const createRecords = useCallback(
-    (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> => {
-      const groupId = creations.length > 1 ? newId() : null
-      return dispatchAllStored(creations.map(({ model, payload }) => ({ ...creationOf(newId(), model, payload), groupId })))
-    },
-    [dispatchAllStored, newId],
+    async (creations: readonly { readonly model: ModelName; readonly payload: Payload }[]): Promise<readonly Dispatched[] | null> =>
+      (await storeGroup(creations.map(({ model, payload }) => creationOf(newId(), model, payload))))?.answers ?? null,
+    [storeGroup, newId],
   )
 
   /**
-   * Dispatches events of several models with one write, as a group that is undone by its id. Null:
-   * storage was not confirmed, which a toast has reported; an issue is in a toast too.
+   * Dispatches events that the caller has made, as `storeGroup` does; the caller offers the undo. An
+   * issue found on this device is shown in a toast.
    */
   const dispatchGroup = useCallback(
-    async (events: readonly NewEvent[]): Promise<{ readonly groupId: string; readonly answers: readonly Dispatched[] } | null> => {
-      const groupId = newId()
-      const answers = await dispatchAllStored(events.map((event) => ({ ...event, groupId })))
-      const rejected = answers?.find((answer) => answer.status === 'invalid')
+    async (events: readonly NewEvent[]): Promise<StoredGroup | null> => {
+      const group = await storeGroup(events)
+      const rejected = group?.answers.find((answer) => answer.status === 'invalid')
       if (rejected?.status === 'invalid') toast.error(rejectionMessage(rejected, locale))
-      return answers && { groupId, answers }
+      return group
     },
-    [dispatchAllStored, newId, locale],
+    [storeGroup, locale],
   )
 
   return useMemo(

@@ -50,7 +50,7 @@ const useWorkForm = (run: Run) => {
       const id = newId()
       const log = newEventOf(newId(), 'timer', { record: run, action: 'log', payload: { pointage_id: temporaryId(id) } })
       const stored = await dispatchGroup([creationOf(id, 'pointage', body), log])
-      groupId.current = stored?.groupId ?? ''
+      groupId.current = stored?.id ?? ''
       return submitOutcomeOf(stored?.answers[0] ?? null)
     },
   })

@@ -8,6 +8,7 @@ import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { dragProps } from './drag-props.ts'
 import type { DayPart } from './plan.ts'
 import type { Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
@@ -28,14 +29,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
   const isMoving = moves.moving?.id === ticket.id
   return (
     <li
-      data-ticket={ticket.id}
-      draggable={mayMove}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', ticket.name)
-        moves.start(ticket)
-      }}
-      onDragEnd={moves.stop}
+      {...dragProps(ticket, moves)}
       className={cx(
         'group/chip flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5',
         isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',

@@ -14,6 +14,7 @@ import { Select } from '../../kit/inputs/select.tsx'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
+import { dragProps } from './drag-props.ts'
 import type { Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
@@ -102,17 +103,7 @@ const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'sp
   const path = usePath()
   const mayMove = moves.mayMove(ticket)
   return (
-    <li
-      data-ticket={ticket.id}
-      draggable={mayMove}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', ticket.name)
-        moves.start(ticket)
-      }}
-      onDragEnd={moves.stop}
-      className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}
-    >
+    <li {...dragProps(ticket, moves)} className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}>
       <span className="min-w-0 flex-1">
         <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="block truncate rounded-sm hover:underline">
           {ticket.name}

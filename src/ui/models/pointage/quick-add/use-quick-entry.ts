@@ -54,7 +54,7 @@ export const useQuickEntry = (text: string, pageTicket: RecordId | null): QuickE
           ? [newEventOf(newId(), 'ticket', { record: ticket, action: 'updateFacturable', payload: { is_facturable: read.billable } })]
           : []
       const stored = await dispatchGroup([creationOf(newId(), 'pointage', body), ...billing])
-      return stored?.answers[0]?.status === 'logged' ? stored.groupId : null
+      return stored?.answers[0]?.status === 'logged' ? stored.id : null
     },
   }
 }
