@@ -46,7 +46,7 @@ it('tickets move by keys and by the mouse, several with one undo, and each stage
   await page.getByRole('searchbox').first().fill(MARK)
   await page.getByRole('link', { name: 'Tableau', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Tableau des tickets' }).waitFor()
-  await page.getByRole('region', { name: 'Nouveau : 3 tickets, 3 h estimées' }).waitFor()
+  await page.getByRole('region', { name: 'Nouveau : 3 tickets, estimation 3 h' }).waitFor()
   expect(await findings(page)).toEqual([])
 
   await card(page, `${MARK} un`).focus()

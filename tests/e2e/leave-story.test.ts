@@ -80,7 +80,7 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   await dialog.getByLabel('Du', { exact: true }).fill(written(days[0]))
   await dialog.getByLabel('Au', { exact: true }).fill(written(days[1]))
   const note = dialog.getByRole('region', { name: 'Cette absence' })
-  await note.getByText('2 jours ouvrés').waitFor()
+  await note.getByText('2 jours de travail').waitFor()
   await note.getByText('Après cette demande').waitFor()
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -4,11 +4,11 @@ import type { absenceFr } from '../fr/absence.ts'
 export const absenceEn = {
   decided: {
     approve_one: 'Leave approved',
-    approve_other: '{{count}} leaves approved',
+    approve_other: '{{count}} leave requests approved',
     refuse_one: 'Leave refused',
-    refuse_other: '{{count}} leaves refused',
+    refuse_other: '{{count}} leave requests refused',
     cancel_one: 'Leave cancelled',
-    cancel_other: '{{count}} leaves cancelled',
+    cancel_other: '{{count}} leave requests cancelled',
   },
   tabs: 'Leave',
   tab: { list: 'Requests', year: 'Year', balances: 'Balances' },

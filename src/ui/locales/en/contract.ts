@@ -24,7 +24,7 @@ export const contractEn = {
   openEntries: 'Show the time entries: {{ut}}',
   columns: { period: 'Period', entries: 'Entries', used: 'Used', available: 'Available', left: 'Left', share: 'Share' },
   reportCaption: 'Contracts of hours, those that are nearly used up first',
-  showArchived: 'Archived ones too',
+  showArchived: 'Include archived',
   onlyArchived: 'All contracts are archived.',
   portal: 'Your hours',
   portalOffline: 'The hours left are shown when there is a network.',

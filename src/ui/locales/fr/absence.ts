@@ -14,7 +14,7 @@ export const absenceFr = {
   days_other: '{{number}} jours',
   note: {
     title: 'Cette absence',
-    days: '{{days}} ouvrés',
+    days: '{{days}} de travail',
     noWorkingDay: 'Aucun jour travaillé dans cette période : rien ne serait décompté.',
     overlap: 'Une autre absence couvre une partie de ces jours : {{period}}.',
     lacking: 'Il manquerait {{days}} au {{date}}. La demande reste possible.',

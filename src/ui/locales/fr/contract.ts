@@ -24,7 +24,7 @@ export const contractFr = {
   openEntries: 'Voir les pointages : {{ut}}',
   columns: { period: 'Période', entries: 'Pointages', used: 'Utilisé', available: 'Disponible', left: 'Reste', share: 'Part' },
   reportCaption: 'Contrats d’heures, les plus entamés en premier',
-  showArchived: 'Archives aussi',
+  showArchived: 'Inclure les archives',
   onlyArchived: 'Tous les contrats sont dans les archives.',
   portal: 'Vos heures',
   portalOffline: 'Les heures restantes s’affichent quand le réseau est là.',

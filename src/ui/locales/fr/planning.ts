@@ -46,7 +46,7 @@ export const planningFr = {
     search: 'Chercher parmi les tickets à planifier',
     whose: 'Responsable',
     all: 'Tous',
-    nobody: 'Sans',
+    nobody: 'Aucun',
     mine: 'Les miens',
     empty: 'Aucun ticket n’attend de date.',
     more_one: 'et {{count}} autre : précisez la recherche',

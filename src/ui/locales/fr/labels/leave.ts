@@ -45,7 +45,7 @@ export const leaveFr = {
     leave_rule: { delete: 'Règle supprimée' },
     leave_adjustment: { delete: 'Correction supprimée' },
     bridge_day: { delete: 'Jour de pont supprimé' },
-    handover: { handBack: 'Ticket rendu', delete: 'Ticket non confié' },
+    handover: { handBack: 'Ticket rendu', delete: 'Ticket repris' },
   },
   record: {
     leave_rule: {
