@@ -46,7 +46,13 @@ const recipients = async (transaction: Queryable, { to }: News, after: AnyRecord
   return id === null ? [] : recipientsOf(transaction, [Number(id)])
 }
 
-const send = async (transaction: Queryable, { actor, at }: Write, news: News, after: AnyRecord, consequences: Consequences): Promise<void> => {
+interface Sending {
+  readonly write: Write
+  readonly news: News
+  readonly after: AnyRecord
+}
+
+const send = async (transaction: Queryable, { write: { actor, at }, news, after }: Sending, consequences: Consequences): Promise<void> => {
   const told = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(actor.id))
   const message = news.message(await nameOf(transaction, news.by), String(fieldOf(after, 'start')), String(fieldOf(after, 'end')))
   await notify(transaction, consequences, { at, recipients: told, ticketId: null, by: news.by }, ({ role }) => ({
@@ -62,5 +68,5 @@ const send = async (transaction: Queryable, { actor, at }: Write, news: News, af
 export const notifyOfAbsence: Effect = async (transaction, write, consequences) => {
   const { actor, before, after } = write
   if (!after) return
-  for (const news of newsOf(before, after, Number(actor.id))) await send(transaction, write, news, after, consequences)
+  for (const news of newsOf(before, after, Number(actor.id))) await send(transaction, { write, news, after }, consequences)
 }

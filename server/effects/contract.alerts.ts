@@ -41,7 +41,7 @@ export const alertOfPointage: Effect = async (transaction, write, consequences) 
   const day = String(fieldOf(after, 'date'))
   const work = { clientId: String(found.clientId), projetId: String(found.projetId), day, isBillable: found.ticket && found.projet }
   const drawn = contractOf(known.contracts, work)
-  if (drawn) await alertOf(transaction, drawn, known, { write, day, ticketId }, consequences)
+  if (drawn) await alertOf(transaction, { used: drawn, known: known }, { write, day, ticketId }, consequences)
 }
 
 /** Alerts people when a ticket brings its time along to a projet, or becomes billable. */
@@ -74,14 +74,13 @@ const alertOfClient = async (transaction: Queryable, clientId: number, cause: Ca
   const known = await contractsOf(transaction, clientId)
   const inUse = known.contracts.filter(({ archived_at }) => archived_at === null)
   // Locked in the order of ids, so that two writes can't deadlock.
-  for (const one of inUse.toSorted((a, b) => Number(a.id) - Number(b.id))) await alertOf(transaction, one, known, cause, consequences)
+  for (const one of inUse.toSorted((a, b) => Number(a.id) - Number(b.id))) await alertOf(transaction, { used: one, known }, cause, consequences)
 }
 
 /** Sends the highest alert that the period of the day has reached and that was not sent yet. */
 const alertOf = async (
   transaction: Queryable,
-  used: StoredContract,
-  known: ClientContracts,
+  { used, known }: { readonly used: StoredContract; readonly known: ClientContracts },
   { write, day, ticketId }: Cause,
   consequences: Consequences,
 ): Promise<void> => {

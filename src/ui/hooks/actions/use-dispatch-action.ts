@@ -129,33 +129,13 @@ const useStoredDispatchAll = () => {
 }
 
 /**
- * Dispatches actions to the worker, and registers them for undo. Issues found on this device are
- * shown in a toast and returned; null means that the event's storage was not confirmed. For a
- * button with a state of its own see `use-record-action.ts`.
+ * Dispatches events with one write, as a group where there are several. `id` is that of the group,
+ * or of the only event: it undoes them. Null: storage was not confirmed, which a toast has reported.
  */
-export const useDispatchAction = () => {
+const useStoreGroup = () => {
   const { newId } = useServices()
-  const { registerAction } = useUndo()
-  const locale = useLocale()
-  const dispatchStored = useStoredDispatch()
   const dispatchAllStored = useStoredDispatchAll()
-
-  const dispatchAction = useCallback(
-    async <Name extends ModelName>(model: Name, record: SeenRecord, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
-      const event = newEventOf(newId(), model, { record, action, payload })
-      const answer = await dispatchStored(event)
-      if (answer?.status === 'logged') registerAction({ id: event.id, events: [event], record: record as unknown as AnyRecord })
-      if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
-      return answer
-    },
-    [dispatchStored, newId, locale, registerAction],
-  )
-
-  /**
-   * Dispatches events with one write, as a group where there are several. `id` is that of the group,
-   * or of the only event: it undoes them. Null: storage was not confirmed, which a toast has reported.
-   */
-  const storeGroup = useCallback(
+  return useCallback(
     async (events: readonly NewEvent[]): Promise<StoredGroup | null> => {
       const groupId = events.length > 1 ? newId() : null
       const grouped = events.map((event) => ({ ...event, groupId }))
@@ -164,6 +144,14 @@ export const useDispatchAction = () => {
     },
     [dispatchAllStored, newId],
   )
+}
+
+/** Dispatches several events with one write. */
+const useGroups = () => {
+  const { newId } = useServices()
+  const { registerAction } = useUndo()
+  const locale = useLocale()
+  const storeGroup = useStoreGroup()
 
   /**
    * Dispatches actions on records of several models: one write, one undo. `textOf` describes them
@@ -202,18 +190,6 @@ export const useDispatchAction = () => {
     [dispatchAcross],
   )
 
-  const createRecord = useCallback(
-    async (
-      model: ModelName,
-      payload: Payload,
-      waits?: Pick<NewEvent, 'delayMs'>,
-    ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
-      const event: NewEvent = { ...creationOf(newId(), model, payload), ...waits }
-      return { answer: await dispatchStored(event), id: event.recordId, eventId: event.id }
-    },
-    [dispatchStored, newId],
-  )
-
   /**
    * Creates records with one write, as one group. Null: storage was not confirmed, which a toast
    * has reported.
@@ -225,7 +201,7 @@ export const useDispatchAction = () => {
   )
 
   /**
-   * Dispatches events that the caller has made, as `storeGroup` does; the caller offers the undo. An
+   * Dispatches events that the caller has made, as one group; the caller offers the undo. An
    * issue found on this device is shown in a toast.
    */
   const dispatchGroup = useCallback(
@@ -239,7 +215,45 @@ export const useDispatchAction = () => {
   )
 
   return useMemo(
-    () => ({ dispatchAction, dispatchActions, dispatchAcross, dispatchGroup, createRecord, createRecords }),
-    [dispatchAction, dispatchActions, dispatchAcross, dispatchGroup, createRecord, createRecords],
+    () => ({ dispatchActions, dispatchAcross, dispatchGroup, createRecords }),
+    [dispatchActions, dispatchAcross, dispatchGroup, createRecords],
   )
+}
+
+/**
+ * Dispatches actions to the worker, and registers them for undo. Issues found on this device are
+ * shown in a toast and returned; null means that the event's storage was not confirmed. For a
+ * button with a state of its own see `use-record-action.ts`.
+ */
+export const useDispatchAction = () => {
+  const { newId } = useServices()
+  const { registerAction } = useUndo()
+  const locale = useLocale()
+  const dispatchStored = useStoredDispatch()
+  const groups = useGroups()
+
+  const dispatchAction = useCallback(
+    async <Name extends ModelName>(model: Name, record: SeenRecord, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
+      const event = newEventOf(newId(), model, { record, action, payload })
+      const answer = await dispatchStored(event)
+      if (answer?.status === 'logged') registerAction({ id: event.id, events: [event], record: record as unknown as AnyRecord })
+      if (answer?.status === 'invalid') toast.error(rejectionMessage(answer, locale))
+      return answer
+    },
+    [dispatchStored, newId, locale, registerAction],
+  )
+
+  const createRecord = useCallback(
+    async (
+      model: ModelName,
+      payload: Payload,
+      waits?: Pick<NewEvent, 'delayMs'>,
+    ): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId; readonly eventId: string }> => {
+      const event: NewEvent = { ...creationOf(newId(), model, payload), ...waits }
+      return { answer: await dispatchStored(event), id: event.recordId, eventId: event.id }
+    },
+    [dispatchStored, newId],
+  )
+
+  return useMemo(() => ({ ...groups, dispatchAction, createRecord }), [groups, dispatchAction, createRecord])
 }
