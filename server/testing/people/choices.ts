@@ -12,7 +12,7 @@ import type { Fixture } from '../records/fixture.ts'
  */
 export const validChoices = async (
   database: Queryable,
-  { people, projets, ownClient, tickets, pointages, records }: Fixture,
+  { people, projets, ownClient, tickets, records }: Fixture,
 ): Promise<(owner: ModelName) => Choices> => {
   const all = new Map<string, readonly number[]>()
   const reference: readonly ModelName[] = ['ticket_status', 'ticket_priority', 'ticket_type', 'role']
@@ -47,8 +47,8 @@ export const validChoices = async (
     if (owner === 'transaction' && field === 'invoice_id') return [records.invoice.sent]
     // Statuses merge within their stage; the status of the tests is mostly a new one.
     if (owner === 'ticket_status' && field === 'merged_into_id') return newStatuses
-    // A run becomes a pointage of its own person.
-    if (owner === 'timer' && field === 'pointage_id') return [pointages.own]
+    // A run becomes a pointage of its own person only, which differs by role: null takes it back.
+    if (owner === 'timer' && field === 'pointage_id') return []
     // Only the absent person hands over.
     if (owner === 'handover' && field === 'user_id') return [people.technicien]
     return byField[field] ?? byModel[model] ?? []
