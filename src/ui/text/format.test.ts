@@ -21,6 +21,13 @@ describe('days', () => {
     expect(fr.days('2026-11-21', '2026-11-21')).toBe('21 nov. 2026')
     expect(en.month('2026-11-21')).toBe('November 2026')
   })
+  it('that begin a month are ordinal in French alone', () => {
+    expect(fr.day('2026-03-01')).toBe('1er mars')
+    expect(fr.fullDay('2026-11-01')).toBe('dimanche 1er novembre')
+    expect(fr.days('2026-01-01', '2026-12-31').replaceAll(/\s/g, ' ')).toBe('1er janv. – 31 déc. 2026')
+    expect(fr.day('2026-03-21')).toBe('21 mars')
+    expect(en.day('2026-03-01')).toBe('1 Mar')
+  })
   it('that are invalid are shown unchanged', () => {
     expect(fr.day('bientôt')).toBe('bientôt')
   })

@@ -66,6 +66,9 @@ export interface Formats {
   bytes(bytes: number): string
 }
 
+/** The first day of a month, which French writes « 1er » and `Intl` does not. */
+const FIRST_OF_MONTH = /(?<!\d)1(?=\s\p{L})/gu
+
 /** Formats of dates, times and numbers; `now` decides which year and day can be omitted. */
 export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(BCP47[locale], options)
@@ -87,10 +90,11 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
   const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
+  const ordinal = (text: string): string => (locale === 'fr' ? text.replace(FIRST_OF_MONTH, '1er') : text)
   const day = (text: string): string => {
     const date = at(text)
     if (Number.isNaN(date.getTime())) return text
-    return (text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(date)
+    return ordinal((text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(date))
   }
   const time = (at: string): string => clock.format(new Date(at))
   const instant = (at: string): string => `${day(localDay(new Date(at)))}, ${time(at)}`
@@ -106,7 +110,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     day,
     time,
     instant,
-    fullDay: (text) => fullDay.format(at(text)),
+    fullDay: (text) => ordinal(fullDay.format(at(text))),
     moment: (at) => (localDay(new Date(at)) === localDay(now()) ? time(at) : instant(at)),
     stamp: (at) => recent(at) ?? instant(at),
     when: (at) => recent(at) ?? `${ON[locale]} ${day(localDay(new Date(at)))} ${AT[locale]} ${time(at)}`,
@@ -114,7 +118,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     shortMonth: (text) => shortMonth.format(at(text)),
     month: (text) => month.format(at(text)),
     date: (text, field) => (field.month ? month.format(at(text)) : day(text)),
-    days: (from, to) => (from === to ? dayOtherYear.format(at(from)) : dayOtherYear.formatRange(at(from), at(to))),
+    days: (from, to) => ordinal(from === to ? dayOtherYear.format(at(from)) : dayOtherYear.formatRange(at(from), at(to))),
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     shortEuros: (cents) => shortEuros.format(cents / 100),

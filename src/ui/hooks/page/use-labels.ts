@@ -10,20 +10,24 @@ interface LabelsInUse extends Labels {
   fieldOf(model: ModelName, field: string): string
   actionOf(model: ModelName, action: string): string
   doneOf(model: ModelName, action: string): string | null
+  /** « ticket » or « tickets », after a count. */
+  nounOf(model: ModelName, count: number): string
   choiceOf(field: Pick<Field, 'choices'>, value: string): string
 }
 
 /** Labels of the contract's models, fields, actions and choices in the language of the page. */
 export const useLabels = (): LabelsInUse => {
   const locale = useLocale()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    // None is singular in French, and plural in English.
+    const plurals = new Intl.PluralRules(locale)
+    return {
       ...LABELS[locale],
       fieldOf: (model: ModelName, field: string) => fieldLabel(locale, model, field),
       actionOf: (model: ModelName, action: string) => actionLabel(locale, model, action),
       doneOf: (model: ModelName, action: string) => doneLabel(locale, model, action),
+      nounOf: (model: ModelName, count: number) => LABELS[locale].model[model][plurals.select(count) === 'one' ? 'one' : 'many'],
       choiceOf: (field: Pick<Field, 'choices'>, value: string) => choiceLabel(locale, field, value),
-    }),
-    [locale],
-  )
+    }
+  }, [locale])
 }

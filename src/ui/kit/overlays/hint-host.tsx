@@ -30,7 +30,8 @@ export const HintHost = () => {
 
     const show = (): void => {
       const text = element?.dataset['hint']
-      if (!element?.isConnected || text === undefined) return
+      // A hint would cover the popup that its own button has opened.
+      if (!element?.isConnected || element.ariaExpanded === 'true' || text === undefined) return
       setShown({ text, keys: element.dataset['hintKeys'], box: element.getBoundingClientRect() })
     }
     const hide = (): void => {

@@ -44,6 +44,7 @@ export const planningEn = {
     revoke: 'Revoke {{name}}',
   },
   tray: {
+    noEstimate: 'no estimate',
     title: 'To be planned',
     search: 'Search the tickets to be planned',
     whose: 'Assignee',

@@ -42,6 +42,7 @@ export const planningFr = {
     revoke: 'Révoquer {{name}}',
   },
   tray: {
+    noEstimate: 'sans estimation',
     title: 'À planifier',
     search: 'Chercher parmi les tickets à planifier',
     whose: 'Responsable',

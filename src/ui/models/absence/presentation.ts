@@ -19,6 +19,7 @@ export const absencePresentation: Presentation<'absence'> = {
     isMuted: (record) => ['refused', 'cancelled'].includes((record as Mirrored<'absence'>).status),
   },
   note: AbsenceNote,
+  period: { from: 'start', to: 'end' },
   fields: {
     user_id: {
       form: 'identity',

@@ -15,7 +15,7 @@ import { type Contract, type ContractOnDay, useContractPeriods } from './use-con
 
 const shareOf = ({ period }: ContractOnDay): number => (period ? period.used / (period.granted + period.carried) : -1)
 
-const CELL = 'px-3 py-2 text-right tabular'
+const CELL = 'px-3 py-2 text-right tabular max-sm:px-1.5'
 
 interface ReportProps {
   readonly contracts: readonly Contract[] | undefined
@@ -49,7 +49,7 @@ export const ContractReport = ({ contracts, isOfClient }: ReportProps) => {
           <th scope="col" className={`${CELL} font-medium`}>
             {t('columns.left')}
           </th>
-          <th scope="col" className={`${CELL} w-40 font-medium max-sm:w-20`}>
+          <th scope="col" className={`${CELL} w-40 font-medium max-sm:w-14`}>
             {t('columns.share')}
           </th>
         </tr>
@@ -71,11 +71,14 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
   const periodText = usePeriodText()
   return (
     <tr className="border-line border-b hover:bg-hover">
-      <th scope="row" className="w-full max-w-0 px-3 py-2 text-left font-normal">
-        <Link to={path('manager.contract', { contract: contract.id })} className="block truncate rounded-sm font-medium hover:underline">
+      <th scope="row" className="w-full max-w-0 px-3 py-2 text-left font-normal max-sm:px-1.5">
+        <Link
+          to={path('manager.contract', { contract: contract.id })}
+          className="block rounded-sm font-medium hover:underline max-sm:break-words sm:truncate"
+        >
           {contract.name}
         </Link>
-        <span className="flex gap-x-1.5 truncate text-ink-2 text-sm">
+        <span className="flex gap-x-1.5 truncate text-ink-2 text-sm max-sm:flex-wrap">
           {!isOfClient && <ReferenceText model="client" id={contract.client_id} />}
           {contract.projet_id === null ? isOfClient && t('allProjets') : <ReferenceText model="projet" id={contract.projet_id} />}
         </span>
@@ -83,7 +86,7 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
       <td className="whitespace-nowrap px-3 py-2 text-ink-2 tabular max-md:hidden">{period && periodText(period)}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.used) : '…'}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.granted + period.carried) : '…'}</td>
-      <td className={cx(CELL, 'whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
+      <td className={cx(CELL, 'sm:whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
         {period ? leftCell(period.left) : '…'}
       </td>
       <td className={CELL}>

@@ -57,7 +57,7 @@ export const Activity = () => {
           <RefreshCw aria-hidden />
         </IconButton>
         <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular">
-          {answer.isKnown && `${format.number(answer.total)} ${labels.model.activity[answer.total === 1 ? 'one' : 'many']}`}
+          {answer.isKnown && `${format.number(answer.total)} ${labels.nounOf('activity', answer.total)}`}
           {!isOnline && ` · ${tCommon('sync.offline')}`}
         </p>
       </div>

@@ -157,7 +157,7 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
       format: fileFormat,
       total: total ?? 0,
     })
-  const shown = total === undefined ? '…' : `${format.number(total)} ${labels.model[model][total === 1 ? 'one' : 'many']}`
+  const shown = total === undefined ? '…' : `${format.number(total)} ${labels.nounOf(model, total)}`
   return (
     <section aria-label={t('output')} className="sticky bottom-0 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
       {isLarge && !isOnline && <Notice tone="warning">{t('largeOffline', { most: format.number(MOST_LOCAL_ROWS) })}</Notice>}

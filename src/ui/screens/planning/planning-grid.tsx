@@ -10,7 +10,7 @@ import type { PlanningPeriod, Span } from './use-planning-period.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
 const NAME_PX = 176
-const DAY_PX = { week: 118, twoWeeks: 96, month: 44 } as const satisfies Record<Span, number>
+const DAY_PX = { week: 100, twoWeeks: 96, month: 44 } as const satisfies Record<Span, number>
 
 interface PlanningGridProps {
   readonly planning: PlanningRows

@@ -31,7 +31,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
     <li
       {...dragProps(ticket, moves)}
       className={cx(
-        'group/chip flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5',
+        'group/chip relative flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5',
         isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',
         isLast ? 'rounded-r-md' : 'rounded-r-none border-r-0',
         mayMove && 'cursor-grab',
@@ -45,7 +45,12 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
       <span className="shrink-0 text-ink-2 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
       <SyncMark mark={ticket.sync} />
       {mayMove && isFirst && (
-        <IconButton size="small" label={t('planOf', { ticket: ticket.name })} onClick={() => ask(ticket)}>
+        <IconButton
+          size="small"
+          label={t('planOf', { ticket: ticket.name })}
+          onClick={() => ask(ticket)}
+          className="absolute inset-y-0 right-0.5 my-auto bg-raised opacity-0 focus-visible:opacity-100 group-hover/chip:opacity-100 touch:static touch:opacity-100"
+        >
           <CalendarCog aria-hidden />
         </IconButton>
       )}

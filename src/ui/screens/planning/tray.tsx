@@ -109,7 +109,7 @@ const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'sp
           {ticket.name}
         </Link>
         <span className="flex gap-2 text-ink-3 text-xs">
-          <span className="shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ticket.ut)}</span>
+          <span className="shrink-0">{ticket.ut === null ? t('tray.noEstimate') : format.ut(ticket.ut)}</span>
           <span className="truncate">
             <ReferenceText model="projet" id={ticket.projet_id} />
           </span>

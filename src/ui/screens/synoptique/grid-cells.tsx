@@ -52,7 +52,7 @@ export const cellContent = ({ place, ut, shown, to, text, isEnd, below = null }:
 }
 
 const Below = ({ text }: { readonly text: string }) => (
-  <span aria-hidden className="block font-normal text-ink-3 text-xs leading-4">
+  <span aria-hidden className="block whitespace-nowrap font-normal text-ink-3 text-xs leading-4">
     {text}
   </span>
 )

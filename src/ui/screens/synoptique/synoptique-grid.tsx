@@ -13,8 +13,8 @@ import { useGridKeys } from './use-grid-keys.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
 /** Widths in px: 31 days, names and sums fit side by side in a window of 1440. */
-const NAME_PX = 168
-const TOTAL_PX = 104
+const NAME_PX = 160
+const TOTAL_PX = 112
 const COLUMN_PX = { day: 30, week: 52, month: 72 } as const satisfies Record<Grain, number>
 
 const CORNER = 'sticky top-0 z-30 border-b bg-surface font-normal text-ink-3 text-sm'

@@ -100,7 +100,7 @@ const Outcomes = ({ ticket, skip }: TriageCardProps) => {
         >
           <Icon aria-hidden />
           {t(`triage.${name}`)}
-          {index > 0 && <Kbd keys={String(index + 1)} className="touch:hidden" />}
+          <Kbd keys={String(index + 1)} className="touch:hidden" />
         </Button>
       ))}
     </div>

@@ -15,7 +15,7 @@ export const MatchCount = ({ model, total, summary }: MatchCountProps) => {
   const format = useFormat()
   return (
     <>
-      {`${format.number(total)} ${labels.model[model][total === 1 ? 'one' : 'many']}`}
+      {`${format.number(total)} ${labels.nounOf(model, total)}`}
       {summary}
     </>
   )

@@ -29,6 +29,8 @@ export interface Presentation<Name extends ModelName> {
    * The field with the address elsewhere that a row opens in a new tab; its own page when absent.
    */
   readonly opens?: FieldName<Name>
+  /** Two days that a card shows as one period. */
+  readonly period?: { readonly from: FieldName<Name>; readonly to: FieldName<Name> }
   /** Beside the values that are typed, above the buttons of the form. */
   readonly note?: FormNote
   /** Cells that no kind of field gives. */
@@ -45,6 +47,7 @@ export interface AnyPresentation {
   readonly fields: Readonly<Record<string, FieldPlaces>>
   readonly states?: States
   readonly opens?: string
+  readonly period?: { readonly from: string; readonly to: string }
   readonly note?: FormNote
   readonly cells?: Readonly<Record<string, RecordCell>>
 }

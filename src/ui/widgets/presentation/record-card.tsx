@@ -1,8 +1,10 @@
-import { fieldOf } from '#contract/core/model.ts'
-import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePerson } from '../../services/services.tsx'
+import { cardFacts } from './card-facts.ts'
 import { cardFieldsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordTitle } from './record-title.tsx'
@@ -35,14 +37,13 @@ interface RecordFactsProps {
   readonly hidden: readonly string[]
 }
 
-/** The fields of a card in one line, without those that are empty. */
+/** The fields of a card in one line. */
 export const RecordFacts = ({ presentation, record, hidden }: RecordFactsProps) => {
   const text = useValueText()
+  const labels = useLabels()
+  const format = useFormat()
   const { actor } = usePerson()
-  const { fields } = modelOf(presentation.model)
-  const facts = cardFieldsFor(presentation, actor.role).flatMap((name) => {
-    const field = hidden.includes(name) ? undefined : fields[name]
-    return (field && text(field, fieldOf(record, name))) ?? []
-  })
+  const names = cardFieldsFor(presentation, actor.role).filter((name) => !hidden.includes(name))
+  const facts = cardFacts(presentation, record, names, { value: text, label: labels.fieldOf, days: format.days })
   return <p className="truncate text-ink-3 text-sm empty:hidden">{facts.join(' · ')}</p>
 }

@@ -28,9 +28,9 @@ interface PropertyRowProps {
 export const PropertyRow = ({ label, labelFor, name, children }: PropertyRowProps) => (
   <div data-property={name} className="grid min-h-8 grid-cols-[120px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
     {labelFor === undefined ? (
-      <span className="text-ink-3 leading-tight">{label}</span>
+      <span className="py-1 text-ink-3 leading-tight">{label}</span>
     ) : (
-      <label htmlFor={labelFor} className="text-ink-3 leading-tight">
+      <label htmlFor={labelFor} className="py-1 text-ink-3 leading-tight">
         {label}
       </label>
     )}

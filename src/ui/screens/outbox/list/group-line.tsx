@@ -35,7 +35,7 @@ const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => 
   const parts = partsOf(events)
   const countOf = ({ first: { model }, count, arePhotos }: GroupPart): string => {
     if (arePhotos) return t('photos', { count })
-    const name = isModelName(model) ? labels.model[model][count === 1 ? 'one' : 'many'] : model
+    const name = isModelName(model) ? labels.nounOf(model, count) : model
     return `${format.number(count)} ${name}`
   }
   const names = parts.map((part, place) => {
