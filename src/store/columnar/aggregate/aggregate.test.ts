@@ -78,7 +78,7 @@ const VALUES = fc.record(
       fc.nat({ max: 40 }).map((quarters) => quarters / 4),
     ),
     done: fc.boolean(),
-    text: fc.constantFrom('réseau', 'imprimante'),
+    text: fc.constantFrom('réseau', 'imprimante', '2026-02-28T23:30:00.000Z', '2026-03-31T22:30:00.000Z'),
     mixed: fc.constantFrom(1, '1', null, true, [1], { at: 1 }, { at: 'x' }),
   },
   { requiredKeys: [] },
@@ -95,6 +95,9 @@ const GROUPS: readonly GroupBy[] = [
   MONTH,
   { path: 'user_id', through: [toPerson('user_id'), toPerson('ut')] },
   { path: 'user_id', through: [toPerson('date')], part: 'year' },
+  { path: 'text', part: 'day' },
+  { path: 'date', since: ['2026-03-02', '2026-12-31'] },
+  { path: 'user_id', through: [toPerson('text')], since: ['2026-01-01', '2026-03-01'] },
 ]
 
 const SPEC: fc.Arbitrary<AggregateSpec> = fc.record({
@@ -115,13 +118,17 @@ const at = (document: Stored, path: string): unknown =>
 /** The value of a group, read from whole documents. */
 const valueIn = (document: Stored, by: GroupBy, people: readonly Stored[]): GroupValue => {
   if (typeof by === 'string') return groupValueOf(at(document, by))
-  const { path, through = [], part } = by
+  const { path, through = [], part, since } = by
   const end = through.reduce<GroupValue>(
     (id, { field }) => groupValueOf(people.find((person) => person.id === id)?.[field]),
     groupValueOf(at(document, path)),
   )
-  if (part === undefined) return end
-  return typeof end === 'string' ? end.slice(0, part === 'month' ? 7 : 4) : null
+  if (part === undefined && since === undefined) return end
+  if (typeof end !== 'string') return null
+  // Sweden writes days as ISO 8601 does.
+  const day = end.includes('T') ? new Date(end).toLocaleDateString('sv') : end
+  if (since) return since.findLast((first) => first <= day) ?? null
+  return day.slice(0, { year: 4, month: 7, day: 10 }[part ?? 'day'])
 }
 
 const living = (collection: Collection<Thing>): readonly Stored[] =>
