@@ -219,7 +219,7 @@ describe('the margin', () => {
   })
 
   it('gives the whole amount of a line to its only projet, and a share of it to a part of its days', () => {
-    const entry = { ticket_id: '1', user_id: '7', invoiced_user_id: null, ut_invoiced: null, invoice_line_id: '21' }
+    const entry = { ticket_id: '1', user_id: '7', invoiced_user_id: null, ut_invoiced: null, invoice_line_id: '21' } as const
     const january = { ...entry, ut: 10, date: '2026-01-10' }
     const march = { ...entry, ut: 30, date: '2026-03-31' }
     const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS }
