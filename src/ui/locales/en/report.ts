@@ -67,6 +67,7 @@ export const reportEn = {
     caption: 'Time per {{dimension}}',
     pages: 'Pages of statistics',
     usual: 'Usual view',
+    inMinutes: '{{label}} (min)',
     nothing: 'Nothing to show',
     firstRows: 'The first {{count}} rows',
     amount: 'Amount excl. VAT',

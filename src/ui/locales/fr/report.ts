@@ -74,6 +74,7 @@ export const reportFr = {
     caption: 'Temps par {{dimension}}',
     pages: 'Pages des statistiques',
     usual: 'Vue habituelle',
+    inMinutes: '{{label}} (min)',
     nothing: 'Rien à montrer',
     firstRows: 'Les {{count}} premières lignes',
     amount: 'Montant HT',

@@ -7,7 +7,7 @@ import type { FigurePageName } from '../../widgets/views/view-scope.ts'
 export const VIEWS = ['table', 'chart'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What the address of a page of statistics may say: its filters, and settings with their defaults. */
+/** The filters and settings that the address of a page may name; settings with their defaults. */
 export interface FigureAddress {
   readonly scope: FigurePageName
   readonly list: ListOptions

@@ -28,7 +28,7 @@ interface Observed {
   readonly times: readonly TicketTimes[]
 }
 
-/** How long tickets wait for their start and for being done; those created in the last twelve months at first. */
+/** Times to start and end of the tickets created in a period: the last twelve months at first. */
 export const ResponseTimes = () => {
   const { t: tTitle } = useTranslation('title')
   const today = useToday()

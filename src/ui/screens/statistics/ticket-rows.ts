@@ -65,7 +65,7 @@ export const periodAs = (field: string, filter: Filter): Filter => {
   return period ? { [field]: period } : {}
 }
 
-/** The same filter for records that refer to the ticket. */
+/** A filter of tickets as one of records that refer to them. */
 export const throughTicket = (filter: Filter): Filter =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [`ticket_id.${name}`, value]))
 

@@ -13,7 +13,7 @@ const EVERYTHING = { search: '', filter: {} }
 const ON_ANY_LINE = { search: '', filter: ON_A_LINE }
 const NO_CHANGES: readonly string[] = []
 
-/** Revenue and cost by projet of the time of a filter (`date`, client, projet) without moving days. */
+/** Revenue and cost by projet of the time of a filter, whose days do not move. */
 export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | undefined => {
   const valuation = useValuation()
   const since = valuation?.since ?? NO_CHANGES

@@ -12,7 +12,7 @@ export interface PivotSettings extends PivotShape {
 /** Names of the settings in the address. */
 const PARAMETERS = { rows: 'by', columns: 'columns', view: 'view' } as const
 
-/** What the address means where it does not name them: no second dimension is an empty text. */
+/** Values of settings that the address does not name; no second dimension is an empty text. */
 export const PIVOT_SETTINGS = { by: 'client', columns: '', view: 'table' } as const
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined => values.find((value) => value === text)

@@ -1,4 +1,4 @@
-/** What the numbers of a column are: UT, euro cents, counts, whole percents, or elapsed minutes. */
+/** The unit of a column: UT, euro cents, counts, whole percents, or elapsed minutes. */
 export type FigureKind = 'ut' | 'euros' | 'count' | 'percent' | 'elapsed'
 
 export interface FigureColumn {
@@ -29,7 +29,7 @@ export interface FigureRow {
 /** Numbers by the values of one dimension: the same for table, chart and file. */
 export interface Figure {
   readonly caption: string
-  /** What the rows are. */
+  /** The name of the dimension. */
   readonly head: string
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]

@@ -15,7 +15,7 @@ interface ViewStripProps {
   readonly children: ReactNode
 }
 
-/** The views of a list or page side by side, and the button that saves what is shown as one more. */
+/** The views of a list or page side by side, and the button that saves one more. */
 export const ViewStrip = ({ scope, text, isNew, children }: ViewStripProps) => {
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)

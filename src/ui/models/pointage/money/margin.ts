@@ -4,7 +4,7 @@ import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-qu
 import { PROJET } from '../list/pointage-filters.ts'
 import { costSpec, invoicedUtOf, pricedSpec, timeCostOf, type ValuationSources, valuedTimeOf } from './valuation.ts'
 
-/** What the figures of margin read from the store. */
+/** The sums of the store that figures of margin are made of. */
 export const MARGIN_SPECS = {
   cost: costSpec,
   toInvoice: pricedSpec,
@@ -85,7 +85,7 @@ const invoicedByProjet = ({ onLines, ofLines, lines }: MarginGroups): ReadonlyMa
   return sums
 }
 
-/** Cents by client of the lines without time, whose day is their period's first or the invoice's. */
+/** Cents by client of lines without time. Their day is the first of their period, or the invoice's. */
 const otherByClient = ({ ofLines, lines, invoices }: MarginGroups, { from, to, isWanted }: OtherLines): ReadonlyMap<RecordId, number> => {
   const timed = new Set(ofLines.map(({ by }) => String(by[0])))
   const invoiceOf = new Map(

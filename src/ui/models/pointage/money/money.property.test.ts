@@ -89,7 +89,7 @@ const SOURCES = fc
   .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS }))
 type Sources = typeof SOURCES extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What one entry would be invoiced for, in quarters of a cent. */
+/** The price of one entry, in quarters of a cent. */
 const plainPrice = (entry: Entry, { rates }: Sources): number => {
   const work = { userId: entry.invoiced_user_id ?? entry.user_id, clientId: projetOf(entry)?.client_id ?? '', day: entry.date }
   return utInvoiced(entry) * hourPriceOf(rates, work, STANDARD)

@@ -11,7 +11,7 @@ export const stepSpec = (dimension: AggregateSpec['by'][number]): AggregateSpec 
   by: [dimension, 'ticket_id', 'ticket_id.created_at', 'to_status_id', 'created_at'],
 })
 
-/** How long it took from the creation of a ticket, in whole minutes; null while it has not happened. */
+/** Whole minutes since the creation of a ticket; null while it has not happened. */
 export interface TicketTimes {
   readonly value: Value
   readonly toStart: number | null
