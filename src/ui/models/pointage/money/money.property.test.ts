@@ -201,7 +201,7 @@ describe('the margin', () => {
         }
         expect(Math.abs(total.invoiced - invoiced)).toBeLessThanOrEqual(parts / 2 + 0.001)
 
-        const timed = new Set(all.map(({ invoice_line_id }) => invoice_line_id))
+        const timed = new Set<string | null>(all.map(({ invoice_line_id }) => invoice_line_id))
         const dayOf = (line: (typeof LINES)[number]): string => {
           const invoice = INVOICES.find(({ id }) => id === line.invoice_id)
           return line.period_start ?? invoice?.date ?? invoice?.created ?? ''
