@@ -41,15 +41,15 @@ export const BarChart = ({ caption, hint, legend, rows }: BarChartProps) => {
   const lengthOf = ({ parts }: Bar): number => parts.reduce((sum, { value }) => sum + value, 0)
   const longest = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(lengthOf)))
   return (
-    <figure className="grid gap-3 px-3">
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3">
       <figcaption className="font-semibold">
         <span className="inline-block first-letter:uppercase">{caption}</span>
         {hint !== null && <span className="ml-2 font-normal text-ink-2 text-sm">{hint}</span>}
       </figcaption>
       {legend.length > 0 && <Legend entries={legend} />}
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {rows.map(({ key, label, bars }) => (
-          <li key={key} className="grid gap-0.5">
+          <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             <span className="flex justify-between gap-4">
               <span className="truncate first-letter:uppercase">{label}</span>
               {bars.length === 1 && <span className="tabular">{bars[0]?.text}</span>}
@@ -87,7 +87,7 @@ const BarLine = ({ bar: { parts }, longest }: { readonly bar: Bar; readonly long
   const widthOf = ({ value }: BarPart): number => (value / longest) * WIDTH
   const startOf = (index: number): number => parts.slice(0, index).reduce((sum, part) => sum + widthOf(part), 0)
   return (
-    <svg className="h-3 min-w-0 grow" aria-hidden="true" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none">
+    <svg className="h-3 w-0 flex-1" aria-hidden="true" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none">
       <rect className="fill-sunken" width={WIDTH} height="10" />
       {parts.map((part, index) => (
         <rect key={part.fill} className={part.fill} x={startOf(index)} width={widthOf(part)} height="10">
