@@ -69,6 +69,12 @@ test('follows the filters of the client’s lists: along references, and a refer
   expect((await ids(`filter[ticket_id.projet_id]=${own},${other}`)).length).toBeGreaterThan(ofOwn.length)
   expect(await ids(`filter[ticket_id.projet_id.client_id]=${client}`)).toEqual(expect.arrayContaining([...ofOwn]))
   expect(await ids('filter[ticket_id.projet_id]=999999')).toEqual([])
+  const [type] = (await manager.get('/api/models/ticket_type?limit=all')).json().data
+  await manager.put(`/api/models/ticket/${server.fixture.tickets.own}`, { type_id: type.id })
+  const [typed, untyped] = [await ids(`filter[ticket_id.type_id]=${type.id}`), await ids('filter[ticket_id.type_id]=null')]
+  expect([typed.length, untyped.length].every((count) => count > 0)).toBe(true)
+  expect([...typed, ...untyped].sort()).toEqual([...all].sort())
+  expect([...(await ids(`filter[ticket_id.type_id]=null,${type.id}`))].sort()).toEqual([...all].sort())
   const set = await ids('filter[invoice_id][from]=0')
   expect([...set, ...(await ids('filter[invoice_id]=null'))].sort()).toEqual([...all].sort())
 })

@@ -2,6 +2,7 @@ import { Square, Timer as TimerIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { useTimerCommands, useTimerRuns } from './timer-context.ts'
 
@@ -38,8 +39,29 @@ export const RowTimerButton = ({ ticketId, label, onToggle }: RowTimerButtonProp
     data-row-button
     data-row-timer
     onClick={() => onToggle(ticketId)}
-    className="relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+    className="relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
   >
     {ICON}
   </IconButton>
 )
+
+/** Starts the timer from a card of a list, switches to its ticket, or stops it there. */
+export const CardTimerButton = ({ ticketId }: { readonly ticketId: RecordId }) => {
+  const { t } = useTranslation('timer')
+  const { current } = useTimerRuns()
+  const { toggle } = useTimerCommands()
+  const isHere = current?.ticket_id === ticketId
+  return (
+    <IconButton
+      size="small"
+      label={t(isHere ? 'stop' : current ? 'switchHere' : 'startHere')}
+      tabIndex={-1}
+      data-row-button
+      data-row-timer
+      onClick={() => toggle(ticketId)}
+      className={cx('relative z-10 -mx-2', isHere && 'text-accent-text')}
+    >
+      {isHere ? <Square aria-hidden /> : ICON}
+    </IconButton>
+  )
+}
