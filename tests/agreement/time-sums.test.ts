@@ -18,7 +18,7 @@ import { pointage, ticket } from '#server/database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { RecordSet } from '#src/store/queries/record-queries.ts'
-import { DIMENSION, type Dimension, filterBehind } from '#src/ui/models/pointage/time/dimensions.ts'
+import { DIMENSION, type Dimension, type DimensionValue, filterBehind } from '#src/ui/models/pointage/time/dimensions.ts'
 import { type Amount, type Pivot, pivotOf } from '#src/ui/models/pointage/time/pivot.ts'
 import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
 import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
@@ -152,6 +152,12 @@ const inPivot = async (set: RecordSet, rows: Dimension, columns: Dimension | nul
   return pivotOf(await firstValueFrom(device.queries().aggregate('pointage', set, { sum: ['ut'], by })), rows, columns)
 }
 
+/** A number of a pivot, with the values that it is of. */
+interface OpenedNumber {
+  readonly amount: Amount
+  readonly values: readonly (readonly [Dimension, DimensionValue])[]
+}
+
 /** The total of a pivot, of its rows and of its cells, and the list that one number opens. */
 const expectPivot = async (set: RecordSet, expected: Amount, shape: SomeShape) => {
   const columns = shape.columns === shape.rows ? null : shape.columns
@@ -160,8 +166,8 @@ const expectPivot = async (set: RecordSet, expected: Amount, shape: SomeShape) =
     ut: sum(amounts.map(({ ut }) => ut)),
     entries: sum(amounts.map(({ entries }) => entries)),
   })
-  const numbers = pivot.rows.flatMap((row) => {
-    if (columns === null) return [{ amount: row as Amount, values: [[shape.rows, row.value]] as const }]
+  const numbers = pivot.rows.flatMap((row): readonly OpenedNumber[] => {
+    if (columns === null) return [{ amount: row, values: [[shape.rows, row.value]] }]
     return pivot.columns.flatMap((column) => {
       const amount = pivot.amountOf(row.value, column.value)
       return amount
@@ -171,7 +177,7 @@ const expectPivot = async (set: RecordSet, expected: Amount, shape: SomeShape) =
               values: [
                 [shape.rows, row.value],
                 [columns, column.value],
-              ] as const,
+              ],
             },
           ]
         : []
