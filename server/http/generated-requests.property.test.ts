@@ -52,7 +52,7 @@ const request = fc.constantFrom(...actions).chain(({ model, name }) => {
       model: fc.constant(model),
       name: fc.constant(name),
       id: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer()),
-      body: arbitraryBody(action, role, choices(model)),
+      body: arbitraryBody(action, role, choices(model, role)),
       spoiled: fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(action.body), 'id', 'version'), fc.string()), nonsense, { maxKeys: 2 }),
     }),
   )

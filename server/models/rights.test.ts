@@ -64,7 +64,7 @@ describe.each(pairs)('%s.%s', (model, name) => {
       const seen = name === 'create' || (await caller.get(`${path}/${id}`)).statusCode === 200
       const held =
         name === 'create' ? blankRecord(modelOf(model), '0') : toRecord(model, (await callerOf('manager').get(`${path}/${id}`)).json().data ?? {})
-      const bodies = fc.sample(arbitraryBody(action, role, choices(model)), { numRuns: 30, seed: 7 })
+      const bodies = fc.sample(arbitraryBody(action, role, choices(model, role)), { numRuns: 30, seed: 7 })
       const body = bodies.find((candidate) => Object.keys(modelOf(model).check({ ...held, ...candidate } as never)).length === 0)
       const call = {
         create: () => caller.post(path, body),
@@ -141,7 +141,8 @@ describe('records', () => {
       }
       for (const [name, action] of Object.entries(actionsOfModel(model))) {
         if (name === 'create' || !action.who.includes(reader === 'clientManager' ? 'client' : reader)) continue
-        const [body] = fc.sample(arbitraryBody(action, reader === 'clientManager' ? 'client' : reader, choices(model)), { numRuns: 1, seed: 7 })
+        const role = reader === 'clientManager' ? 'client' : reader
+        const [body] = fc.sample(arbitraryBody(action, role, choices(model, role)), { numRuns: 1, seed: 7 })
         const path = `/api/models/${model}/${hidden[1]}`
         const answer = name === 'delete' ? await caller.delete(path) : await caller.put(name === 'update' ? path : `${path}/${name}`, body)
         expect(answer.statusCode, `${model}.${name}: ${answer.body}`).toBe(404)

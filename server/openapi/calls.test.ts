@@ -4,10 +4,9 @@ import { CALLS } from '#contract/calls/all.ts'
 import { type Call, parameterNames } from '#contract/core/call.ts'
 import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
-import type { ModelName } from '#contract/registry.ts'
-import { arbitraryBody, type Choices } from '../testing/arbitrary-body.ts'
+import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
-import { validChoices } from '../testing/people/choices.ts'
+import { type ChoicesFor, validChoices } from '../testing/people/choices.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
@@ -15,7 +14,7 @@ import { apiDocument } from './document.ts'
 const answers = conformity(apiDocument('fr'))
 const calls = Object.entries(CALLS).flatMap(([area, named]) => Object.entries(named).map(([name, call]) => [`${area}.${name}`, call] as const))
 let server: TestServer
-let choices: (owner: ModelName) => Choices
+let choices: ChoicesFor
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -45,7 +44,7 @@ const recordOf = (path: string, role: RoleSlug): number => {
 const bodiesOf = ({ method, body }: Call): readonly (object | undefined)[] => {
   if (method === 'get') return [undefined]
   if (typeof body === 'string') return [undefined, {}]
-  return [...fc.sample(arbitraryBody({ body, optional: 'none' }, 'manager', choices('user')), { numRuns: 2, seed: 5 }), { nonsense: 1 }]
+  return [...fc.sample(arbitraryBody({ body, optional: 'none' }, 'manager', choices('user', 'manager')), { numRuns: 2, seed: 5 }), { nonsense: 1 }]
 }
 
 test.each(calls)('%s answers every role as the document says', async (_, call) => {

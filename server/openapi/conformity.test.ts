@@ -32,7 +32,7 @@ const someIds = async (caller: Caller, model: ModelName): Promise<readonly numbe
 const bodiesOf = (model: ModelName, name: string, role: RoleSlug, numRuns: number): readonly object[] => {
   const action = actionsOfModel(model)[name]
   if (!action) throw new Error(name)
-  return fc.sample(arbitraryBody(action, role, choices(model)), { numRuns, seed: 11 })
+  return fc.sample(arbitraryBody(action, role, choices(model, role)), { numRuns, seed: 11 })
 }
 
 /**

@@ -113,7 +113,7 @@ describe.each(registered)('%s.%s', (model, name) => {
   test.each(ROLE_SLUGS)('%s: what the device shows is what the server does', async (role) => {
     const action = findAction(model, name)
     if (!action) throw new Error(name)
-    const runs = fc.record({ state: sceneOf(role), body: arbitraryBody(action, role, choices(model)) })
+    const runs = fc.record({ state: sceneOf(role), body: arbitraryBody(action, role, choices(model, role)) })
     await fc.assert(
       fc.asyncProperty(runs, ({ state, body }) => expectAgreement(model, action, role, state, body)),
       { numRuns: RUNS, endOnFailure: true },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
@@ -6,14 +7,17 @@ import { tableOf } from '../../database/tables.ts'
 import type { Choices } from '../arbitrary-body.ts'
 import type { Fixture } from '../records/fixture.ts'
 
+/** Valid references for a body that a person of this role writes for a model. */
+export type ChoicesFor = (owner: ModelName, role: RoleSlug) => Choices
+
 /**
  * References that make sense everywhere, in a body of the owner's actions, for the first client's
  * people: what `models/reference-rules.ts` lets through.
  */
 export const validChoices = async (
   database: Queryable,
-  { people, projets, ownClient, tickets, records }: Fixture,
-): Promise<(owner: ModelName) => Choices> => {
+  { people, projets, ownClient, tickets, pointages, records }: Fixture,
+): Promise<ChoicesFor> => {
   const all = new Map<string, readonly number[]>()
   const reference: readonly ModelName[] = ['ticket_status', 'ticket_priority', 'ticket_type', 'role']
   for (const model of reference) {
@@ -41,14 +45,14 @@ export const validChoices = async (
     ...Object.fromEntries(all),
   }
   const newStatuses = (await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'new'))).map(({ id }) => id)
-  return (owner) => (field, model) => {
+  return (owner, role) => (field, model) => {
     if (!MODEL_NAMES.some((name) => name === model)) throw new Error(`No record of ${model} to refer to.`)
     // Money comes in for what was sent; lines and time go onto drafts.
     if (owner === 'transaction' && field === 'invoice_id') return [records.invoice.sent]
     // Statuses merge within their stage; the status of the tests is mostly a new one.
     if (owner === 'ticket_status' && field === 'merged_into_id') return newStatuses
-    // A run becomes a pointage of its own person only, which differs by role: null takes it back.
-    if (owner === 'timer' && field === 'pointage_id') return []
+    // A run becomes a pointage of its own person only; the pointages are the technicien's.
+    if (owner === 'timer' && field === 'pointage_id') return role === 'technicien' ? [pointages.own] : []
     // Only the absent person hands over.
     if (owner === 'handover' && field === 'user_id') return [people.technicien]
     return byField[field] ?? byModel[model] ?? []

@@ -1,7 +1,5 @@
-import type { ModelName } from '#contract/registry.ts'
-import type { Choices } from '../arbitrary-body.ts'
 import { type Caller, type Person, startTestServer, type TestServer } from '../servers/test-server.ts'
-import { validChoices } from './choices.ts'
+import { type ChoicesFor, validChoices } from './choices.ts'
 
 /**
  * A server with a session for each of these people; `choices` are valid references for a generated
@@ -9,7 +7,7 @@ import { validChoices } from './choices.ts'
  */
 export interface Everyone<Who extends Person> {
   readonly server: TestServer
-  readonly choices: (owner: ModelName) => Choices
+  readonly choices: ChoicesFor
   readonly callerOf: (who: Who) => Caller
 }
 
