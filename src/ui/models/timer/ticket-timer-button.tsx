@@ -2,7 +2,6 @@ import { Square, Timer as TimerIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { Button } from '../../kit/button.tsx'
-import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { useTimerCommands, useTimerRuns } from './timer-context.ts'
 
@@ -59,9 +58,10 @@ export const CardTimerButton = ({ ticketId }: { readonly ticketId: RecordId }) =
       data-row-button
       data-row-timer
       onClick={() => toggle(ticketId)}
-      className={cx('relative z-10 -mx-2', isHere && 'text-accent-text')}
+      className="relative z-10 -mx-2"
     >
-      {isHere ? <Square aria-hidden /> : ICON}
+      {/* Filled: an empty square reads as a box to check. */}
+      {isHere ? <Square aria-hidden className="fill-current text-accent-text" /> : ICON}
     </IconButton>
   )
 }
