@@ -3,6 +3,7 @@ import { logName, mirrorName } from '#src/store/names.ts'
 import { forgetPictures } from '../picture-cache.ts'
 import { forgetRecentRecords } from '../recent-records.ts'
 import { readNote, readNotes, writeNote } from '../worker/device-note.ts'
+import { forgetUnansweredEvents } from '../worker/unanswered-events.ts'
 import { forgetDevice } from './forget-device.ts'
 
 /** Deletes a person's data after the sign-out, also where the worker has ended before it could. */
@@ -16,6 +17,7 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: U
     const { localStorage: local, sessionStorage: session, indexedDB: databases } = window
     await forgetDevice({ local, session, databases, caches: window.caches, workers: window.navigator.serviceWorker }, log)
   } else {
+    if (unsettled === 'discard') forgetUnansweredEvents(window.localStorage, log)
     const note = readNote(window.localStorage, log)
     const name = sharedComputer ? {} : { name: `${user.firstname} ${user.lastname}`.trim() }
     if (note) writeNote(window.localStorage, log, unsettled === 'discard' ? null : { ...note, ...name })

@@ -2,15 +2,22 @@ import { expect, it, vi } from 'vitest'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Dispatched } from '#contract/core/events/event.ts'
 import { mapWorkerCalls, WORKER_CALLS, type WorkerCallName, type WorkerCalls } from '#src/sync-worker/worker-calls.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls } from './pending-calls.ts'
+import { createUnansweredEvents } from './unanswered-events.ts'
 
 const linkTo = (workers: readonly WorkerCalls[]) => {
   let present = 0
   const worker = () => workers[present] as RepeatableCalls
   const onDispatched = vi.fn<(answer: Dispatched) => void>()
   const pendingCalls = createPendingCalls(worker)
-  const calls = createLinkCalls({ callWorker: pendingCalls.callWorker, hintedWorker: worker, onDispatched })
+  const calls = createLinkCalls({
+    callWorker: pendingCalls.callWorker,
+    hintedWorker: worker,
+    onDispatched,
+    unanswered: createUnansweredEvents(memoryStorage(), 'log'),
+  })
   const startNext = (): void => {
     present += 1
     pendingCalls.repeatAll()

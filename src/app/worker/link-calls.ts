@@ -1,7 +1,8 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { Dispatched } from '#contract/core/events/event.ts'
+import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { invalidOnFailure, mapWorkerCalls, type UntypedCall, type WorkerCallName, type WorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import type { CallWorker } from './pending-calls.ts'
+import type { UnansweredEvents } from './unanswered-events.ts'
 
 interface LinkCallsOptions {
   readonly callWorker: CallWorker
@@ -9,12 +10,13 @@ interface LinkCallsOptions {
   readonly hintedWorker: () => WorkerCalls | null
   /** Called with the answer to each dispatched event. */
   readonly onDispatched: (answer: Dispatched) => void
+  readonly unanswered: UnansweredEvents
 }
 
 const untyped = (worker: WorkerCalls, name: WorkerCallName): UntypedCall => worker[name] as UntypedCall
 
 /** Every worker call as a page makes it: repeated, limited in time or lost as its kind says. */
-export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched }: LinkCallsOptions): WorkerCalls => {
+export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched, unanswered }: LinkCallsOptions): WorkerCalls => {
   const callOnce = async (name: WorkerCallName, args: readonly unknown[]): Promise<unknown> => {
     const worker = hintedWorker()
     if (!worker) throw new DomainError('unanswered')
@@ -31,20 +33,28 @@ export const createLinkCalls = ({ callWorker, hintedWorker, onDispatched }: Link
     return kind === 'logged' ? invalidOnFailure(answer as Promise<Dispatched>) : answer
   })
 
-  return {
-    ...calls,
-    dispatch: async (event) => {
-      const answer = await calls.dispatch(event)
-      onDispatched(answer)
-      return answer
-    },
-    dispatchAll: async (events) => {
-      const answers = await calls.dispatchAll(events).catch(async (error: unknown) => {
+  // The screen shows what the answers say: a failed action must not come back at the next start.
+  const dispatchAll = async (events: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
+    const drop = unanswered.keep(events)
+    const answers = await calls
+      .dispatchAll(events)
+      .catch(async (error: unknown) => {
         const invalid = await invalidOnFailure(Promise.reject(error))
         return events.map(() => invalid)
       })
-      answers.forEach(onDispatched)
-      return answers
+      .finally(drop)
+    answers.forEach(onDispatched)
+    return answers
+  }
+
+  return {
+    ...calls,
+    dispatchAll,
+    dispatch: async (event) => {
+      const drop = unanswered.keep([event])
+      const answer = await calls.dispatch(event).finally(drop)
+      onDispatched(answer)
+      return answer
     },
   }
 }

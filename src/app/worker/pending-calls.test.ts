@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { WORKER_GONE } from '#src/sync-worker/surface.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { createPendingCalls, type RepeatableCalls, UNANSWERED_MS } from './pending-calls.ts'
+import { createUnansweredEvents } from './unanswered-events.ts'
 
 const event: NewEvent = { id: 'e1', model: 'ticket', recordId: '1', action: 'start', payload: {}, was: {}, groupId: null }
 const logged: Dispatched = { status: 'logged', eventId: 'e1', recordId: '1' }
@@ -25,7 +27,12 @@ const workers = (...answers: readonly Answer[]) => {
     callsSeen,
     onDispatched,
     pendingCalls,
-    calls: createLinkCalls({ callWorker: pendingCalls.callWorker, hintedWorker: () => null, onDispatched }),
+    calls: createLinkCalls({
+      callWorker: pendingCalls.callWorker,
+      hintedWorker: () => null,
+      onDispatched,
+      unanswered: createUnansweredEvents(memoryStorage(), 'log'),
+    }),
     next: () => {
       present += 1
       pendingCalls.repeatAll()

@@ -10,8 +10,9 @@ import type { DeviceNotice } from '#src/ui/services/ports.ts'
 import type { LinkSession, WorkerConnection } from './connect-worker.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { createLinkView } from './link-view.ts'
-import { createPendingCalls } from './pending-calls.ts'
+import { type CallWorker, createPendingCalls } from './pending-calls.ts'
 import { createTakeOvers } from './take-overs.ts'
+import { createUnansweredEvents, type UnansweredEvents } from './unanswered-events.ts'
 import { watchWakeEvents } from './wake-events.ts'
 import { superviseWorker } from './worker-supervisor.ts'
 
@@ -50,6 +51,11 @@ export interface WorkerLink {
   readonly close: () => void
 }
 
+/** Dispatches what earlier pages did not see answered; what fails waits for the next page. */
+const dispatchUnanswered = (unanswered: UnansweredEvents, callWorker: CallWorker): void => {
+  for (const { events, drop } of unanswered.read()) callWorker((worker) => worker.dispatchAll(events)).then(drop, () => undefined)
+}
+
 /**
  * Opens the link at once. Calls wait until the first worker has started; the mirror can be read as
  * soon as that worker has opened it.
@@ -57,12 +63,13 @@ export interface WorkerLink {
 export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): WorkerLink => {
   const { actor, apiOrigin, sharedComputer } = session()
   const lock = workerLockName(actor.id, apiOrigin)
+  const log = logName(actor.id, apiOrigin)
   const takeOvers = createTakeOvers(window.localStorage, lock)
   const closing = new AbortController()
   const view = createLinkView({
     storage: window.localStorage,
     storageManager: navigator.storage,
-    log: logName(actor.id, apiOrigin),
+    log,
     sharedLock: sharedComputer ? lock : null,
     closing: closing.signal,
     mayTakeOver: takeOvers.isAllowed,
@@ -75,7 +82,9 @@ export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: 
   const connectedWorker = (): SyncWorkerSurface | null => (connection ? (connection.endpoint.remote as unknown as SyncWorkerSurface) : null)
   const pendingCalls = createPendingCalls(() => (isStarted ? connectedWorker() : null))
   const { callWorker } = pendingCalls
-  const calls = createLinkCalls({ callWorker, hintedWorker: connectedWorker, onDispatched: view.onDispatched })
+  const unanswered = createUnansweredEvents(window.localStorage, log)
+  dispatchUnanswered(unanswered, callWorker)
+  const calls = createLinkCalls({ callWorker, hintedWorker: connectedWorker, onDispatched: view.onDispatched, unanswered })
 
   const supervisor = superviseWorker({
     lock,

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readWaiting } from '#tests/support/page-log.ts'
 import { freeze } from '../support/freeze.ts'
 import type { Visitor } from '../support/page.ts'
-import { killWorker } from '../support/shared-worker.ts'
+import { killWorker, stallWorker } from '../support/shared-worker.ts'
 import { openTickets } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
 import { expectEachOnceInOrder, readWaitingOf, whenSettled } from './support/ledger.ts'
-import { enter, expectSettledPage, openTicket, openTicketIds, rename, workOffline } from './support/technicien.ts'
+import { enter, expectSettledPage, openTicket, openTicketIds, rename, SWITCHES, workOffline } from './support/technicien.ts'
 
 let world: FaultWorld
 let visitor: Visitor
@@ -67,6 +67,24 @@ it('a worker that is killed while it drains is started again and goes on where i
   await expectEachOnceInOrder(world, events)
   world.mend()
   await expectSettledPage(world, here(), last())
+})
+
+it('a page that ends with its worker before the worker has read an action loses none', async () => {
+  const page = here()
+  world.proxy.setFaults({ offline: true })
+  for (const [index, name] of SWITCHES.entries()) {
+    await openTicket(page, last())
+    await stallWorker(world.browser)
+    await page.getByRole('switch', { name }).click()
+    await page.goto('about:blank')
+    await killWorker(world.browser).catch(() => undefined)
+    await openTicket(page, last())
+    await readWaitingOf(page, index + 1)
+  }
+  const events = await readWaitingOf(page, SWITCHES.length)
+  world.mend()
+  await expectEachOnceInOrder(world, events)
+  await expectSettledPage(world, page, last())
 })
 
 it('two tabs that act on one ticket in turns see each other at once, and what they did arrives in that order', async () => {
