@@ -36,7 +36,7 @@ export default defineConfig({
       project('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
       project('server', ['server/**/*.test.ts'], onServers),
       // On a real PostgreSQL, one for each worker; each test server has a database of its own.
-      project('server-postgres', onEitherDatabase, {
+      project('server-postgres', [...onEitherDatabase, 'tests/agreement/time-sums.test.ts'], {
         ...onServers,
         globalSetup: [...onServers.globalSetup, 'server/testing/databases/postgres-servers.ts'],
         env: { TEST_DATABASE: 'postgres' },

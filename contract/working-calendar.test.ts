@@ -35,6 +35,16 @@ describe('working days of an absence', () => {
   })
 })
 
+test('a bridge day that was entered twice has one name, in whichever order its rows are read', () => {
+  const rows = [
+    { day: '2026-05-15', name: 'Fermeture' },
+    { day: '2026-05-15', name: 'Pont' },
+  ]
+  for (const bridgeDays of [rows, rows.toReversed()]) {
+    expect(workingCalendar({ alsaceMoselle: false, bridgeDays }).nameOf('2026-05-15', 'fr')).toBe('Fermeture')
+  }
+})
+
 describe('absences overlap', () => {
   test.each([
     ['on a common day', span('2026-03-02', '2026-03-04'), span('2026-03-04', '2026-03-05'), true],

@@ -22,7 +22,9 @@ const DAY_MS = 86_400_000
  * Returns the calendar of a company. Holidays of a year are computed when they are first asked for.
  */
 export const workingCalendar = ({ alsaceMoselle, bridgeDays }: CalendarSettings): WorkingCalendar => {
-  const bridges = new Map(bridgeDays.map(({ day, name }) => [day, name]))
+  // Two people may enter the same day. A device and the server read rows in different orders, and
+  // must show the same name: the first of the alphabet.
+  const bridges = new Map(bridgeDays.toSorted((a, b) => (a.name < b.name ? 1 : -1)).map(({ day, name }) => [day, name]))
   const years = new Map<string, ReadonlyMap<string, Holiday['name']>>()
   const holidaysOn = (day: string): Holiday['name'] | undefined => {
     const year = day.slice(0, 4)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activity } from '../database/schema/sync.ts'
+import { ticket } from '../database/schema/work.ts'
 import { MARKER } from '../testing/records/fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -69,6 +71,14 @@ test('follows the filters of the client’s lists: along references, and a refer
   expect((await ids(`filter[ticket_id.projet_id]=${own},${other}`)).length).toBeGreaterThan(ofOwn.length)
   expect(await ids(`filter[ticket_id.projet_id.client_id]=${client}`)).toEqual(expect.arrayContaining([...ofOwn]))
   expect(await ids('filter[ticket_id.projet_id]=999999')).toEqual([])
+  const [type] = (await manager.get('/api/models/ticket_type?limit=all')).json().data
+  const { query } = server.database
+  await query.update(ticket).set({ type_id: null })
+  await query.update(ticket).set({ type_id: type.id }).where(eq(ticket.id, server.fixture.tickets.own))
+  const [typed, untyped] = [await ids(`filter[ticket_id.type_id]=${type.id}`), await ids('filter[ticket_id.type_id]=null')]
+  expect([typed.length, untyped.length].every((count) => count > 0)).toBe(true)
+  expect([...typed, ...untyped].sort()).toEqual([...all].sort())
+  expect([...(await ids(`filter[ticket_id.type_id]=null,${type.id}`))].sort()).toEqual([...all].sort())
   const set = await ids('filter[invoice_id][from]=0')
   expect([...set, ...(await ids('filter[invoice_id]=null'))].sort()).toEqual([...all].sort())
 })
@@ -99,13 +109,13 @@ test('has the chosen columns in their order, with the given first line and names
   const { body } = await manager.get(`/api/models/pointage/export?${query}`)
   expect(body.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe('Jour;Temps;Ticket;Projet;Client')
   const listed = (await manager.get('/api/models/pointage?orderBy=id:asc&limit=all&include=ticket')).json().data
-  const ticket = (await manager.get(`/api/models/ticket/${listed[0].ticket_id}?include=projet`)).json().data
-  const client = (await manager.get(`/api/models/client/${ticket.projet.client_id}`)).json().data
+  const worked = (await manager.get(`/api/models/ticket/${listed[0].ticket_id}?include=projet`)).json().data
+  const client = (await manager.get(`/api/models/client/${worked.projet.client_id}`)).json().data
   expect(rowsOf(body)[0]).toEqual({
     Jour: listed[0].date,
     Temps: String(listed[0].ut),
-    Ticket: ticket.name,
-    Projet: ticket.projet.name,
+    Ticket: worked.name,
+    Projet: worked.projet.name,
     Client: client.name,
   })
 })

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { mayRead } from '#contract/core/kinds/field.ts'
 import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
@@ -12,6 +12,7 @@ import type { QueryParameters } from '../query-builder/list-request.ts'
  * Filters of an export beyond those of a list, which the client's own lists have:
  *
  *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that the person sees
+ *   filter[ticket_id.type_id]=null,2            without a reference at their end, or with this one
  *   filter[ticket_id.is_facturable]=true        a flag at their end
  *   filter[invoice_id][from]=0                  any reference that is set
  */
@@ -33,10 +34,12 @@ const referenceOf = (model: ModelName, name: string, actor: RequestActor): Model
   return target
 }
 
-const idsIn = (text: string): readonly number[] => {
-  const ids = text.split(',')
-  if (ids.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id))) throw refused(`1…${MAX_FILTER_VALUES} ids`)
-  return ids.map(Number)
+/** Condition that a column holds one of these ids; `null` is the absence of one. */
+const amongIds = (column: SQLWrapper, text: string): SQL | undefined => {
+  const values = text.split(',')
+  const ids = values.filter((value) => value !== 'null')
+  if (values.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id))) throw refused(`null, 1…${MAX_FILTER_VALUES} ids`)
+  return or(ids.length > 0 ? sql`${column} in ${ids.map(Number)}` : undefined, ids.length < values.length ? sql`${column} is null` : undefined)
 }
 
 const flagsIn = (text: string): readonly boolean[] => {
@@ -50,11 +53,11 @@ const isFlag = (model: ModelName, name: string, { role }: RequestActor): boolean
   return field?.kind === 'flag' && mayRead(field, role)
 }
 
-const along = (model: ModelName, [name = '', ...rest]: readonly string[], text: string, actor: RequestActor): SQL => {
+const along = (model: ModelName, [name = '', ...rest]: readonly string[], text: string, actor: RequestActor): SQL | undefined => {
   if (rest.length === 0 && isFlag(model, name, actor)) return sql`${columnOf(tableOf(model), name)} in ${flagsIn(text)}`
   const target = referenceOf(model, name, actor)
   const column = columnOf(tableOf(model), name)
-  if (rest.length === 0) return sql`${column} in ${idsIn(text)}`
+  if (rest.length === 0) return amongIds(column, text)
   const { id } = tableOf(target)
   return sql`${column} in (select ${id} from ${tableOf(target)} where ${and(visible(target, actor), along(target, rest, text, actor))})`
 }
@@ -64,7 +67,7 @@ const isReference = (model: ModelName, name: string): boolean => modelOf(model).
 /** @throws DomainError bad_query */
 export const splitReferenceFilters = (model: ModelName, parameters: QueryParameters, actor: RequestActor): Split => {
   const list: Record<string, string | string[] | undefined> = {}
-  const conditions: SQL[] = []
+  const conditions: (SQL | undefined)[] = []
   for (const [key, raw] of Object.entries(parameters)) {
     const path = ALONG.exec(key)?.[1]
     const set = IS_SET.exec(key)?.[1]

@@ -90,7 +90,18 @@ export const NAVIGATION = {
         { route: 'manager.pointages', label: 'menu.pointages', icon: Clock },
         { route: 'manager.pointageGeneral', label: 'menu.week', icon: Timer },
         { route: 'manager.synoptique', label: 'menu.synoptique', icon: CalendarRange },
-        { route: 'manager.statistics', label: 'menu.statistics', icon: ChartColumn },
+        {
+          route: 'manager.statistics',
+          label: 'menu.statistics',
+          icon: ChartColumn,
+          others: [
+            'manager.statisticsUnbilled',
+            'manager.statisticsMargin',
+            'manager.statisticsThroughput',
+            'manager.statisticsAges',
+            'manager.statisticsResponse',
+          ],
+        },
       ],
     },
     {

@@ -6,9 +6,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { holidaysOf } from '#contract/core/kinds/holidays.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
-import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { POINTAGE_KINDS, type PointageKind } from '#contract/models/pointage/pointage.ts'
 import { isEmployedOn } from '#contract/models/working-time/employment.ts'
 import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
@@ -16,32 +14,31 @@ import type { WorkingTime } from '#contract/models/working-time/working-time.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { user } from '#server/database/schema/people.ts'
 import { absence, workingTime } from '#server/database/schema/team.ts'
-import { pointage } from '#server/database/schema/work.ts'
+import { pointage, ticket } from '#server/database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import type { RecordSet } from '#src/store/queries/record-queries.ts'
+import { DIMENSION, type Dimension, type DimensionValue, filterBehind } from '#src/ui/models/pointage/time/dimensions.ts'
+import { type Amount, type Pivot, pivotOf } from '#src/ui/models/pointage/time/pivot.ts'
 import { dayTimeOf } from '#src/ui/models/pointage/use-day-time.ts'
 import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
 import { spansOf } from '#src/ui/screens/synoptique/grain.ts'
 import { timeTableOf } from '#src/ui/screens/synoptique/time-table.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { daysOf, isWeekend, type Period, weekOf } from '#src/ui/text/period.ts'
-import { apiQuery } from '#src/ui/widgets/list/list-export.ts'
+import { apiQuery, exportPath } from '#src/ui/widgets/list/list-export.ts'
 import { testMirror } from '#tests/support/test-mirror.ts'
+import { periodOf, type SomeShape, setOf, someDay, someEntry, someFilter, someShape } from './time-filters.ts'
 
 /**
- * One filter has one sum: in the server's list, in a device's list, in its synoptique and in its
- * week grids; and a day has the same progress on both sides.
+ * One filter has one sum: in the server's list, in a device's list, in its synoptique, its week
+ * grids and its statistics; and a day has the same progress on both sides. `npm run time-sums` tries
+ * more filters.
  */
 
-const FILTERS = 400
+const FILTERS = Number(process.env['TIME_SUMS_FILTERS'] ?? 120)
+const SEED = Number(process.env['TIME_SUMS_SEED'] ?? 15)
 const ENTRIES = 260
-
-/** Both changes of the clock, year changes, a leap day, and a year of 53 weeks. */
-const BEGINNINGS = ['2026-03-23', '2026-10-19', '2026-12-21', '2027-12-27', '2028-02-21', '2020-12-28']
-const day = fc.tuple(fc.constantFrom(...BEGINNINGS), fc.integer({ min: 0, max: 20 })).map(([from, days]) => addDays(from, days))
-
-const PEOPLE = ['technicien', 'colleague', 'manager'] as const
-const TICKETS = ['own', 'internal', 'other'] as const
 
 let server: TestServer
 let manager: Caller
@@ -52,24 +49,25 @@ const records = async <Name extends ModelName>(model: Name): Promise<readonly Mi
   return rows.map((row) => recordFromWire(modelOf(model), row)) as unknown as readonly Mirrored<Name>[]
 }
 
-const someEntry = fc.record({
-  person: fc.constantFrom(...PEOPLE),
-  ticket: fc.constantFrom(...TICKETS),
-  date: day,
-  ut: fc.integer({ min: 1, max: 40 }),
-  kind: fc.constantFrom<PointageKind | null>(null, ...POINTAGE_KINDS),
-})
-
 beforeAll(async () => {
   server = await startTestServer()
   manager = await server.as('manager')
   const { fixture, database } = server
   await database.query.delete(pointage)
-  for (const { person, ticket, ...values } of fc.sample(someEntry, { numRuns: ENTRIES, seed: 15 })) {
-    await database.query
-      .insert(pointage)
-      .values({ ...values, user_id: fixture.people[person], ticket_id: fixture.tickets[ticket], created_at: '2026-03-02T09:00:00.000Z' })
-  }
+  const [, type] = await records('ticket_type')
+  await database.query.update(ticket).set({ is_facturable: false }).where(eq(ticket.id, fixture.tickets.internal))
+  await database.query
+    .update(ticket)
+    .set({ type_id: Number(type?.id) })
+    .where(eq(ticket.id, fixture.tickets.own))
+  await database.query.insert(pointage).values(
+    fc.sample(someEntry, { numRuns: ENTRIES, seed: 15 }).map(({ person, ticket: name, ...values }) => ({
+      ...values,
+      user_id: fixture.people[person],
+      ticket_id: fixture.tickets[name],
+      created_at: '2026-03-02T09:00:00.000Z',
+    })),
+  )
   // One joined in the middle of a month, works less from a day on, and left in the middle of
   // another.
   const userId = fixture.people.technicien
@@ -88,44 +86,57 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  await device.put('pointage', ...((await records('pointage')) as unknown as readonly AnyRecord[]))
+  for (const model of ['client', 'projet', 'ticket', 'pointage'] as const) {
+    await device.put(model, ...((await records(model)) as unknown as readonly AnyRecord[]))
+  }
 })
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const someFilter = fc.record({
-  people: fc.subarray([...PEOPLE], { minLength: 1 }),
-  tickets: fc.option(fc.subarray([...TICKETS], { minLength: 1 })),
-  kinds: fc.option(fc.subarray([null, ...POINTAGE_KINDS], { minLength: 1 })),
-  from: day,
-  length: fc.integer({ min: 0, max: 40 }),
-})
+const QUERY = { orderBy: [{ field: 'date', direction: 'asc' }], page: 1, limit: 'all' } as const
 
-type Filter = ListQuery['filter']
-const QUERY = { search: '', orderBy: [{ field: 'date', direction: 'asc' }], page: 1, limit: 'all' } as const
-
-const onServer = async (filter: Filter): Promise<number> => {
-  const rows: readonly WireRow[] = (await manager.get(`/api/models/pointage?limit=all&${apiQuery({ ...QUERY, filter })}`)).json().data
-  return sum(rows.map(({ ut }) => Number(ut)))
+const utInList = async (set: RecordSet): Promise<readonly number[]> => {
+  const answer = await manager.get(`/api/models/pointage?limit=all&${apiQuery({ ...QUERY, ...set })}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data.map(({ ut }: WireRow) => Number(ut))
 }
 
-const inList = async (filter: Filter): Promise<number> => {
-  const { rows, total } = await firstValueFrom(device.queries().list('pointage', { ...QUERY, filter }))
+const utInExport = async (set: RecordSet): Promise<readonly number[]> => {
+  const answer = await manager.get(exportPath('pointage', { ...QUERY, ...set }, { names: ['ut'], headers: ['UT'] }) ?? '')
+  expect(answer.statusCode, answer.body).toBe(200)
+  const [, ...lines] = answer.body.trimEnd().split('\r\n')
+  return lines.map(Number)
+}
+
+/** Only the server's export follows filters along references (decision 0024). */
+const onServer = async (set: RecordSet): Promise<Amount> => {
+  const isAlongReferences = Object.keys(set.filter).some((path) => path.includes('.'))
+  const times = await (isAlongReferences ? utInExport(set) : utInList(set))
+  return { ut: sum(times), entries: times.length }
+}
+
+const rowsOf = async (set: RecordSet) => {
+  const { rows, total } = await firstValueFrom(device.queries().list('pointage', { ...QUERY, ...set }))
   expect(rows).toHaveLength(total)
-  return utOf(rows)
+  return rows
 }
 
-const inSynoptique = async (filter: Filter, period: Period, people: readonly string[]): Promise<readonly number[]> => {
-  const groups = await firstValueFrom(device.queries().aggregate('pointage', { search: '', filter }, { sum: ['ut'], by: ['user_id', 'date'] }))
+const inList = async (set: RecordSet): Promise<Amount> => {
+  const rows = await rowsOf(set)
+  return { ut: utOf(rows), entries: rows.length }
+}
+
+const inSynoptique = async (set: RecordSet, period: Period, people: readonly string[]): Promise<readonly number[]> => {
+  const groups = await firstValueFrom(device.queries().aggregate('pointage', set, { sum: ['ut'], by: ['user_id', 'date'] }))
   const times = groups.map(({ by: [userId, date], sum: [ut = 0] }) => ({ userId: String(userId), day: String(date), ut }))
   return (['day', 'week', 'month'] as const).map((grain) => timeTableOf(times, people, spansOf(period, grain)).total)
 }
 
 /** The grids of each person's weeks, with the days of the period. */
-const inGrids = async (filter: Filter, period: Period, people: readonly string[]): Promise<number> => {
+const inGrids = async (set: RecordSet, period: Period, people: readonly string[]): Promise<number> => {
   let total = 0
   for (const userId of people) {
-    const { rows } = await firstValueFrom(device.queries().list('pointage', { ...QUERY, filter: { ...filter, user_id: { in: [userId] } } }))
+    const rows = await rowsOf({ ...set, filter: { ...set.filter, user_id: { in: [userId] } } })
     for (let monday = weekOf(period.from).from; monday <= period.to; monday = addDays(monday, 7)) {
       const grid = weekGridOf(rows, daysOf(weekOf(monday)), { offered: [], added: [] })
       expect(sum(grid.rows.map((row) => row.total))).toBe(grid.total)
@@ -136,26 +147,72 @@ const inGrids = async (filter: Filter, period: Period, people: readonly string[]
   return total
 }
 
-test('the sum of a filter is the same on the server, in the list, in the synoptique and in the week grids', async () => {
-  const { people, tickets } = server.fixture
+const inPivot = async (set: RecordSet, rows: Dimension, columns: Dimension | null): Promise<Pivot> => {
+  const by = [rows, ...(columns === null ? [] : [columns])].map((dimension) => DIMENSION[dimension].by)
+  return pivotOf(await firstValueFrom(device.queries().aggregate('pointage', set, { sum: ['ut'], by })), rows, columns)
+}
+
+/** A number of a pivot, with the values that it is of. */
+interface OpenedNumber {
+  readonly amount: Amount
+  readonly values: readonly (readonly [Dimension, DimensionValue])[]
+}
+
+/** The total of a pivot, of its rows and of its cells, and the list that one number opens. */
+const expectPivot = async (set: RecordSet, expected: Amount, shape: SomeShape) => {
+  const columns = shape.columns === shape.rows ? null : shape.columns
+  const pivot = await inPivot(set, shape.rows, columns)
+  const total = (amounts: readonly Amount[]): Amount => ({
+    ut: sum(amounts.map(({ ut }) => ut)),
+    entries: sum(amounts.map(({ entries }) => entries)),
+  })
+  const numbers = pivot.rows.flatMap((row): readonly OpenedNumber[] => {
+    if (columns === null) return [{ amount: row, values: [[shape.rows, row.value]] }]
+    return pivot.columns.flatMap((column) => {
+      const amount = pivot.amountOf(row.value, column.value)
+      return amount
+        ? [
+            {
+              amount,
+              values: [
+                [shape.rows, row.value],
+                [columns, column.value],
+              ],
+            },
+          ]
+        : []
+    })
+  })
+  expect([pivot.total, total(pivot.rows), total(numbers.map(({ amount }) => amount))]).toEqual([expected, expected, expected])
+  const opened = numbers[shape.opened % numbers.length]
+  if (!opened) return
+  const filter = filterBehind(set.filter, opened.values)
+  expect(filter).not.toBeNull()
+  const { ut, entries } = opened.amount
+  if (filter) expect(await inList({ ...set, filter })).toEqual({ ut, entries })
+}
+
+test('the sum of a filter is the same on the server, in the list, in the synoptique, in the week grids and in the statistics', async () => {
+  const typeId = (await records('ticket')).find(({ type_id }) => type_id !== null)?.type_id
+  expect(typeId).toBeDefined()
+  let found = 0
   await fc.assert(
-    fc.asyncProperty(someFilter, async (some) => {
-      const period = { from: some.from, to: addDays(some.from, some.length) }
-      const userIds = some.people.map((name) => String(people[name]))
-      const filter: Filter = {
-        user_id: { in: userIds },
-        date: period,
-        ...(some.tickets ? { ticket_id: { in: some.tickets.map((name) => String(tickets[name])) } } : {}),
-        ...(some.kinds ? { kind: { in: some.kinds } } : {}),
-      }
-      const expected = await onServer(filter)
-      expect(await inList(filter)).toBe(expected)
-      expect(await inSynoptique(filter, period, userIds)).toEqual([expected, expected, expected])
-      expect(await inGrids(filter, period, userIds)).toBe(expected)
+    fc.asyncProperty(someFilter, someShape, async (some, shape) => {
+      const period = periodOf(some)
+      const userIds = some.people.map((name) => String(server.fixture.people[name]))
+      const set = setOf(server.fixture, some, String(typeId))
+      const expected = await onServer(set)
+      found += expected.entries > 0 ? 1 : 0
+      expect(await inList(set)).toEqual(expected)
+      expect(await inSynoptique(set, period, userIds)).toEqual([expected.ut, expected.ut, expected.ut])
+      expect(await inGrids(set, period, userIds)).toBe(expected.ut)
+      await expectPivot(set, expected, shape)
     }),
-    { numRuns: FILTERS, endOnFailure: true },
+    { numRuns: FILTERS, seed: SEED, endOnFailure: true },
   )
-})
+  // Filters that match nothing prove little.
+  expect(found).toBeGreaterThan(FILTERS / 4)
+}, 3_600_000)
 
 test('the server’s synoptique of a month expects what a device expects, for people who joined, changed hours or left meanwhile', async () => {
   const userId = String(server.fixture.people.technicien)
@@ -165,7 +222,11 @@ test('the server’s synoptique of a month expects what a device expects, for pe
     const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
     const [{ days, sum_ut }] = answer.json().data.users
     const period = { from: days[0].date, to: days.at(-1).date }
-    expect(await inSynoptique({ user_id: { in: [userId] }, date: period }, period, [userId])).toEqual([sum_ut, sum_ut, sum_ut])
+    expect(await inSynoptique({ search: '', filter: { user_id: { in: [userId] }, date: period } }, period, [userId])).toEqual([
+      sum_ut,
+      sum_ut,
+      sum_ut,
+    ])
     for (const { date, expected_ut } of days) {
       const isHoliday = holidaysOf(Number(date.slice(0, 4)), false).some((holiday) => holiday.date === date)
       const isWorkingDay = !isWeekend(date) && !isHoliday && isEmployedOn(person, date)
@@ -192,7 +253,7 @@ test('the progress of a day is that of the server’s calls', async () => {
   const technicien = await server.as('technicien')
   const clients = (await records('role')).filter(({ slug }) => slug === 'client').map((role) => role.id)
   const id = String(people.technicien)
-  for (const date of fc.sample(day, { numRuns: 20, seed: 3 })) {
+  for (const date of fc.sample(someDay, { numRuns: 20, seed: 3 })) {
     const own = (await technicien.get(`/api/models/user/${id}/getPointageDay/${date}`)).json().data.meta
     const { done, expected, left } = await progressOf([id], date)
     expect([own.sum_ut, own.ut_per_day]).toEqual([done, expected])

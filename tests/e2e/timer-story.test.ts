@@ -124,3 +124,32 @@ it('asks when a forgotten run ended before it stops, in English too', async () =
   expect(Number(entry?.['ut'])).toBeLessThanOrEqual(40)
   expect(failures).toEqual([])
 })
+
+it.each([
+  ['a card of the list on the phone', PHONE],
+  ['a row of the list on a tablet', { width: 1180, height: 820 }],
+])('is started and stopped by touch on %s', async (_where, size) => {
+  const before = (await runs()).length
+  const options = { size, hasTouch: true, timeZone: noonZone(), isAlwaysOnline: true }
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, options)
+  await signIn(page, 'technicien')
+  await whenUpToDate(page)
+  await page.goto('/technicien/tickets')
+  const button = page.locator('[data-row-timer]').first()
+  await button.waitFor()
+  const box = await button.boundingBox()
+  expect([box?.width, box?.height]).toEqual([44, 44])
+  expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await button.tap()
+  await isNamed(page, /^Chronomètre en marche/)
+  await expect.poll(async () => (await runs()).slice(before).map((run) => run['stopped_at'])).toEqual([null])
+  expect(await findings(page)).toEqual([])
+
+  await button.tap()
+  const work = page.getByRole('dialog', { name: 'Qu’avez-vous fait ?' })
+  await work.getByRole('button', { name: 'Enregistrer' }).tap()
+  await work.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await runs()).slice(before).map((run) => run['is_settled'])).toEqual([true])
+  expect(new URL(page.url()).pathname).toBe('/technicien/tickets')
+  expect(failures).toEqual([])
+})

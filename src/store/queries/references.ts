@@ -75,8 +75,8 @@ const withoutPaths = <Query extends RecordSet>(model: ModelName, query: Query, i
  * it passes. Other groups are returned as they are.
  */
 export const groupAlongReferences = (model: ModelName, by: GroupBy): GroupBy => {
-  const { path, part } = derivationOf(by)
-  const [field = '', ...names] = path.split('.')
+  const derivation = derivationOf(by)
+  const [field = '', ...names] = derivation.path.split('.')
   if (names.length === 0 || modelOf(model).fields[field]?.kind !== 'belongsTo') return by
   const { through } = names.reduce<{ readonly target: ModelName; readonly name: string; readonly through: readonly ReferenceStep[] }>(
     ({ target, name, through: steps }, next) => {
@@ -89,5 +89,5 @@ export const groupAlongReferences = (model: ModelName, by: GroupBy): GroupBy => 
     },
     { target: model, name: field, through: [] },
   )
-  return { path: field, through, ...(part === undefined ? {} : { part }) }
+  return { ...derivation, path: field, through }
 }

@@ -40,6 +40,11 @@ const contractPage = lazyScreen(async () => (await import('./contracts/contract-
 const commentList = lazyScreen(async () => (await import('./comments/comment-list.tsx')).CommentList)
 const notifications = lazyScreen(async () => (await import('./notifications/notifications.tsx')).NotificationsScreen)
 const statistics = lazyScreen(async () => (await import('./statistics/statistics.tsx')).Statistics)
+const unbilled = lazyScreen(async () => (await import('./statistics/unbilled.tsx')).Unbilled)
+const margin = lazyScreen(async () => (await import('./statistics/margin.tsx')).Margin)
+const throughput = lazyScreen(async () => (await import('./statistics/throughput.tsx')).Throughput)
+const ages = lazyScreen(async () => (await import('./statistics/ages.tsx')).Ages)
+const responseTimes = lazyScreen(async () => (await import('./statistics/response-times.tsx')).ResponseTimes)
 const triage = lazyScreen(async () => (await import('./triage/triage.tsx')).Triage)
 const timedTickets = lazyScreen(async () => (await import('./tickets/timed-tickets.tsx')).TimedTickets)
 const absenceScreen = lazyScreen(async () => (await import('./absences/absence-screen.tsx')).AbsenceScreen)
@@ -136,6 +141,11 @@ const SPECIAL = {
   'manager.commentsMentions': commentList({ scope: 'mentions' }),
   'manager.commentsAll': commentList({ scope: 'all' }),
   'manager.statistics': statistics(),
+  'manager.statisticsUnbilled': unbilled(),
+  'manager.statisticsMargin': margin(),
+  'manager.statisticsThroughput': throughput(),
+  'manager.statisticsAges': ages(),
+  'manager.statisticsResponse': responseTimes(),
   'manager.triage': triage(),
   'manager.testTickets': timedTickets(),
   'manager.absences': absenceScreen({ space: 'manager', route: 'manager.absences' }),

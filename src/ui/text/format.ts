@@ -9,6 +9,7 @@ const AT: Record<Locale, string> = { fr: 'à', en: 'at' }
 /** Hour counts from four digits up get a thousands separator. */
 const THOUSANDS = /\d{4,}/
 const MEGABYTE = 1_000_000
+const MINUTES_PER_DAY = 1440
 const NO_BREAK_SPACE = '\u00A0'
 
 /** The local calendar day, as `YYYY-MM-DD`. */
@@ -56,6 +57,8 @@ export interface Formats {
   ut(ut: number): string
   /** Exact minutes: « 1 h 07 ». */
   minutes(minutes: number): string
+  /** Elapsed time from minutes: « 45 min », « 5 h 20 », and from a day on « 3,2 j ». */
+  elapsed(minutes: number): string
   /** A whole number of percent. */
   percent(value: number): string
   /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
@@ -87,6 +90,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
   const kilobytes = size('kilobyte', 0)
   const megabytes = size('megabyte', 1)
+  const elapsedDays = new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit: 'day', unitDisplay: 'short', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
   const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
@@ -127,6 +131,8 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     rate: (hundredths) => rate.format(hundredths / 10_000),
     bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
     minutes: (minutes) => formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE),
+    elapsed: (minutes) =>
+      minutes < MINUTES_PER_DAY ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE) : elapsedDays.format(minutes / MINUTES_PER_DAY),
     ut: (ut) =>
       formatUt(ut)
         .replaceAll(' ', NO_BREAK_SPACE)

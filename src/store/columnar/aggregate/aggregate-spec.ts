@@ -12,16 +12,21 @@ export interface ReferenceStep {
   readonly field: string
 }
 
-/** `YYYY` or `YYYY-MM` of a date or instant. */
-export type DatePart = 'year' | 'month'
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD` of a date, or of an instant in the time zone of the device. */
+export type DatePart = 'year' | 'month' | 'day'
 
 /** Groups by a value that is derived from the value of a path. */
 export interface DerivedGroup {
   readonly path: string
   /** References to follow from the value, in their order. The group of a missing record is null. */
   readonly through?: readonly ReferenceStep[]
-  /** Groups the dates at the end of the path by year or month. */
+  /** Groups the dates at the end of the path by year, month or day. */
   readonly part?: DatePart
+  /**
+   * Groups the dates at the end of the path by periods that begin on these days, in ascending
+   * order: each by the first day of its period, null before the first one.
+   */
+  readonly since?: readonly string[]
 }
 
 /** Makes the groups of an aggregate: the values of a path, or values derived from them. */
@@ -83,7 +88,36 @@ export const groupValueOf = (value: unknown): GroupValue => {
 /** The path of a group, and what is derived from its value. */
 export const derivationOf = (by: GroupBy): DerivedGroup => (typeof by === 'string' ? { path: by } : by)
 
-const LENGTHS: Readonly<Record<DatePart, number>> = { year: 4, month: 7 }
+const LENGTHS: Readonly<Record<DatePart, number>> = { year: 4, month: 7, day: 10 }
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 
-/** The year or month of a group value. Null stands for a value that is no date. */
-export const datePartOf = (value: GroupValue, part: DatePart): GroupValue => (typeof value === 'string' ? value.slice(0, LENGTHS[part]) : null)
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** The day of an instant as a filter by days has it; any other text is returned as it is. */
+const localDayOf = (text: string): string => {
+  if (!INSTANT.test(text)) return text
+  const at = new Date(text)
+  return `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
+}
+
+/** The last of the ascending days that is not after `day`; null before the first one. */
+const lastSince = (days: readonly string[], day: string): string | null => {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((days[middle] ?? '') <= day) low = middle + 1
+    else high = middle
+  }
+  return days[low - 1] ?? null
+}
+
+/** The period of a group value. Null stands for a value that is no date. */
+export const periodOfValue = (value: GroupValue, { part, since }: Pick<DerivedGroup, 'part' | 'since'>): GroupValue => {
+  if (part === undefined && since === undefined) return value
+  if (typeof value !== 'string') return null
+  const day = localDayOf(value)
+  return part === undefined ? lastSince(since ?? [], day) : day.slice(0, LENGTHS[part])
+}
+
+/** Whether the values of a group are periods. */
+export const hasPeriods = ({ part, since }: DerivedGroup): boolean => part !== undefined || since !== undefined

@@ -1,19 +1,20 @@
 import { uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, type Table } from '../table/table.ts'
-import { type AggregateTables, datePartOf, derivationOf, type GroupBy, type ReferenceStep } from './aggregate-spec.ts'
+import { type AggregateTables, derivationOf, type GroupBy, hasPeriods, periodOfValue, type ReferenceStep } from './aggregate-spec.ts'
 import { type GroupNumbers, groupNumbersOf, groupNumbersOfValues } from './group-numbers.ts'
 
 /** Groups the first `count` rows by a path, or by what is derived from its values. */
 export const groupsOf = ({ table, tableOf }: AggregateTables, by: GroupBy, rows: Uint32Array, count: number): GroupNumbers => {
-  const { path, through = [], part } = derivationOf(by)
+  const derivation = derivationOf(by)
+  const { path, through = [] } = derivation
   const reached = through.reduce(
     (groups, step) => composed(groups, groupsThrough(groups, step, tableOf(step.collection))),
     groupNumbersOf(table, path, rows, count),
   )
-  if (part === undefined) return reached
+  if (!hasPeriods(derivation)) return reached
   return composed(
     reached,
-    groupNumbersOfValues(reached.size, (number) => datePartOf(reached.valueAt(number), part)),
+    groupNumbersOfValues(reached.size, (number) => periodOfValue(reached.valueAt(number), derivation)),
   )
 }
 

@@ -1,17 +1,26 @@
 import { objectPathMonad } from 'rxdb'
 import { ALIVE } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
-import { type AggregateTables, datePartOf, derivationOf, type GroupBy, type GroupValue, groupValueOf, type ReferenceStep } from './aggregate-spec.ts'
+import {
+  type AggregateTables,
+  derivationOf,
+  type GroupBy,
+  type GroupValue,
+  groupValueOf,
+  periodOfValue,
+  type ReferenceStep,
+} from './aggregate-spec.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Reads the group of one document, as `groupsOf` finds it for rows. */
 export const groupReaderOf = (by: GroupBy, tableOf: AggregateTables['tableOf']): ((document: Values) => GroupValue) => {
-  const { path, through = [], part } = derivationOf(by)
+  const derivation = derivationOf(by)
+  const { path, through = [] } = derivation
   const read = objectPathMonad<Values, unknown>(path)
   return (document) => {
     const end = through.reduce((value, step) => valueThrough(value, step, tableOf), groupValueOf(read(document)))
-    return part === undefined ? end : datePartOf(end, part)
+    return periodOfValue(end, derivation)
   }
 }
 

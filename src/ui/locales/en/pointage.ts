@@ -3,6 +3,7 @@ import type { pointageFr } from '../fr/pointage.ts'
 
 export const pointageEn = {
   project: 'Project',
+  billableProject: 'Billable project',
   noKind: 'No kind',
   noType: 'No type',
   client: 'Client',

@@ -1,5 +1,6 @@
 export const pointageFr = {
   project: 'Projet',
+  billableProject: 'Projet facturable',
   noKind: 'Sans nature',
   noType: 'Sans type',
   client: 'Client',

@@ -38,8 +38,30 @@ export const RowTimerButton = ({ ticketId, label, onToggle }: RowTimerButtonProp
     data-row-button
     data-row-timer
     onClick={() => onToggle(ticketId)}
-    className="relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+    className="relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
   >
     {ICON}
   </IconButton>
 )
+
+/** Starts the timer from a card of a list, switches to its ticket, or stops it there. */
+export const CardTimerButton = ({ ticketId }: { readonly ticketId: RecordId }) => {
+  const { t } = useTranslation('timer')
+  const { current } = useTimerRuns()
+  const { toggle } = useTimerCommands()
+  const isHere = current?.ticket_id === ticketId
+  return (
+    <IconButton
+      size="small"
+      label={t(isHere ? 'stop' : current ? 'switchHere' : 'startHere')}
+      tabIndex={-1}
+      data-row-button
+      data-row-timer
+      onClick={() => toggle(ticketId)}
+      className="relative z-10 -mx-2"
+    >
+      {/* Filled: an empty square reads as a box to check. */}
+      {isHere ? <Square aria-hidden className="fill-current text-accent-text" /> : ICON}
+    </IconButton>
+  )
+}

@@ -1,12 +1,11 @@
-import { ArrowLeftRight, Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
-import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
 import { DIMENSIONS, type Dimension } from '../../models/pointage/time/dimensions.ts'
-import { FILE_FORMATS, type FileFormat } from '../../widgets/export/table-file.ts'
-import { type PivotSettings, VIEWS } from './use-pivot-settings.ts'
+import type { FileFormat } from '../../widgets/export/table-file.ts'
+import { FigureTools, Labelled } from './figure-tools.tsx'
+import type { PivotSettings } from './use-pivot-settings.ts'
 
 interface PivotToolsProps {
   readonly settings: PivotSettings
@@ -47,36 +46,7 @@ export const PivotTools = ({ settings, onChange, onSave }: PivotToolsProps) => {
           onChange={(next) => onChange({ columns: next === NO_COLUMNS ? null : next })}
         />
       </Labelled>
-      <div className="w-32">
-        <Select
-          label={t('statistics.view')}
-          value={view}
-          options={VIEWS.map((value) => ({ value, label: t(`statistics.${value}`) }))}
-          onChange={(next) => onChange({ view: next })}
-        />
-      </div>
-      <DropdownMenu
-        trigger={
-          <IconButton label={t('statistics.download')} disabled={onSave === null}>
-            <Download aria-hidden />
-          </IconButton>
-        }
-      >
-        {FILE_FORMATS.map((format) => (
-          <MenuItem key={format} onSelect={() => onSave?.(format)}>
-            {t(`statistics.files.${format}`)}
-          </MenuItem>
-        ))}
-      </DropdownMenu>
+      <FigureTools view={view} onView={(next) => onChange({ view: next })} onSave={onSave} />
     </div>
   )
 }
-
-const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <span className="flex items-center gap-1.5">
-    <span className="text-ink-2 max-sm:hidden" aria-hidden="true">
-      {label}
-    </span>
-    <span className="w-40">{children}</span>
-  </span>
-)

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
-import type { ModelName } from '#contract/registry.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson } from '../../services/services.tsx'
@@ -12,33 +11,34 @@ import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import { type FormState, useForm } from '../form/use-form.ts'
 import type { SavedView } from './use-saved-views.ts'
+import type { ViewScope } from './view-scope.ts'
 
 interface SaveViewDialogProps {
-  readonly model: ModelName
+  readonly scope: ViewScope
   /** Canonical text of the view (`viewText`). */
   readonly text: string
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
 
-/** Saves the present query of a list under a name. */
-export const SaveViewDialog = ({ model: listModel, text, open, onOpenChange }: SaveViewDialogProps) => {
+/** Saves what a list or a page of statistics shows under a name. */
+export const SaveViewDialog = ({ scope, text, open, onOpenChange }: SaveViewDialogProps) => {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('views.save')} closeLabel={t('close')}>
       {text.length > (model.fields.query.max ?? 0) ? (
         <p>{t('views.tooLong')}</p>
       ) : (
-        <CreateForm listModel={listModel} text={text} close={() => onOpenChange(false)} />
+        <CreateForm scope={scope} text={text} close={() => onOpenChange(false)} />
       )}
     </Dialog>
   )
 }
 
-const CreateForm = ({ listModel, text, close }: { readonly listModel: ModelName; readonly text: string; close(): void }) => {
+const CreateForm = ({ scope, text, close }: { readonly scope: ViewScope; readonly text: string; close(): void }) => {
   const { t } = useTranslation()
   const { createRecord } = useDispatchAction()
-  const initial = useMemo(() => ({ name: null, model: listModel, query: text, is_shared: false, position: 0 }), [listModel, text])
+  const initial = useMemo(() => ({ name: null, model: scope, query: text, is_shared: false, position: 0 }), [scope, text])
   const form = useForm({
     action: savedViewActions.create,
     initial,

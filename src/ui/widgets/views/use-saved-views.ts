@@ -5,6 +5,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'
+import { modelOfScope, type ViewScope } from './view-scope.ts'
 
 export type SavedView = Mirrored<'saved_view'>
 
@@ -19,13 +20,13 @@ export const isForRole = ({ query }: Pick<SavedView, 'query'>, model: ModelName,
  * Views saved by this person or shared by colleagues, if meant for their role: own views first, by
  * name.
  */
-export const useSavedViews = (model: ModelName): readonly SavedView[] => {
+export const useSavedViews = (scope: ViewScope): readonly SavedView[] => {
   const { actor } = usePerson()
   const views = useAll('saved_view')
   return useMemo(() => {
     const isOther = (view: SavedView): number => (view.user_id === actor.id ? 0 : 1)
     return (views ?? [])
-      .filter((view) => view.model === model && isForRole(view, model, actor.role))
+      .filter((view) => view.model === scope && isForRole(view, modelOfScope(scope), actor.role))
       .toSorted((a, b) => isOther(a) - isOther(b) || a.position - b.position || a.name.localeCompare(b.name))
-  }, [views, model, actor])
+  }, [views, scope, actor])
 }

@@ -20,6 +20,7 @@ import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter
 export const PROJET = 'ticket_id.projet_id'
 export const TYPE = 'ticket_id.type_id'
 export const BILLABLE = 'ticket_id.is_facturable'
+export const BILLABLE_PROJET = 'ticket_id.projet_id.is_facturable'
 export const CLIENT = 'ticket_id.projet_id.client_id'
 
 /** Ids are decimal: every id sorts after this text, and nothing else does. */
@@ -69,7 +70,19 @@ export const useTimeFilters = (): TimeFilters => {
   }, [labels, references, isStaff, date, t])
 }
 
-export const POINTAGE_FILTERS = ['user_id', 'date', PROJET, CLIENT, TYPE, BILLABLE, 'kind', 'ticket_id', 'invoice_id', 'is_locked'] as const
+export const POINTAGE_FILTERS = [
+  'user_id',
+  'date',
+  PROJET,
+  CLIENT,
+  TYPE,
+  BILLABLE,
+  BILLABLE_PROJET,
+  'kind',
+  'ticket_id',
+  'invoice_id',
+  'is_locked',
+] as const
 
 /** The tickets that the address names, by name: the filter is set by a sum that opens its rows. */
 const useTicketFilter = (): readonly FilterDefinition[] => {
@@ -104,20 +117,31 @@ export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition
   return useMemo(() => {
     const types = references.allOf('ticket_type').map((record) => optionOf('ticket_type', record, references))
     const type = valuesFilter(TYPE, labels.field.ticket.type_id, [...types, { value: NULL_OPTION, label: t('noType') }])
-    const billable = valuesFilter(BILLABLE, labels.field.ticket.is_facturable, [
+    const yesNo: readonly Option[] = [
       { value: 'true', label: tCommon('yes') },
       { value: 'false', label: tCommon('no') },
-    ])
+    ]
+    const billable = valuesFilter(BILLABLE, labels.field.ticket.is_facturable, yesNo)
+    const billableProjet = valuesFilter(BILLABLE_PROJET, t('billableProject'), yesNo)
     const kind = valuesFilter('kind', labels.field.pointage.kind, [
       ...POINTAGE_KINDS.map((value) => ({ value, label: labels.choice.pointage_kind[value] })),
       { value: NULL_OPTION, label: t('noKind') },
     ])
-    const sent = valuesFilter('is_locked', labels.field.pointage.is_locked, [
-      { value: 'true', label: tCommon('yes') },
-      { value: 'false', label: tCommon('no') },
-    ])
+    const sent = valuesFilter('is_locked', labels.field.pointage.is_locked, yesNo)
     // A technicien does not see which invoice it is on.
     const invoice = onInvoiceFilter('invoice_id', labels.field.pointage.invoice_id, t('onInvoice'), t('notOnInvoice'))
-    return [time.person, time.date, time.projet, time.client, type, billable, kind, ...ticket, ...(space === 'manager' ? [invoice] : []), sent]
+    return [
+      time.person,
+      time.date,
+      time.projet,
+      time.client,
+      type,
+      billable,
+      billableProjet,
+      kind,
+      ...ticket,
+      ...(space === 'manager' ? [invoice] : []),
+      sent,
+    ]
   }, [time, ticket, references, labels, space, t, tCommon])
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
+import { FIGURE_CELL as CELL, FIGURE_ROW_HEAD as ROW_HEAD } from '../../../widgets/figures/figure-table.tsx'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { type Dimension, type DimensionValue, filterBehind } from './dimensions.ts'
 import type { Amount, Pivot, PivotLine } from './pivot.ts'
@@ -29,10 +30,6 @@ interface PivotTableProps {
 const FIRST_ROWS = 100
 /** More columns than this are one column together. */
 const MOST_COLUMNS = 36
-
-const CELL = 'whitespace-nowrap px-3 py-1.5 text-right tabular'
-/** The head of a row stays in view while the columns scroll. */
-const ROW_HEAD = 'sticky left-0 z-1 bg-surface px-3 py-1.5 text-left'
 
 /** Time by one or two dimensions with totals; each time opens its pointages. */
 export const PivotTable = ({ shape, pivot, filter, space }: PivotTableProps) => {

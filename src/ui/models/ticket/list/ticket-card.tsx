@@ -9,6 +9,7 @@ import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { useUnreadByTicket } from '../../comment/unread-by-ticket.tsx'
+import { CardTimerButton } from '../../timer/ticket-timer-button.tsx'
 import { DueDate } from '../due-date.tsx'
 import { TicketFlags } from '../ticket-flags.tsx'
 import { TicketRowLink } from '../ticket-link.tsx'
@@ -64,6 +65,7 @@ const TicketCard = ({ ticket, space, names, unread }: TicketCardProps) => {
         </div>
       </div>
       {responsable && <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} size="medium" />}
+      <CardTimerButton ticketId={ticket.id} />
     </div>
   )
 }

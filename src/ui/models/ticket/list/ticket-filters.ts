@@ -7,8 +7,8 @@ import { useStaff } from '../../../hooks/records/people.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
 import { WEEK } from '../../../text/period.ts'
-import { type FilterDefinition, periodFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
-import { usePeriodText } from '../../../widgets/list/filters/use-period-filter.ts'
+import { type FilterDefinition, NULL_OPTION, periodFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { usePeriodFilters, usePeriodText } from '../../../widgets/list/filters/use-period-filter.ts'
 
 export const TICKET_FILTERS = [
   'status_id',
@@ -24,6 +24,8 @@ export const TICKET_FILTERS = [
   'created_by_id',
   'waiting_validation_user_id',
   'waiting_solving_user_id',
+  'created_at',
+  'closed_at',
 ] as const
 
 /** Late, or due in the days to come. */
@@ -38,6 +40,8 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
   const references = useReferences()
   const staff = useStaff()
   const writePeriod = usePeriodText()
+  const periods = usePeriodFilters()
+  const { t: tPointage } = useTranslation('pointage')
   return useMemo(() => {
     const field = labels.field.ticket
     const options = (model: ReferenceModel): readonly Option[] => references.allOf(model).map((record) => optionOf(model, record, references))
@@ -59,7 +63,7 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       suggestedFilter(valuesFilter('projet_id', field.projet_id, options('projet'))),
       suggestedFilter(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
       valuesFilter('priority_id', field.priority_id, options('ticket_priority')),
-      valuesFilter('type_id', field.type_id, options('ticket_type')),
+      valuesFilter('type_id', field.type_id, [...options('ticket_type'), { value: NULL_OPTION, label: tPointage('noType') }]),
       periodFilter('dead_line', field.dead_line, due, writePeriod),
       valuesFilter('importance', field.importance, importances),
       valuesFilter('is_bloquant', field.is_bloquant, yesNo),
@@ -67,6 +71,8 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       valuesFilter('created_by_id', field.created_by_id, options('user')),
       valuesFilter('waiting_validation_user_id', field.waiting_validation_user_id, options('user')),
       valuesFilter('waiting_solving_user_id', field.waiting_solving_user_id, people),
+      periods('created_at', field.created_at),
+      periods('closed_at', field.closed_at),
     ]
-  }, [labels, references, staff, t, tTicket, writePeriod])
+  }, [labels, references, staff, t, tTicket, tPointage, writePeriod, periods])
 }

@@ -5,6 +5,7 @@ import { isModelName } from '#contract/registry.ts'
 import { Cell } from '../../../fields/cells.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { FIGURE_PAGES, isFigurePage } from '../../../widgets/views/view-scope.ts'
 import { changedParts } from './changed-parts.ts'
 import { type EventValue, isEmpty, valuesOfEvent } from './values-of-event.ts'
 
@@ -68,11 +69,13 @@ export const AllValues = ({ event }: { readonly event: LoggedEvent }) =>
 
 const Change = ({ value: { name, field, from, to } }: { readonly value: Value }) => {
   const { t } = useTranslation('outbox')
+  const { t: tTitle } = useTranslation('title')
   const format = useFormat()
   const labels = useLabels()
   if (name === 'bytes') return <span className="tabular">{format.bytes(Number(to))}</span>
-  // The list that a view belongs to.
+  // The list or page that a view belongs to.
   if (name === 'model' && typeof to === 'string' && isModelName(to)) return <span>{labels.model[to].many}</span>
+  if (name === 'model' && typeof to === 'string' && isFigurePage(to)) return <span>{tTitle(FIGURE_PAGES[to].route)}</span>
   if (from === null) return <Cell value={to} field={field} />
   return (
     <>

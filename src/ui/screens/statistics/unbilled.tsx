@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
+import { useToday } from '../../hooks/page/use-today.ts'
+import { useAggregate } from '../../hooks/records/use-records.ts'
+import { BILLABLE, BILLABLE_PROJET, CLIENT, PROJET, useTimeFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { useValuation } from '../../models/pointage/money/use-valuation.ts'
+import { pricedSpec, type ValuedTime, valuedTimeOf } from '../../models/pointage/money/valuation.ts'
+import { filterBehind } from '../../models/pointage/time/dimensions.ts'
+import { useDimensionText } from '../../models/pointage/time/use-dimension-text.ts'
+import { withDays } from '../../text/relative-days.ts'
+import type { Figure, FigureRow } from '../../widgets/figures/figure.ts'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { useChoice } from './figure-address.ts'
+import { FigurePage } from './figure-page.tsx'
+import { MONEY_ROWS, type MoneyRow, useMoneyRows } from './use-money-rows.ts'
+
+const LIST = { filterable: ['date', 'user_id', PROJET, CLIENT], sortable: [], defaultOrder: model.defaultOrder }
+const PAGE = { scope: 'statistics.unbilled', list: LIST, settings: { by: 'client', view: 'table' } } as const
+
+/** The time that waits to be invoiced: billable, and on no invoice. */
+const WAITING: ListQuery['filter'] = { invoice_id: { in: [null] }, [BILLABLE]: { in: [true] }, [BILLABLE_PROJET]: { in: [true] } }
+const ON_NO_INVOICE: ListQuery['filter'] = { invoice_id: { in: [null] } }
+const NO_CHANGES: readonly string[] = []
+
+/** Billable time on no invoice by client or projet, with what it would be invoiced for. */
+export const Unbilled = () => {
+  const { t: tTitle } = useTranslation('title')
+  const today = useToday()
+  const [by, choose] = useChoice('by', MONEY_ROWS)
+  const state = useListState(LIST)
+  const { person, date, projet, client } = useTimeFilters()
+  const filter = useMemo(() => withDays(state.query.filter, today), [state.query.filter, today])
+  const valuation = useValuation()
+  const since = valuation?.since ?? NO_CHANGES
+  const { value: groups } = useAggregate(
+    'pointage',
+    // Which time is billable is told by the groups: a filter would name every billable ticket.
+    useMemo(() => ({ search: '', filter: { ...filter, ...ON_NO_INVOICE } }), [filter]),
+    useMemo(() => pricedSpec(since), [since]),
+  )
+  const lines = useMemo(() => valuation && groups && valuedTimeOf(groups, valuation), [valuation, groups])
+  const figure = useUnbilledFigure(lines, by, filter)
+  return (
+    <FigurePage
+      page={PAGE}
+      state={state}
+      filters={[date, person, client, projet]}
+      rows={useMoneyRows(by, choose)}
+      figure={figure}
+      name={tTitle('manager.statisticsUnbilled')}
+    />
+  )
+}
+
+const useUnbilledFigure = (lines: readonly ValuedTime[] | undefined, by: MoneyRow, filter: ListQuery['filter']): Figure | undefined => {
+  const { t } = useTranslation('report')
+  const path = usePath()
+  const textOf = useDimensionText()
+  return useMemo(() => {
+    if (!lines) return undefined
+    const rowOf = (key: string, label: string, some: readonly ValuedTime[], value: string | null): FigureRow => {
+      const rows = filterBehind({ ...filter, ...WAITING }, value === null ? [] : [[by, value]])
+      const to = rows && `${path('manager.pointages')}${filterSearch(rows)}`
+      const sumOf = (name: 'ut' | 'cents') => some.reduce((sum, line) => sum + line[name], 0)
+      return { key, label, cells: [sumOf('ut'), sumOf('cents')].map((sum) => ({ value: sum, to })) }
+    }
+    const grouped = [...Map.groupBy(lines, ({ clientId, projetId }) => (by === 'client' ? clientId : projetId))]
+    return {
+      caption: t('statistics.captions.unbilled', { dimension: t(`statistics.dimensions.${by}`).toLocaleLowerCase() }),
+      head: t(`statistics.dimensions.${by}`),
+      columns: [
+        { key: 'ut', label: t('statistics.ut'), kind: 'ut' },
+        { key: 'amount', label: t('statistics.amount'), kind: 'euros' },
+      ],
+      rows: grouped
+        .map(([value, some]) => rowOf(value, textOf(by, value), some, value))
+        .toSorted((a, b) => (b.cells[1]?.value ?? 0) - (a.cells[1]?.value ?? 0) || a.label.localeCompare(b.label)),
+      total: rowOf('total', t('statistics.total'), lines, null),
+      bars: [['amount']],
+      notes: [t('statistics.notes.unbilled')],
+    }
+  }, [lines, by, filter, t, path, textOf])
+}

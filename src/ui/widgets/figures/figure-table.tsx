@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../kit/button.tsx'
+import type { Figure, FigureCell, FigureColumn, FigureRow } from './figure.ts'
+import { useFigureFormat } from './use-figure-format.ts'
+
+/** More rows than this are shown on request. */
+const FIRST_ROWS = 100
+
+export const FIGURE_CELL = 'whitespace-nowrap px-3 py-1.5 text-right tabular'
+/** The head of a row stays in view while the columns scroll. */
+export const FIGURE_ROW_HEAD = 'sticky left-0 z-1 bg-surface px-3 py-1.5 text-left'
+
+const cellClass = ({ isSecondary }: FigureColumn): string => (isSecondary ? `${FIGURE_CELL} max-sm:hidden` : FIGURE_CELL)
+
+/** A figure as a table with totals; each number opens its rows. */
+export const FigureTable = ({ figure: { caption, head, columns, rows, total } }: { readonly figure: Figure }) => {
+  const { t } = useTranslation('report')
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS)
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="text-ink-2 text-sm *:border-line *:border-b">
+              <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
+                {head}
+              </th>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" title={column.hint} className={`${cellClass(column)} font-medium`}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.key} row={row} columns={columns} />
+            ))}
+          </tbody>
+          <tfoot className="font-semibold">
+            <Row row={total} columns={columns} />
+          </tfoot>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
+          {t('statistics.others', { count: rows.length - shown.length })}
+          <Button look="secondary" onClick={() => setAll(true)}>
+            {t('statistics.showAll')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const NONE: FigureCell = { value: null, to: null }
+
+const Row = ({ row: { label, cells }, columns }: { readonly row: FigureRow; readonly columns: readonly FigureColumn[] }) => (
+  <tr className="*:border-line in-[tbody]:*:border-b">
+    <th scope="row" className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold max-sm:max-w-36`}>
+      {label}
+    </th>
+    {columns.map((column, index) => (
+      <td key={column.key} className={cellClass(column)}>
+        <Value column={column} cell={cells[index] ?? NONE} />
+      </td>
+    ))}
+  </tr>
+)
+
+const Value = ({ column: { kind }, cell: { value, to } }: { readonly column: FigureColumn; readonly cell: FigureCell }) => {
+  const write = useFigureFormat()
+  if (value === null) return <span className="text-ink-3">–</span>
+  // A sum or count of nothing has no rows; a median of 0 and a balanced margin have.
+  if (to === null || (value === 0 && kind !== 'elapsed' && kind !== 'percent'))
+    return <span className={value === 0 ? 'text-ink-3' : ''}>{write(kind, value)}</span>
+  return (
+    <Link to={to} className="rounded-sm text-accent-text hover:underline">
+      {write(kind, value)}
+    </Link>
+  )
+}
