@@ -59,6 +59,8 @@ export interface Formats {
   minutes(minutes: number): string
   /** Elapsed time from minutes: « 45 min », « 5 h 20 », and from a day on « 3,2 j ». */
   elapsed(minutes: number): string
+  /** Elapsed days: « 12 j ». */
+  elapsedDays(days: number): string
   /** A whole number of percent. */
   percent(value: number): string
   /** Hundredths of a percent, with the decimals they need: « 5,5 % ». */
@@ -90,7 +92,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
   const kilobytes = size('kilobyte', 0)
   const megabytes = size('megabyte', 1)
-  const elapsedDays = new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit: 'day', unitDisplay: 'short', maximumFractionDigits: 1 })
+  const daysFormat = new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit: 'day', unitDisplay: 'short', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
   const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
@@ -132,7 +134,8 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
     minutes: (minutes) => formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE),
     elapsed: (minutes) =>
-      minutes < MINUTES_PER_DAY ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE) : elapsedDays.format(minutes / MINUTES_PER_DAY),
+      minutes < MINUTES_PER_DAY ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE) : daysFormat.format(minutes / MINUTES_PER_DAY),
+    elapsedDays: (days) => daysFormat.format(days),
     ut: (ut) =>
       formatUt(ut)
         .replaceAll(' ', NO_BREAK_SPACE)

@@ -68,6 +68,7 @@ export const reportEn = {
     pages: 'Pages of statistics',
     usual: 'Usual view',
     inMinutes: '{{label}} (min)',
+    inDays: '{{label}} (days)',
     nothing: 'Nothing to show',
     firstRows: 'The first {{count}} rows',
     amount: 'Amount excl. VAT',

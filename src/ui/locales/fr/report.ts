@@ -75,6 +75,7 @@ export const reportFr = {
     pages: 'Pages des statistiques',
     usual: 'Vue habituelle',
     inMinutes: '{{label}} (min)',
+    inDays: '{{label}} (jours)',
     nothing: 'Rien à montrer',
     firstRows: 'Les {{count}} premières lignes',
     amount: 'Montant HT',

@@ -19,7 +19,6 @@ const LIST = { filterable: TICKET_FIELDS, sortable: [], defaultOrder: model.defa
 const PAGE = { scope: 'statistics.ages', list: LIST, settings: { by: 'client', view: 'table' } } as const
 
 const ROWS = ['client', 'projet', 'user', 'type'] as const satisfies readonly TicketRow[]
-const MINUTES_PER_DAY = 1440
 
 /** How old the open tickets are: classes, median and the age that nine of ten do not exceed. */
 export const Ages = () => {
@@ -45,7 +44,7 @@ export const Ages = () => {
     const rowOf = (key: string, label: string, created: Parameters<typeof agesOf>[0], rows: ListQuery['filter'] | null): FigureRow => {
       const { classes, count, median, ninth } = agesOf(created, today)
       const toOf = (more: ListQuery['filter']) => rows && `${path('manager.tickets')}${filterSearch({ ...rows, ...more })}`
-      const daysOf = (days: number | null): FigureCell => ({ value: days === null ? null : days * MINUTES_PER_DAY, to: toOf({}) })
+      const daysOf = (days: number | null): FigureCell => ({ value: days, to: toOf({}) })
       const inClasses = AGE_CLASSES.map(({ from, to }, index) => {
         // A ticket of the youngest class may have been created by a clock that is ahead.
         const period = { ...(to === null ? {} : { from: addDays(today, -to) }), ...(from === 0 ? {} : { to: addDays(today, -from) }) }
@@ -75,8 +74,8 @@ const useAgeColumns = (): readonly FigureColumn[] => {
     () => [
       ...AGE_CLASSES.map(({ key }): FigureColumn => ({ key, label: t(`statistics.ageClasses.${key}`), kind: 'count' })),
       { key: 'count', label: t('statistics.openTickets'), kind: 'count' },
-      { key: 'median', label: t('statistics.medianAge'), kind: 'elapsed' },
-      { key: 'ninth', label: t('statistics.ninthAge'), kind: 'elapsed' },
+      { key: 'median', label: t('statistics.medianAge'), kind: 'days' },
+      { key: 'ninth', label: t('statistics.ninthAge'), kind: 'days' },
     ],
     [t],
   )

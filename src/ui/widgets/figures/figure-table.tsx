@@ -77,7 +77,7 @@ const Value = ({ column: { kind }, cell: { value, to } }: { readonly column: Fig
   const write = useFigureFormat()
   if (value === null) return <span className="text-ink-3">–</span>
   // A sum or count of nothing has no rows; a median of 0 and a balanced margin have.
-  if (to === null || (value === 0 && kind !== 'elapsed' && kind !== 'percent'))
+  if (to === null || (value === 0 && kind !== 'elapsed' && kind !== 'days' && kind !== 'percent'))
     return <span className={value === 0 ? 'text-ink-3' : ''}>{write(kind, value)}</span>
   return (
     <Link to={to} className="rounded-sm text-accent-text hover:underline">

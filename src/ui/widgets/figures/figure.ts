@@ -1,5 +1,5 @@
-/** The unit of a column: UT, euro cents, counts, whole percents, or elapsed minutes. */
-export type FigureKind = 'ut' | 'euros' | 'count' | 'percent' | 'elapsed'
+/** The unit of a column: UT, euro cents, counts, whole percents, elapsed minutes, or whole days. */
+export type FigureKind = 'ut' | 'euros' | 'count' | 'percent' | 'elapsed' | 'days'
 
 export interface FigureColumn {
   readonly key: string

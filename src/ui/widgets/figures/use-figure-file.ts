@@ -10,7 +10,14 @@ import { type FileFormat, tableFileOf } from '../export/table-file.ts'
 import type { Figure, FigureColumn, FigureKind, FigureRow } from './figure.ts'
 
 /** How a spreadsheet takes the numbers. */
-const KINDS: Readonly<Record<FigureKind, KindName>> = { ut: 'ut', euros: 'cents', count: 'integer', percent: 'integer', elapsed: 'integer' }
+const KINDS: Readonly<Record<FigureKind, KindName>> = {
+  ut: 'ut',
+  euros: 'cents',
+  count: 'integer',
+  percent: 'integer',
+  elapsed: 'integer',
+  days: 'integer',
+}
 
 /** Saves a figure with all its rows and its totals as a file of this name. */
 export const useFigureFile = (): ((figure: Figure, name: string, format: FileFormat) => Promise<void>) => {
@@ -19,7 +26,10 @@ export const useFigureFile = (): ((figure: Figure, name: string, format: FileFor
   const { t } = useTranslation('report')
   return useCallback(
     async ({ head, columns, rows, total }, name, format) => {
-      const headerOf = ({ label, kind }: FigureColumn): string => (kind === 'elapsed' ? t('statistics.inMinutes', { label }) : label)
+      const headerOf = ({ label, kind }: FigureColumn): string => {
+        if (kind === 'elapsed') return t('statistics.inMinutes', { label })
+        return kind === 'days' ? t('statistics.inDays', { label }) : label
+      }
       const kinds = columns.map(({ kind }) => KINDS[kind])
       const lineOf = ({ label, cells }: FigureRow): readonly CsvCell[] => [
         label,

@@ -12,6 +12,7 @@ export const useFigureFormat = (): ((kind: FigureKind, value: number) => string)
       count: format.number,
       percent: format.percent,
       elapsed: format.elapsed,
+      days: format.elapsedDays,
     }
     return (kind, value) => writers[kind](value)
   }, [format])
