@@ -18,7 +18,8 @@ export const LINE_CONTROL = /[\u0000-\u001F\u007F]/
 
 export const parseText = (input: unknown, field: Field, longest: number, forbidden: RegExp): Parsed<string> => {
   if (typeof input !== 'string') return bad('type')
-  if (forbidden.test(input)) return bad('control_characters')
+  // Half of a surrogate pair is no character: databases refuse it in JSON.
+  if (forbidden.test(input) || !input.isWellFormed()) return bad('control_characters')
   const max = field.max ?? longest
   if (input.length > max) return bad('max_length', max)
   if (field.nullable !== true && input.trim() === '') return bad('blank')

@@ -33,6 +33,8 @@ describe('a field refuses', () => {
     ['a NUL in text', text({}), 'a\u0000b', 'control_characters'],
     ['a line break in one line', text({}), 'a\nb', 'control_characters'],
     ['a bell in long text', longText({}), 'a\u0007', 'control_characters'],
+    ['half of a surrogate pair in text', text({}), 'a\ud800', 'control_characters'],
+    ['half of a surrogate pair in long text', longText({}), '\udc00b', 'control_characters'],
     ['UT as text', ut({}), 'abc', 'type'],
     ['half a UT', ut({}), 1.5, 'integer'],
     ['negative UT', ut({}), -1, 'min'],

@@ -12,8 +12,6 @@ export const FIGURE_CELL = 'whitespace-nowrap px-3 py-1.5 text-right tabular'
 /** The head of a row stays in view while the columns scroll. */
 export const FIGURE_ROW_HEAD = 'sticky left-0 z-1 bg-surface px-3 py-1.5 text-left'
 
-const cellClass = ({ isSecondary }: FigureColumn): string => (isSecondary ? `${FIGURE_CELL} max-sm:hidden` : FIGURE_CELL)
-
 /** A figure as a table with totals; each number opens its rows. */
 export const FigureTable = ({ figure: { caption, head, columns, rows, total } }: { readonly figure: Figure }) => {
   const { t } = useTranslation('report')
@@ -21,7 +19,8 @@ export const FigureTable = ({ figure: { caption, head, columns, rows, total } }:
   const shown = all ? rows : rows.slice(0, FIRST_ROWS)
   return (
     <>
-      <div className="overflow-x-auto">
+      <Cards rows={[...shown, total]} columns={columns} caption={caption} />
+      <div className="overflow-x-auto max-sm:hidden">
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -30,7 +29,7 @@ export const FigureTable = ({ figure: { caption, head, columns, rows, total } }:
                 {head}
               </th>
               {columns.map((column) => (
-                <th key={column.key} scope="col" title={column.hint} className={`${cellClass(column)} font-medium`}>
+                <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
                   {column.label}
                 </th>
               ))}
@@ -62,15 +61,42 @@ const NONE: FigureCell = { value: null, to: null }
 
 const Row = ({ row: { label, cells }, columns }: { readonly row: FigureRow; readonly columns: readonly FigureColumn[] }) => (
   <tr className="*:border-line in-[tbody]:*:border-b">
-    <th scope="row" className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold max-sm:max-w-36`}>
+    <th scope="row" className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold`}>
       {label}
     </th>
     {columns.map((column, index) => (
-      <td key={column.key} className={cellClass(column)}>
+      <td key={column.key} className={FIGURE_CELL}>
         <Value column={column} cell={cells[index] ?? NONE} />
       </td>
     ))}
   </tr>
+)
+
+interface CardsProps {
+  readonly rows: readonly FigureRow[]
+  readonly columns: readonly FigureColumn[]
+  readonly caption: string
+}
+
+/** The rows of the table one below the other, for phones: the columns would not fit. */
+const Cards = ({ rows, columns, caption }: CardsProps) => (
+  <ul aria-label={caption} className="sm:hidden">
+    {rows.map(({ key, label, cells }) => (
+      <li key={key} className="border-line border-b px-3 py-2">
+        <p className="truncate font-medium first-letter:uppercase">{label}</p>
+        <dl>
+          {columns.map((column, index) => (
+            <div key={column.key} className="flex min-h-7 items-center justify-between gap-4">
+              <dt className="text-ink-2">{column.label}</dt>
+              <dd className="tabular">
+                <Value column={column} cell={cells[index] ?? NONE} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
 )
 
 const Value = ({ column: { kind }, cell: { value, to } }: { readonly column: FigureColumn; readonly cell: FigureCell }) => {

@@ -7,8 +7,6 @@ export interface FigureColumn {
   readonly kind: FigureKind
   /** Says how the numbers are computed. */
   readonly hint?: string
-  /** Hidden on phones. */
-  readonly isSecondary?: true
 }
 
 /** One number and the address of the rows behind it. */

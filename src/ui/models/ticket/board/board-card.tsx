@@ -61,7 +61,7 @@ export const BoardCard = memo(({ ticket, space, isSelected, isDragged, onToggle,
         >
           {ticket.name}
         </Link>
-        <span className={cx('z-10 flex items-start gap-1.5', !isSelected && HIDDEN_UNTIL_NEEDED)}>
+        <span className={cx('z-10 flex items-start gap-1.5 touch:gap-4 touch:pl-4', !isSelected && HIDDEN_UNTIL_NEEDED)}>
           <Checkbox aria-label={t('board.select', { name: ticket.name })} checked={isSelected} onCheckedChange={() => onToggle(ticket.id)} />
           <MoveMenu ticket={ticket} onMove={onMove} />
         </span>
