@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { useAggregate } from '../../hooks/records/use-records.ts'
 import { AGE_CLASSES, agesOf, createdByValue } from '../../models/ticket/figures/ages.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
@@ -31,6 +32,8 @@ export const Ages = () => {
   const state = useListState(LIST)
   const filters = useFigureTicketFilters(false)
   const { open } = useTicketViews()
+  // Without statuses on the page yet, the filter would take every ticket as open.
+  const knowsStatuses = useReferences().all('ticket_status').length > 0
   const columns = useAgeColumns()
   const filter = useMemo(() => ({ ...open, ...state.query.filter }), [open, state.query.filter])
   const { value: groups } = useAggregate(
@@ -39,7 +42,7 @@ export const Ages = () => {
     useMemo(() => ({ sum: [], by: [rowGroup(by), { path: 'created_at', part: 'day' }] }), [by]),
   )
   const figure = useMemo((): Figure | undefined => {
-    if (!groups) return undefined
+    if (!groups || !knowsStatuses) return undefined
     const byValue = createdByValue(groups)
     const rowOf = (key: string, label: string, created: Parameters<typeof agesOf>[0], rows: ListQuery['filter'] | null): FigureRow => {
       const { classes, count, median, ninth } = agesOf(created, today)
@@ -63,7 +66,7 @@ export const Ages = () => {
       bars: [AGE_CLASSES.map(({ key }) => key)],
       notes: [t('statistics.notes.ages')],
     }
-  }, [groups, by, filter, today, columns, t, path, nameOf, textOf])
+  }, [groups, knowsStatuses, by, filter, today, columns, t, path, nameOf, textOf])
   const rows = { value: by, onChange: choose, options: ROWS.map((row) => ({ value: row, label: nameOf(row) })) }
   return <FigurePage page={PAGE} state={state} filters={filters} rows={rows} figure={figure} name={tTitle('manager.statisticsAges')} />
 }
