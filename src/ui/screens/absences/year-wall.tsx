@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { daysBetween } from '#contract/working-calendar.ts'
+import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
@@ -19,16 +20,13 @@ const YEAR = 'year'
 
 /** The shown year, kept in the address. */
 const useYear = () => {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useAddressChange()
   const today = useToday()
   const asked = params.get(YEAR) ?? ''
   const year = /^20\d\d$/.test(asked) ? Number(asked) : Number(today.slice(0, 4))
   const period = useMemo((): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` }), [year])
-  const show = (next: number): void => {
-    const changed = new URLSearchParams(params)
-    changed.set(YEAR, String(next))
-    setParams(changed, { replace: true })
-  }
+  const show = (next: number): void => changeAddress({ [YEAR]: String(next) })
   return { year, period, today, show }
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { modelOf } from '#contract/registry.ts'
+import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -98,7 +99,8 @@ const useColumnChoice = (model: ExportedModel) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()
   const { actor } = usePerson()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useAddressChange()
   // The address follows a moment later: a box that waited for it would miss the second of two quick
   // clicks.
   const [asked, setAsked] = useState(() => params.get(COLUMNS)?.split(',') ?? null)
@@ -113,15 +115,7 @@ const useColumnChoice = (model: ExportedModel) => {
   const names = useMemo(() => (asked ?? DEFAULT_COLUMNS[model]).filter((name) => all.some((column) => column.name === name)), [asked, model, all])
   const choose = (next: readonly string[] | null) => {
     setAsked(next === null ? null : [...next])
-    setParams(
-      (present) => {
-        const changed = new URLSearchParams(present)
-        if (next === null) changed.delete(COLUMNS)
-        else changed.set(COLUMNS, next.join())
-        return changed
-      },
-      { replace: true },
-    )
+    changeAddress({ [COLUMNS]: next === null ? null : next.join() })
   }
   return { all, names, chosen: useMemo(() => names.flatMap((name) => all.find((column) => column.name === name) ?? []), [names, all]), choose }
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { type ListOptions, listFromUrl, viewText } from '../../widgets/list/address/list-url.ts'
 import type { FigurePageName } from '../../widgets/views/view-scope.ts'
 
@@ -24,19 +25,9 @@ export const figureText = (params: URLSearchParams, { list, settings }: FigureAd
 
 /** A setting of the address, one of a few values of which the first is the default. */
 export const useChoice = <Value extends string>(name: string, values: readonly [Value, ...Value[]]): readonly [Value, (next: Value) => void] => {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useAddressChange()
   const value = values.find((one) => one === params.get(name)) ?? values[0]
-  const choose = useCallback(
-    (next: Value) =>
-      setParams(
-        (present) => {
-          const changed = new URLSearchParams(present)
-          changed.set(name, next)
-          return changed
-        },
-        { replace: true },
-      ),
-    [name, setParams],
-  )
+  const choose = useCallback((next: Value) => change({ [name]: next }), [name, change])
   return [value, choose]
 }

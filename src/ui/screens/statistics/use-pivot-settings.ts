@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { DIMENSIONS, type Dimension } from '../../models/pointage/time/dimensions.ts'
 import type { PivotShape } from '../../models/pointage/time/use-pivot.ts'
 import { VIEWS, type View } from './figure-address.ts'
@@ -19,24 +20,20 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 /** The settings of the address, and a function that changes some of them. */
 export const usePivotSettings = (): readonly [PivotSettings, (change: Partial<PivotSettings>) => void] => {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useAddressChange()
   const rows = oneOf(DIMENSIONS, params.get(PARAMETERS.rows)) ?? PIVOT_SETTINGS.by
   const asked = oneOf<Dimension>(DIMENSIONS, params.get(PARAMETERS.columns)) ?? null
   const settings = { rows, columns: asked === rows ? null : asked, view: oneOf(VIEWS, params.get(PARAMETERS.view)) ?? PIVOT_SETTINGS.view }
   const change = useCallback(
-    (changes: Partial<PivotSettings>) =>
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present)
-          for (const name of ['rows', 'columns', 'view'] as const) {
-            const value = changes[name]
-            if (value !== undefined) next.set(PARAMETERS[name], value ?? PIVOT_SETTINGS.columns)
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (changes: Partial<PivotSettings>) => {
+      const named = (['rows', 'columns', 'view'] as const).flatMap((name) => {
+        const value = changes[name]
+        return value === undefined ? [] : [[PARAMETERS[name], value ?? PIVOT_SETTINGS.columns] as const]
+      })
+      changeAddress(Object.fromEntries(named))
+    },
+    [changeAddress],
   )
   return [settings, change]
 }

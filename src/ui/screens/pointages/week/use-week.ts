@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
+import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useStaff } from '../../../hooks/records/people.ts'
 import type { StaffSpace } from '../../../navigation.ts'
@@ -26,7 +27,8 @@ export interface ShownWeek {
  * The shown week and person. Managers choose the person in their space; all others see themselves.
  */
 export const useWeek = (space: StaffSpace): ShownWeek => {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useAddressChange()
   const today = useToday()
   const { actor } = usePerson()
   const staff = useStaff()
@@ -37,16 +39,7 @@ export const useWeek = (space: StaffSpace): ShownWeek => {
   const period = useMemo((): Period => ({ from, to }), [from, to])
   const wanted = space === 'manager' ? params.get(PERSON) : null
   const userId = staff.find(({ id }) => id === wanted)?.id ?? actor.id
-  const set = (name: string, value: string | null): void =>
-    setParams(
-      (present) => {
-        const changed = new URLSearchParams(present)
-        if (value === null) changed.delete(name)
-        else changed.set(name, value)
-        return changed
-      },
-      { replace: true },
-    )
+  const set = (name: string, value: string | null): void => changeAddress({ [name]: value })
   return {
     period,
     day,
