@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-// Each project is one room of the test suite; `npm test` runs them all and adds up what passed.
+// Each project is a stage of `npm test`, which adds up what passed.
 const project = (name: string, include: string[], options: Record<string, unknown> = {}) => ({
   extends: true as const,
   test: { name, include, ...options },
@@ -12,6 +12,7 @@ const onServers = {
   // Two stages may share two cores: a test that hangs fails, one that is slow does not.
   testTimeout: 600_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 20_000 } },
   isolate: false,
   maxWorkers: 2,
   globalSetup: ['server/testing/databases/migrated-dump.ts', 'server/testing/databases/postgres-cluster.ts'],
