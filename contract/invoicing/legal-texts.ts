@@ -41,7 +41,11 @@ const LEGAL_TEXTS = {
   exempt: [since(EVER, 'Exonération de TVA.', 'Exempt from VAT.')],
   exempt_cgi: [since(EVER, 'Exonération de TVA, art.\u00a0{article} du CGI.', 'Exempt from VAT, art.\u00a0{article} of the French Tax Code (CGI).')],
   exempt_directive: [
-    since(EVER, 'Exonération de TVA, art.\u00a0{article} de la directive 2006/112/CE.', 'Exempt from VAT, art.\u00a0{article} of Directive 2006/112/EC.'),
+    since(
+      EVER,
+      'Exonération de TVA, art.\u00a0{article} de la directive 2006/112/CE.',
+      'Exempt from VAT, art.\u00a0{article} of Directive 2006/112/EC.',
+    ),
   ],
   reverse_charge: [
     since(
@@ -57,7 +61,9 @@ const LEGAL_TEXTS = {
       'Intra-Community supply exempt from VAT, art.\u00a0262 ter I of the French Tax Code (CGI).',
     ),
   ],
-  export: [since(EVER, 'Exportation exonérée de TVA, art.\u00a0262 I du CGI.', 'Export exempt from VAT, art.\u00a0262 I of the French Tax Code (CGI).')],
+  export: [
+    since(EVER, 'Exportation exonérée de TVA, art.\u00a0262 I du CGI.', 'Export exempt from VAT, art.\u00a0262 I of the French Tax Code (CGI).'),
+  ],
   outside_scope: [
     since(EVER, 'TVA non applicable, art.\u00a0259-1 du CGI.', 'Outside the scope of French VAT, art.\u00a0259-1 of the French Tax Code (CGI).'),
   ],

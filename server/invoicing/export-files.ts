@@ -67,7 +67,13 @@ export const exportUbl = async (database: Queryable, id: number, actor: RequestA
  */
 export const exportZip = async (database: Queryable, ids: readonly number[], actor: RequestActor, studio: Studio): Promise<Readable> => {
   const unique = [...new Set(ids)]
-  const rows = unique.length === 0 ? [] : await database.select().from(invoice).where(and(inArray(invoice.id, unique), visible('invoice', actor)))
+  const rows =
+    unique.length === 0
+      ? []
+      : await database
+          .select()
+          .from(invoice)
+          .where(and(inArray(invoice.id, unique), visible('invoice', actor)))
   if (rows.length < unique.length) throw new DomainError('not_found')
   const named = rows.map((row) => ({ name: fileName(row, '.pdf'), row })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return Readable.from(zipped(named.map(({ name, row }) => ({ name, read: () => pdfOf(database, row, studio) }))))

@@ -17,15 +17,22 @@ const endpointOf = (address: string | null, siren: string | null, email: string 
   return email === null ? null : { id: email, scheme: 'EM' }
 }
 
+const isSoleTrader = ({ legal_form }: Pick<Seller, 'legal_form'>): boolean => legal_form?.trim().toUpperCase() === 'EI'
+
 /** A sole trader names itself « EI » (art. R526-27 of the Code de commerce). */
-const tradingName = ({ name, legal_form }: Seller): string => {
-  const own = trimmed(name) ?? ''
-  return legal_form?.trim().toUpperCase() === 'EI' && !/\bEI\b/.test(own) ? `${own} EI` : own
+const tradingName = (seller: Seller): string => {
+  const own = trimmed(seller.name) ?? ''
+  return isSoleTrader(seller) && !/\bEI\b/.test(own) ? `${own} EI` : own
+}
+
+const legalForm = (seller: Seller): string | null => {
+  if (isSoleTrader(seller)) return 'Entrepreneur individuel'
+  const capital = seller.capital === null ? null : `au capital de ${writtenIn('fr').euros(seller.capital)}`
+  return trimmed([seller.legal_form, capital].filter(Boolean).join(' '))
 }
 
 export const composeSeller = (seller: Seller): ComposedSeller => {
   const siren = compact(seller.siren)?.slice(0, 9) ?? null
-  const capital = seller.capital === null ? null : `au capital de ${writtenIn('fr').euros(seller.capital)}`
   return {
     ...addressOf(seller),
     name: tradingName(seller),
@@ -33,7 +40,7 @@ export const composeSeller = (seller: Seller): ComposedSeller => {
     siret: compact(seller.siret),
     tva_number: compact(seller.tva_number),
     endpoint: endpointOf(seller.electronic_address, siren, null),
-    legal_form: trimmed([seller.legal_form, capital].filter(Boolean).join(' ')),
+    legal_form: legalForm(seller),
     rcs: trimmed(seller.rcs),
     phone: trimmed(seller.phone),
     email: trimmed(seller.email),

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { legalText, type LegalTextKey } from '#contract/invoicing/legal-texts.ts'
+import { type LegalTextKey, legalText } from '#contract/invoicing/legal-texts.ts'
 import { FRANCHISE_CODE, type Exemption as StoredExemption, type TvaCategory } from '#contract/invoicing/tva.ts'
 import type { Exemption } from './composed-invoice.ts'
 

@@ -1,10 +1,13 @@
-import { legalText, type LegalTextKey } from '#contract/invoicing/legal-texts.ts'
+import { type LegalTextKey, legalText } from '#contract/invoicing/legal-texts.ts'
 import type { ComposedInvoice, LegalNote } from './composed-invoice.ts'
 import { writtenIn } from './print/written.ts'
 
 /** Values that the mentions depend on. */
 export interface NoteSource
-  extends Pick<ComposedInvoice, 'kind' | 'date' | 'language' | 'on_debits' | 'amount_tva' | 'seller' | 'buyer' | 'title' | 'introduction' | 'footer' | 'comments'> {
+  extends Pick<
+    ComposedInvoice,
+    'kind' | 'date' | 'language' | 'on_debits' | 'amount_tva' | 'seller' | 'buyer' | 'title' | 'introduction' | 'footer' | 'comments'
+  > {
   /** Hundredths of a percent a year. */
   readonly penalty_rate: number
   /** The seller's discount for early payment; null for none. */

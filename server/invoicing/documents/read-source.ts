@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { user } from '../../database/schema/people.ts'
@@ -45,15 +45,19 @@ const depositsOf = async (database: Queryable, id: number): Promise<readonly Dep
   return found.flatMap(({ ref, date, amount_ttc }) => (ref !== null && date !== null ? [{ ref, date, amount_ttc }] : []))
 }
 
+/** Time as it is billed, which a manager may have changed. */
+const billedUt = sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number)
+const billedPerson = sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`
+
 const timeOf = async (database: Queryable, id: number): Promise<readonly AnnexEntry[]> => {
   const found = await database
     .select({
-      ...{ date: pointage.date, ut: pointage.ut, comment: pointage.comment },
+      ...{ date: pointage.date, ut: billedUt, comment: pointage.comment },
       ...{ number: ticket.id, title: ticket.name, firstname: user.firstname, lastname: user.lastname },
     })
     .from(pointage)
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
-    .innerJoin(user, eq(user.id, pointage.user_id))
+    .innerJoin(user, eq(user.id, billedPerson))
     .where(and(eq(pointage.invoice_id, id), isNull(pointage.deleted_at)))
     .orderBy(asc(pointage.date), asc(pointage.id))
   return found.map(({ date, ut, comment, number, title, firstname, lastname }) => ({

@@ -32,7 +32,14 @@ export const drawAnnex = (sheet: Sheet, entries: readonly AnnexEntry[], written:
   for (const entry of entries) drawEntry(sheet, entry, written)
   sheet.need(24)
   sheet.put(annex.total, DATE, { ...CELL, bold: true })
-  sheet.put(hours(entries.reduce((sum, { ut }) => sum + ut, 0), written), DURATION, { ...CELL, bold: true, align: 'right' })
+  sheet.put(
+    hours(
+      entries.reduce((sum, { ut }) => sum + ut, 0),
+      written,
+    ),
+    DURATION,
+    { ...CELL, bold: true, align: 'right' },
+  )
   sheet.y += 24
   sheet.onBreak({ leave: () => undefined, enter: () => undefined }, 0)
 }

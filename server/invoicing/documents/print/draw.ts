@@ -2,7 +2,7 @@ import { bytesOf } from '../../pdf/paper.ts'
 import type { ComposedInvoice } from '../composed-invoice.ts'
 import { drawAnnex } from './annex.ts'
 import { countryNames } from './country-names.ts'
-import { addressLines, drawHead, grouped, LABEL } from './head.ts'
+import { addressLines, drawHead, grouped } from './head.ts'
 import { drawLines } from './line-table.ts'
 import { INK, INNER, lineHeight, openSheet, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
 import { drawSums, signOf } from './sums.ts'
@@ -27,9 +27,8 @@ export const drawComposed = ({ invoice: composed, logo, cii }: Printed): Promise
   const written = writtenIn(composed.language)
   const invoice = positive(composed)
   const title = titleOf(invoice, written)
-  const sheet = openSheet(
-    { title, author: invoice.seller.name, language: invoice.language, createdAt: invoice.created_at, cii },
-    (page, number) => drawPageHead(page, number, invoice, written),
+  const sheet = openSheet({ title, author: invoice.seller.name, language: invoice.language, createdAt: invoice.created_at, cii }, (page, number) =>
+    drawPageHead(page, number, invoice, written),
   )
   const done = bytesOf(sheet.doc)
   drawHead(sheet, invoice, { written, logo, countryName: countryNames(invoice.language) })

@@ -4,7 +4,7 @@ interface Font {
 }
 
 /** Joiners and variation selectors, which only shape the character before them. */
-const INVISIBLE = /[\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const REPLACEMENT = '?'
 
 /**

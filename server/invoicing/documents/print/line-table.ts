@@ -38,7 +38,11 @@ export const drawLines = (sheet: Sheet, { lines }: ComposedInvoice, written: Wri
   let sum = 0
   const head = (): void => {
     sheet.put(table.designation, DESIGNATION, LABEL)
-    cells(sheet, () => LABEL, ({ title }) => title(table))
+    cells(
+      sheet,
+      () => LABEL,
+      ({ title }) => title(table),
+    )
     sheet.y += lineHeight(LABEL) + 4
     sheet.rule(INK.text, 1)
     sheet.y += PADDING

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import PdfDocument from 'pdfkit'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { drawableBy } from './glyphs.ts'
 import { attachCii } from './factur-x.ts'
+import { drawableBy } from './glyphs.ts'
 import { wrapText } from './wrap.ts'
 
 /** Points of an A4 page; content ends at `bottom`. */

@@ -59,7 +59,9 @@ const sumsOf = (invoice: ComposedInvoice, { words: { sums }, euros, percent, day
   const taxed = invoice.tva.filter(({ category }) => category === 'standard')
   return [
     [sums.amount_ht, euros(invoice.amount_ht)],
-    ...(taxed.length === 0 ? [[sums.no_tva, euros(0)] as const] : taxed.map(({ rate, amount }) => [fill(sums.tva, { rate: percent(rate) }), euros(amount)] as const)),
+    ...(taxed.length === 0
+      ? [[sums.no_tva, euros(0)] as const]
+      : taxed.map(({ rate, amount }) => [fill(sums.tva, { rate: percent(rate) }), euros(amount)] as const)),
     [sums.amount_ttc, euros(invoice.amount_ttc)],
     ...invoice.deposits.map(({ ref, date, amount_ttc }) => [fill(sums.deposit, { ref, date: day(date) }), euros(-amount_ttc)] as const),
   ]

@@ -16,7 +16,11 @@ export const transferText = ({ kind, is_draft, ref, amount_due, seller }: Compos
 }
 
 /** Draws the code as vectors into a square. */
-export const drawTransferCode = (doc: PDFKit.PDFDocument, text: string, { x, y, side }: { readonly x: number; readonly y: number; readonly side: number }): void => {
+export const drawTransferCode = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, side }: { readonly x: number; readonly y: number; readonly side: number },
+): void => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const module = side / size
   for (const [row, cells] of data.entries()) {

@@ -1,7 +1,6 @@
-import type { ComposedParty, PostalAddress } from '../composed-invoice.ts'
+import type { ComposedInvoice, ComposedParty, PostalAddress } from '../composed-invoice.ts'
 import { decimal, element as el, type Xml, xmlDocument } from './element.ts'
 import { type ExchangeInvoice, type ExchangeLine, type ExchangeTva, exchangeOf, PROFILE, type TvaDue } from './exchange.ts'
-import type { ComposedInvoice } from '../composed-invoice.ts'
 
 /** UNTDID 2005, where CII has 2475. */
 const DUE_CODES: Readonly<Record<TvaDue, string>> = { invoice: '3', delivery: '35', payment: '432' }
@@ -113,18 +112,13 @@ const paymentMeans = ({ ref, source: { kind, seller } }: ExchangeInvoice): Xml =
     : el('cac:PaymentMeans', [
         el('cbc:PaymentMeansCode', '58'),
         el('cbc:PaymentID', ref),
-        el('cac:PayeeFinancialAccount', [
-          el('cbc:ID', seller.iban),
-          el('cac:FinancialInstitutionBranch', [el('cbc:ID', seller.bic)]),
-        ]),
+        el('cac:PayeeFinancialAccount', [el('cbc:ID', seller.iban), el('cac:FinancialInstitutionBranch', [el('cbc:ID', seller.bic)])]),
       ])
 
 const taxTotal = (invoice: ExchangeInvoice): Xml =>
   el('cac:TaxTotal', [
     euros('cbc:TaxAmount', invoice.amount_tva),
-    ...invoice.tva.map((sum) =>
-      el('cac:TaxSubtotal', [euros('cbc:TaxableAmount', sum.base), euros('cbc:TaxAmount', sum.amount), sumCategory(sum)]),
-    ),
+    ...invoice.tva.map((sum) => el('cac:TaxSubtotal', [euros('cbc:TaxableAmount', sum.base), euros('cbc:TaxAmount', sum.amount), sumCategory(sum)])),
   ])
 
 /** What is outside the scope of TVA has no rate (BR-O-05). */
