@@ -120,10 +120,11 @@ const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: 
     sheet.y = PAGE.footer - 8
     sheet.rule(INK.rule, 0.5)
     sheet.y = PAGE.footer
-    sheet.put(fill(pageWords, { page: number + 1, pages: count }), FULL, { ...FOOT, align: 'right' })
     for (const line of identity) {
       sheet.put(line, FULL, FOOT)
       sheet.y += lineHeight(FOOT)
     }
+    sheet.y = PAGE.footer
+    sheet.put(fill(pageWords, { page: number + 1, pages: count }), FULL, { ...FOOT, align: 'right' })
   }
 }

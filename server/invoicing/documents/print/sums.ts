@@ -40,10 +40,11 @@ export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Writte
   )
 }
 
+/** The value is beside the first line of its label, and read after it. */
 const pair = (sheet: Sheet, place: Place, label: string, value: string): void => {
-  sheet.put(value, place, { ...TEXT, align: 'right' })
-  for (const line of sheet.wrap(label, place.width - VALUE_WIDTH, MUTED)) {
+  for (const [index, line] of sheet.wrap(label, place.width - VALUE_WIDTH, MUTED).entries()) {
     sheet.put(line, place, MUTED)
+    if (index === 0) sheet.put(value, place, { ...TEXT, align: 'right' })
     sheet.y += lineHeight(MUTED)
   }
   sheet.y += 3.5
