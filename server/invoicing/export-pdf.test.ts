@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client } from '../database/schema/people.ts'
 import { MARKER } from '../testing/records/fixture.ts'
 import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/records/invoicing.ts'
+import { attachmentsOf, readPdf } from '../testing/records/pdf.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -27,12 +27,7 @@ const hashOf = async (id: number): Promise<string> =>
     .update((await fetchPdf(id)).rawPayload)
     .digest('hex')
 
-/** The text of a PDF on one line, every space a plain one. */
-const read = async (bytes: Uint8Array): Promise<{ readonly text: string; readonly pages: number }> => {
-  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return { text: text.replace(/\s+/g, ' '), pages: totalPages }
-}
-const readInvoice = async (id: number) => read((await fetchPdf(id)).rawPayload)
+const readInvoice = async (id: number) => readPdf((await fetchPdf(id)).rawPayload)
 
 const sendNew = async (lines: Parameters<typeof at.addInvoice>[1], values: object = {}, clientId = server.fixture.ownClient) =>
   at.step(await at.addInvoice(clientId, lines, values), 'markAsSent')
@@ -52,7 +47,7 @@ describe('the PDF of a sent invoice', () => {
       'content-disposition': `attachment; filename="${sent['ref']}.pdf"`,
       'x-content-type-options': 'nosniff',
     })
-    const { text, pages } = await read(answer.rawPayload)
+    const { text, pages } = await readPdf(answer.rawPayload)
     expect(pages).toBe(1)
     const day = (date: unknown) => String(date).split('-').reverse().join('/')
     for (const words of [
@@ -115,7 +110,7 @@ test('a draft has a watermark, no reference and today’s words', async () => {
   const id = await at.addInvoice(server.fixture.ownClient)
   const answer = await fetchPdf(id)
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="brouillon-${id}.pdf"`)
-  const { text } = await read(answer.rawPayload)
+  const { text } = await readPdf(answer.rawPayload)
   expect(text).toContain('BROUILLON')
   expect(text).not.toContain('Facture n°')
   expect(text).not.toMatch(/F\d{4}-/)

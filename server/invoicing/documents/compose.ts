@@ -35,7 +35,7 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
   const amount_ht = tva.reduce((sum, { base }) => sum + base, 0)
   const amount_tva = tva.reduce((sum, { amount }) => sum + amount, 0)
   const amount_ttc = amount_ht + amount_tva
-  const amount_deducted = deposits.reduce((sum, deposit) => sum + deposit.amount_ttc, 0)
+  const { amount_deducted } = invoice
   const document = {
     kind: invoice.kind as InvoiceKind,
     is_draft: invoice.stage === 'draft',

@@ -53,6 +53,7 @@ const positive = (invoice: ComposedInvoice): ComposedInvoice => {
     amount_ht: flip(invoice.amount_ht),
     amount_tva: flip(invoice.amount_tva),
     amount_ttc: flip(invoice.amount_ttc),
+    amount_deducted: flip(invoice.amount_deducted),
     amount_due: flip(invoice.amount_due),
   }
 }

@@ -65,6 +65,7 @@ const sumsOf = (invoice: ComposedInvoice, { words: { sums }, euros, percent, day
       : taxed.map(({ rate, amount }) => [fill(sums.tva, { rate: percent(rate) }), euros(amount)] as const)),
     [sums.amount_ttc, euros(invoice.amount_ttc)],
     ...invoice.deposits.map(({ ref, date, amount_ttc }) => [fill(sums.deposit, { ref, date: day(date) }), euros(-amount_ttc)] as const),
+    ...(invoice.deposits.length === 0 && invoice.amount_deducted !== 0 ? [[sums.deposits, euros(-invoice.amount_deducted)] as const] : []),
   ]
 }
 
