@@ -76,6 +76,9 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   // Calls for people of a client who may see its invoices.
   'invoice.exportPdf': ['manager', 'client'],
   'invoice.explain': ['manager', 'client'],
+  'invoice.exportCii': ['manager', 'client'],
+  'invoice.exportUbl': ['manager', 'client'],
+  'invoice.exportZip': MANAGER,
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,
 }
