@@ -12,7 +12,7 @@ export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /** Actions on an invoice, its lines, pointages and transactions. */
-export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote'
+export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote' | 'mail'
 
 export const INVOICE_STEPS: Readonly<Record<InvoiceStep, readonly InvoiceStage[]>> = {
   /** Changes its fields or lines. */
@@ -26,6 +26,8 @@ export const INVOICE_STEPS: Readonly<Record<InvoiceStep, readonly InvoiceStage[]
   pay: ['sent'],
   markAsClosed: ['sent'],
   createCreditNote: ['sent', 'closed'],
+  /** Sends it by mail. */
+  mail: ['sent', 'closed'],
 }
 
 export const mayInvoice = (step: InvoiceStep, stage: InvoiceStage): boolean => INVOICE_STEPS[step].includes(stage)

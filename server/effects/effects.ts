@@ -8,6 +8,7 @@ import { discardBytes } from './file.effects.ts'
 import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
+import { applyInvoiceMail } from './invoice-mail.effects.ts'
 import { moveTickets } from './label.effects.ts'
 import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
@@ -33,6 +34,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   saved_view: [withdrawUnshared],
   invoice: [applyInvoiceStep],
   invoice_line: [applyLineChange],
+  invoice_mail: [applyInvoiceMail],
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],

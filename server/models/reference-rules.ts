@@ -97,6 +97,10 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },
     product_id: soldToClient,
   },
+  invoice_mail: {
+    invoice_id: { anyVisible: 'The effect of the mail locks the invoice and refuses a draft.' },
+    reminder_level_id: REFERENCE_DATA,
+  },
   transaction: { invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' } },
   product: { client_id: notArchived },
   rate: { user_id: staff, client_id: notArchived },

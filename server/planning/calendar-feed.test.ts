@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../runtime/hashing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { companyDay } from './hand-back.ts'
+import { companyDay } from '../runtime/company-day.ts'
 
 let server: TestServer
 let manager: Caller

@@ -28,6 +28,8 @@ export const invoice = defineModel({
     /** The invoice that this credit note corrects. */
     credited_invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
     sent_at: instant({ nullable: true, writeBy: 'server' }),
+    /** When somebody of the client first opened it in their space. */
+    viewed_at: instant({ nullable: true, writeBy: 'server', readBy: ['manager'] }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
     created_at: instant({ writeBy: 'server' }),
   },

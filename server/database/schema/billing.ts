@@ -56,6 +56,7 @@ export const invoice = pgTable(
     pdf: text(),
     credited_invoice_id: reference().references((): AnyPgColumn => invoice.id),
     sent_at: instant(),
+    viewed_at: instant(),
     closed_at: instant(),
     created_at: instant().notNull(),
     /**

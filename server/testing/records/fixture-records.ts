@@ -5,6 +5,7 @@ import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { commit, repo } from '../../database/schema/github.ts'
+import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from '../../database/schema/leave.ts'
 import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
@@ -99,11 +100,14 @@ export const createRecords = async (database: Queryable, company: Company) => {
   }
 
   await completeSeller(database)
+  const reminderLevelId = await add(reminderLevel, { name: 'Rappel', days_after_due: 7, subject: 'Rappel', message: 'Bonjour' })
   const draft = await addInvoice(add, ownClient, 'draft', 'brouillon')
   const sent = await addInvoice(add, ownClient, 'sent', 'envoyée')
   const other = await addInvoice(add, otherClient, 'sent', marker)
   const kinds = (part: 'invoice' | 'line' | 'transaction') => ({ draft: draft[part], sent: sent[part], other: other[part] })
 
+  const addMail = (invoice_id: number, subject: string) =>
+    add(invoiceMail, { invoice_id, email: 'compta@exemple.fr', subject, message: 'Bonjour', state: 'failed', created_at: AT })
   const addAbsence = (user_id: number) =>
     add(absence, { user_id, type: 'maladie', start: '2026-04-01', end: '2026-04-02', comment: 'Grippe', created_at: AT })
   // Far from the weeks of the time entries of other tests.
@@ -129,6 +133,8 @@ export const createRecords = async (database: Queryable, company: Company) => {
     invoice: kinds('invoice'),
     invoice_line: kinds('line'),
     transaction: kinds('transaction'),
+    reminder_level: { first: reminderLevelId },
+    invoice_mail: { own: await addMail(sent.invoice, 'Votre facture'), other: await addMail(other.invoice, marker) },
     macro: { own: await add(macro, { name: 'Reçu', body: 'Bonjour {{contact}}' }) },
     product: {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),

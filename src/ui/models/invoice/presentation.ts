@@ -37,6 +37,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
     pdf: { column: { order: 9, track: '64px', from: 640 } },
     credited_invoice_id: { property: 'accounting' },
     sent_at: { property: 'accounting' },
+    viewed_at: { property: 'accounting' },
     closed_at: { property: 'accounting' },
     created_at: notShown('the drafts of a list are in this order, and nobody asks for the instant'),
   },

@@ -76,6 +76,7 @@ export const invoicingEn = {
       quickbook_id: 'QuickBooks reference',
       pdf: 'PDF',
       credited_invoice_id: 'Original invoice',
+      viewed_at: 'Opened by the client on',
       sent_at: 'Sent on',
       closed_at: 'Closed on',
       created_at: 'Created on',

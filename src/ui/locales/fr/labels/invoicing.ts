@@ -76,6 +76,7 @@ export const invoicingFr = {
       quickbook_id: 'Référence QuickBooks',
       pdf: 'PDF',
       credited_invoice_id: 'Facture d’origine',
+      viewed_at: 'Ouverte par le client le',
       sent_at: 'Envoyée le',
       closed_at: 'Clôturée le',
       created_at: 'Créée le',
