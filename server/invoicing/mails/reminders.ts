@@ -38,6 +38,7 @@ const dueReminders = (database: Queryable, today: string) =>
       date: invoice.date,
       dueDate: invoice.due_date,
       amountTtc: invoice.amount_ttc,
+      amountDeducted: invoice.amount_deducted,
       paid,
       client: client.name,
       email: client.billing_email,
@@ -69,7 +70,7 @@ export const writeReminders = (services: WriteServices, today: string): Promise<
     for (const { levelId, subject, message, invoiceId, email, ...facts } of due) {
       if (email === null || written.has(invoiceId)) continue
       written.add(invoiceId)
-      const about = { ...facts, company: name ?? '', rest: facts.amountTtc - facts.paid }
+      const about = { ...facts, company: name ?? '', rest: facts.amountTtc - facts.amountDeducted - facts.paid }
       const filled = (text: string): string => fillInInvoice(text, about, { locale: 'fr', today })
       const [row] = await transaction
         .insert(invoiceMail)
@@ -97,7 +98,8 @@ export interface Reminders {
 
 export const createReminders = (services: WriteServices, background: Background, now: () => Date): Reminders => {
   let timer: NodeJS.Timeout | undefined
-  const look = (): void => background.run('reminders of invoices', async () => {
+  const look = (): void =>
+    background.run('reminders of invoices', async () => {
       await writeReminders(services, companyDay(now()))
     })
   return {

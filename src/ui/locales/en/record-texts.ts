@@ -6,4 +6,11 @@ import { ticketsEn } from './labels/tickets.ts'
 import { workEn } from './labels/work.ts'
 
 /** Texts of the derived screens of each model, from the labels of its area. */
-export const recordTextsEn = { ...peopleEn.record, ...ticketsEn.record, ...workEn.record, ...invoicingEn.record, ...leaveEn.record, ...remindersEn.record }
+export const recordTextsEn = {
+  ...peopleEn.record,
+  ...ticketsEn.record,
+  ...workEn.record,
+  ...invoicingEn.record,
+  ...leaveEn.record,
+  ...remindersEn.record,
+}

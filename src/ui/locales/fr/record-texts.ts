@@ -6,4 +6,11 @@ import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
 
 /** Texts of the derived screens of each model, from the labels of its area. */
-export const recordTextsFr = { ...peopleFr.record, ...ticketsFr.record, ...workFr.record, ...invoicingFr.record, ...leaveFr.record, ...remindersFr.record }
+export const recordTextsFr = {
+  ...peopleFr.record,
+  ...ticketsFr.record,
+  ...workFr.record,
+  ...invoicingFr.record,
+  ...leaveFr.record,
+  ...remindersFr.record,
+}

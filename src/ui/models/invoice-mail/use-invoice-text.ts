@@ -19,7 +19,7 @@ export const useInvoiceText = () => {
         client: references.find('client', invoice.client_id)?.name ?? '',
         company,
         amountTtc: invoice.amount_ttc,
-        rest: invoice.amount_ttc - paid,
+        rest: invoice.amount_ttc - invoice.amount_deducted - paid,
         date: invoice.date,
         dueDate: invoice.due_date,
       }

@@ -71,7 +71,7 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
           invoice,
           daysLate: daysUntil(dueDate, today),
           paid,
-          rest: invoice.amount_ttc - paid,
+          rest: invoice.amount_ttc - invoice.amount_deducted - paid,
           last: lastReminder(written),
           next,
           isReady: next !== null && next.from <= today && email !== null,
