@@ -8,6 +8,7 @@ import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { writeReminders } from './reminders.ts'
+import { failRestoredMails } from './rows.ts'
 
 let server: TestServer
 let peer: SmtpPeer
@@ -103,6 +104,14 @@ describe('a mail with an invoice', () => {
     await leave()
     expect(peer.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'paid' }])
+  })
+
+  it('that waited in a backup does not leave after a restore', async () => {
+    await write()
+    await failRestoredMails(server.database.query)
+    await leave()
+    expect(peer.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'restored' }])
   })
 
   it('is seen by managers alone', async () => {

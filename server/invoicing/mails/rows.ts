@@ -76,3 +76,14 @@ export const markBounced = async (
     .returning({ id: invoiceMail.id })
   return marked.length > 0
 }
+
+/**
+ * Stops the mails that waited when a backup was made: they may have left since. A manager sees them
+ * as failed, and may send them again.
+ */
+export const failRestoredMails = async (database: Queryable): Promise<void> => {
+  await database
+    .update(invoiceMail)
+    .set({ state: 'failed', last_error: 'restored', lease: null, leased_until: null })
+    .where(inArray(invoiceMail.state, ['waiting', 'sending']))
+}

@@ -45,6 +45,7 @@ export const reminderEn = {
     not_sent: 'The invoice is not sent',
     paid: 'The invoice has been paid meanwhile',
     bounces: 'The address does not receive mail any more',
+    restored: 'The server was restored: the e-mail may have left already',
     other: 'The mail server refused it ({{code}})',
   },
 } as const

@@ -45,6 +45,7 @@ export const reminderFr = {
     not_sent: 'La facture n’est pas envoyée',
     paid: 'La facture a été soldée entre-temps',
     bounces: 'L’adresse ne reçoit plus',
+    restored: 'Le serveur a été restauré : l’e-mail est peut-être déjà parti',
     other: 'Le serveur d’e-mail a refusé ({{code}})',
   },
 } as const

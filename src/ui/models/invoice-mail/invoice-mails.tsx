@@ -59,7 +59,7 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
 }
 
 /** Codes of failures that have a text of their own. */
-const KNOWN = ['not_sent', 'paid', 'bounces'] as const
+const KNOWN = ['not_sent', 'paid', 'bounces', 'restored'] as const
 
 const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
   const { t } = useTranslation('reminder')

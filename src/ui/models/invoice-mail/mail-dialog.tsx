@@ -14,7 +14,7 @@ import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
-import { useMailTexts } from './use-mail-texts.ts'
+import { type MailTexts, useMailTexts } from './use-mail-texts.ts'
 
 /** Value of « no reminder » among the texts. */
 const PLAIN = 'plain'
@@ -34,7 +34,8 @@ interface MailDialogProps {
 export const MailDialog = (props: MailDialogProps) => {
   const { t } = useTranslation('reminder')
   const { t: tCommon } = useTranslation()
-  const { invoice, onClose } = props
+  const { invoice, paid, onClose } = props
+  const texts = useMailTexts(invoice, paid)
   return (
     <Dialog
       open
@@ -44,17 +45,16 @@ export const MailDialog = (props: MailDialogProps) => {
       closeLabel={tCommon('close')}
       size="medium"
     >
-      <MailForm {...props} />
+      {texts && <MailForm {...props} texts={texts} />}
     </Dialog>
   )
 }
 
-const MailForm = ({ invoice, paid, level, onClose }: MailDialogProps) => {
+const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailDialogProps & { readonly texts: MailTexts }) => {
   const { t } = useTranslation('reminder')
   const labels = useLabels()
   const references = useReferences()
   const { createRecord } = useDispatchAction()
-  const { levels, textsOf } = useMailTexts(invoice, paid)
   const email = references.find('client', invoice.client_id)?.billing_email ?? ''
   const form = useForm({
     action: invoiceMailActions.create,

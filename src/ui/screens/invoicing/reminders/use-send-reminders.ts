@@ -13,7 +13,7 @@ export const useSendReminders = () => {
   return useCallback(
     async (reminders: readonly (Overdue & { readonly email: string })[]): Promise<void> => {
       const creations = reminders.flatMap(({ invoice, paid, next, email }) => {
-        if (next === null) return []
+        if (next === null || !fill) return []
         const filled = (text: string): string => fill(text, invoice, { paid, locale: 'fr' })
         const texts = { subject: filled(next.level.subject), message: filled(next.level.message) }
         return [
