@@ -62,6 +62,8 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'technicien.notifications': BELL,
   'client.notifications': BELL,
   'manager.macros': TAB,
+  'manager.reminder_levels': TAB,
+  'manager.reminders': TAB,
   'manager.settingsMails': TAB,
   'manager.settingsLeave': TAB,
   'manager.settingsPriorities': TAB,

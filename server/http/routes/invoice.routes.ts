@@ -8,6 +8,7 @@ import { explainInvoice } from '../../invoicing/explain.ts'
 import { type Exported, exportCii, exportPdf, exportUbl, exportZip } from '../../invoicing/export-files.ts'
 import { leftOutOf } from '../../invoicing/left-out.ts'
 import type { Origin } from '../../invoicing/monthly-draft.ts'
+import { noteViewed } from '../../invoicing/note-viewed.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { writeAudit } from '../../writes/audit.ts'
 import { registerCall } from '../call.ts'
@@ -49,6 +50,7 @@ const registerFileCalls = (app: FastifyInstance, services: Services): void => {
       const id = Number(parameters.id)
       const file = await read(id, actor)
       await auditExport(services, originOf(actor, request), name, id)
+      await noteViewed(services, id, actor)
       return attachment(reply, type, file.name).send(file.bytes)
     })
   registerFile('exportPdf', 'application/pdf', (id, actor) => exportPdf(database, id, actor, services))
@@ -66,9 +68,12 @@ const registerFileCalls = (app: FastifyInstance, services: Services): void => {
 /** Registers the calls of invoices beside the generic ones. */
 export const registerInvoiceCalls = (app: FastifyInstance, services: Services): void => {
   registerFileCalls(app, services)
-  registerCall(app, services, invoiceCalls.explain, async ({ actor, parameters }) => ({
-    data: await explainInvoice(services.database.query, Number(parameters.id), actor),
-  }))
+  registerCall(app, services, invoiceCalls.explain, async ({ actor, parameters }) => {
+    const id = Number(parameters.id)
+    const data = await explainInvoice(services.database.query, id, actor)
+    await noteViewed(services, id, actor)
+    return { data }
+  })
   registerCall(app, services, invoiceCalls.computeAllTotal, async ({ actor, request }) => ({
     data: { count: await computeAllDrafts(services, originOf(actor, request)) },
   }))

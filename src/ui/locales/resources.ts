@@ -19,6 +19,7 @@ import { pointageEn } from './en/pointage.ts'
 import { quickAddEn } from './en/quick-add.ts'
 import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
+import { reminderEn } from './en/reminder.ts'
 import { reportEn } from './en/report.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
@@ -48,6 +49,7 @@ import { pointageFr } from './fr/pointage.ts'
 import { quickAddFr } from './fr/quick-add.ts'
 import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
+import { reminderFr } from './fr/reminder.ts'
 import { reportFr } from './fr/report.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
@@ -86,6 +88,7 @@ export const RESOURCES = {
     comment: commentFr,
     notification: notificationFr,
     activity: activityFr,
+    reminder: reminderFr,
     report: reportFr,
     user: userFr,
     team: teamFr,
@@ -117,6 +120,7 @@ export const RESOURCES = {
     comment: commentEn,
     notification: notificationEn,
     activity: activityEn,
+    reminder: reminderEn,
     report: reportEn,
     user: userEn,
     team: teamEn,

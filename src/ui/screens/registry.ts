@@ -57,6 +57,8 @@ const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-pa
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
 const companySettings = lazyScreen(async () => (await import('./settings/company.tsx')).CompanySettings)
 const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
+const reminderLevelSettings = lazyScreen(async () => (await import('./settings/reminder-levels.tsx')).ReminderLevelSettings)
+const reminders = lazyScreen(async () => (await import('./invoicing/reminders/reminders.tsx')).Reminders)
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
@@ -165,6 +167,8 @@ const SPECIAL = {
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
   'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
+  'manager.reminder_levels': reminderLevelSettings(),
+  'manager.reminders': reminders(),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
   'manager.settingsLeave': leaveSettings(),

@@ -44,6 +44,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
     deducted_in_id: { property: 'accounting' },
     format: notShown('how the server keeps the document'),
     sent_at: { property: 'accounting' },
+    viewed_at: { property: 'accounting' },
     closed_at: { property: 'accounting' },
     created_at: notShown('the drafts of a list are in this order, and nobody asks for the instant'),
   },

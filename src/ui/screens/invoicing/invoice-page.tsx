@@ -12,6 +12,7 @@ import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { InvoiceActions } from '../../models/invoice/invoice-actions.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { invoiceLinePresentation } from '../../models/invoice-line/presentation.ts'
+import { InvoiceMails } from '../../models/invoice-mail/invoice-mails.tsx'
 import { PointagesOf } from '../../models/pointage/list/pointages-of.tsx'
 import { transactionPresentation } from '../../models/transaction/presentation.ts'
 import type { AnyPresentation } from '../../widgets/presentation/presentation.ts'
@@ -42,6 +43,7 @@ export const InvoicePage = ({ tab }: { readonly tab: Tab }) => {
               <div className="px-4 pt-5 pb-10 sm:px-8">
                 <RecordProperties presentation={invoicePresentation} record={record} />
                 <RecordTexts presentation={invoicePresentation} record={record} />
+                <InvoiceMails invoice={invoice} />
               </div>
             </div>
           ),

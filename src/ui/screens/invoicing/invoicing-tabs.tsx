@@ -1,4 +1,4 @@
-import { Clock, LayoutDashboard } from 'lucide-react'
+import { BellRing, Clock, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
@@ -10,6 +10,7 @@ import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 const TABS = [
   { id: 'manager.invoicing', icon: LayoutDashboard },
   { id: 'manager.invoices', icon: invoicePresentation.icon },
+  { id: 'manager.reminders', icon: BellRing },
   { id: 'manager.products', icon: productPresentation.icon },
   { id: 'manager.pointagesToInvoice', icon: Clock },
 ] as const satisfies readonly { id: Destination; icon: unknown }[]
