@@ -148,7 +148,13 @@ describe('the PDF of a sent invoice', () => {
     const id = await at.addInvoice(server.fixture.ownClient)
     const [line] = await at.linesOf(id)
     await query.update(client).set({ wants_time_annex: true }).where(eq(client.id, server.fixture.ownClient))
-    const entry = { ticket_id: server.fixture.tickets.own, user_id: server.fixture.people.technicien, date: '2026-03-02', ut: 6, comment: 'Baie du second' }
+    const entry = {
+      ticket_id: server.fixture.tickets.own,
+      user_id: server.fixture.people.technicien,
+      date: '2026-03-02',
+      ut: 6,
+      comment: 'Baie du second',
+    }
     await query.insert(pointage).values({ ...entry, invoice_id: id, invoice_line_id: line?.id ?? null, created_at: '2026-03-02T09:00:00.000Z' })
     await at.step(id, 'markAsSent')
     await query.update(client).set({ wants_time_annex: false }).where(eq(client.id, server.fixture.ownClient))
