@@ -6,12 +6,6 @@ import { LEFT_OUT_REASONS } from '#contract/invoicing/left-out.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
-/** Most clients whose month is closed at once, by name. */
-const MAX_CLIENTS = 1000
-
-const none = { nullable: true } as const
-const { designation, quantity, unit, unit_price, tva } = invoiceLine.fields
-
 /** Most invoices of one ZIP file. */
 const MAX_ZIPPED = 200
 
@@ -29,6 +23,12 @@ const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
       en: `The ${syntax} file (EN 16931) of a sent invoice, for you to submit to your approved platform`,
     },
   })
+
+/** Most clients whose month is closed at once, by name. */
+const MAX_CLIENTS = 1000
+
+const none = { nullable: true } as const
+const { designation, quantity, unit, unit_price, tva } = invoiceLine.fields
 
 export const invoiceCalls = {
   exportPdf: defineCall({

@@ -141,6 +141,7 @@ export interface Preceding {
   readonly date: string
 }
 
+/** A deposit, with what credit notes left of it. */
 export interface Deposit extends Preceding {
   readonly amount_ttc: number
 }

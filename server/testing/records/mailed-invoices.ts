@@ -11,7 +11,7 @@ export const addInvoiceToMail = async (
   values: Partial<typeof invoice.$inferInsert> = {},
 ): Promise<number> => {
   sent += 1
-  const buyer = { name: 'Client', address2: null, siren: null, tva_number: null, has_tva: true, ...BUYER_ADDRESS }
+  const buyer = { name: 'Client', address2: null, tva_number: null, has_tva: true, ...BUYER_ADDRESS }
   const [stored] = await database
     .insert(invoice)
     .values({
