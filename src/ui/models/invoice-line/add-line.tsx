@@ -43,7 +43,10 @@ const FromProduct = ({ invoice, add }: AddLineProps) => {
   const texts = useComboboxTexts()
   const [open, setOpen] = useState(false)
   const [isPicked, setPicked] = useState(false)
-  const isForClient = useCallback((record: AnyRecord) => [null, invoice.client_id].includes(record['client_id'] as string | null), [invoice.client_id])
+  const isForClient = useCallback(
+    (record: AnyRecord) => [null, invoice.client_id].includes(record['client_id'] as string | null),
+    [invoice.client_id],
+  )
   const options = useReferenceOptions('product', null, isForClient)
   return (
     <Popover

@@ -17,21 +17,23 @@ interface LineFacts {
   readonly isIncomplete: boolean
 }
 
-/** Nature, period and category of a line in one short text. */
-export const useLineFacts = (line: Line): LineFacts => {
+/** Nature, period and, where it is the line's own, category of a line in one short text. */
+export const useLineFacts = (line: Line, hasOwnTax: boolean): LineFacts => {
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
   const { period_start: from, period_end: to } = line
   if (isTextLine(line)) return { text: t('textLine'), isIncomplete: false }
   const period = from === null ? (to === null ? null : t('until', { day: format.day(to) })) : format.days(from, to ?? from)
-  const isIncomplete = Object.keys(reasonIssues(line)).length > 0
-  const category = line.tva_category === 'standard' ? null : isIncomplete ? t('noReason') : (line.exemption_reason ?? line.exemption_code)
+  const isIncomplete = hasOwnTax && Object.keys(reasonIssues(line)).length > 0
+  const category = !hasOwnTax || line.tva_category === 'standard' ? null : isIncomplete ? t('noReason') : (line.exemption_reason ?? line.exemption_code)
   return { text: [labels.choiceOf(invoiceLine.fields.nature, line.nature), period, category].filter(Boolean).join(' · '), isIncomplete }
 }
 
 interface LineDetailsProps {
   readonly line: Line
+  /** The line itself carries no TVA, and says why. */
+  readonly isExempt: boolean
   readonly isReadOnly: boolean
   readonly edit: LineEdit
 }
@@ -39,9 +41,8 @@ interface LineDetailsProps {
 const NAMES = ['nature', 'period_start', 'period_end', 'product_id'] as const
 
 /** The values of a line that need no column. */
-export const LineDetails = ({ line, isReadOnly, edit }: LineDetailsProps) => {
+export const LineDetails = ({ line, isExempt, isReadOnly, edit }: LineDetailsProps) => {
   const { t } = useTranslation('invoiceEditor')
-  const isExempt = line.tva_category !== 'standard'
   return (
     <fieldset className="grid gap-x-6 border-line border-t bg-sunken px-3 py-2 @2xl:grid-cols-2 @2xl:pl-9">
       <legend className="sr-only">{t('details')}</legend>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { Exemption } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useToldKeys } from '../../hooks/sync/told-keys.ts'
@@ -20,12 +21,14 @@ const KEYS = { 'Alt+↑': 'moveLine', 'Alt+↓': 'moveLine', Enter: 'nextLine', 
 interface LineGridProps {
   readonly invoice: Mirrored<'invoice'>
   readonly stored: readonly KeyedLine[]
+  /** Of the whole invoice; it precedes the rates of the lines. */
+  readonly exemption: Exemption | null
   readonly isReadOnly: boolean
   explain(line: Line): void
 }
 
 /** The lines of an invoice, typed in place; sent invoices only show them. */
-export const LineGrid = ({ invoice, stored, isReadOnly, explain }: LineGridProps) => {
+export const LineGrid = ({ invoice, stored, exemption, isReadOnly, explain }: LineGridProps) => {
   const { t } = useTranslation('invoiceEditor')
   const list = useRef<HTMLOListElement>(null)
   const { lines, move } = useLineOrder(invoice.id, stored)
@@ -56,13 +59,13 @@ export const LineGrid = ({ invoice, stored, isReadOnly, explain }: LineGridProps
     <section aria-label={t('lines')} className="@container">
       <div className="rounded-lg border bg-surface">
         <Head />
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the fields inside, which move between the lines */}
         <ol ref={list} onKeyDown={isReadOnly ? undefined : onKeyDown}>
           {lines.map(({ key, line }, place) => (
             <LineRow
               key={key}
               line={line}
               number={place + 1}
+              exemption={exemption}
               isReadOnly={isReadOnly}
               isFirst={place === 0}
               isLast={place === lines.length - 1}
@@ -128,19 +131,15 @@ const focusCell = (row: HTMLElement | undefined, column: string): void => {
  * a row that moves in the document loses the focus.
  */
 const useFocusLater = (list: List, lines: readonly KeyedLine[]) => {
-  const wanted = useRef<{ readonly id: RecordId; readonly column: string } | null>(null)
+  const [wanted, setWanted] = useState<{ readonly id: RecordId; readonly column: string } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the lines
   useEffect(() => {
-    const { id, column } = wanted.current ?? {}
-    if (id === undefined || column === undefined) return
-    const row = rowOf(list, id)
+    const row = wanted && rowOf(list, wanted.id)
     if (!row) return
-    wanted.current = null
-    focusCell(row, column)
-  }, [lines])
-  return (id: RecordId, column: string) => {
-    wanted.current = { id, column }
-  }
+    setWanted(null)
+    focusCell(row, wanted.column)
+  }, [lines, wanted])
+  return (id: RecordId, column: string) => setWanted({ id, column })
 }
 
 interface GridKeys {

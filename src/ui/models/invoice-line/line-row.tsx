@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineAmount, QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
 import { parseUt, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
-import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
+import type { Exemption } from '#contract/invoicing/tva.ts'
+import { invoiceLine, LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
@@ -15,16 +16,18 @@ import { parseHundredths, writeHundredths } from '../../text/decimal.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { LineCell } from './line-cell.tsx'
 import { LineDetails, useLineFacts } from './line-details.tsx'
+import { isTextLine } from './new-lines.ts'
 import { ROW_TRACKS } from './tracks.ts'
 import { useTvaChoices } from './tva-choices.ts'
 import type { LineEdit } from './use-line-edit.ts'
-import { isTextLine } from './new-lines.ts'
 import type { Line } from './use-lines.ts'
 
 export interface LineRowProps {
   readonly line: Line
   /** Counted from one. */
   readonly number: number
+  /** Of the whole invoice; it precedes the rate of the line. */
+  readonly exemption: Exemption | null
   readonly isReadOnly: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -50,6 +53,7 @@ export const LineRow = (props: LineRowProps) => {
   const name = t('lineNamed', { number, name: line.designation })
   return (
     <li
+      id={`line-${line.id}`}
       data-row={line.id}
       aria-label={name}
       className={cx(
@@ -79,7 +83,7 @@ export const LineRow = (props: LineRowProps) => {
         {isTextLine(line) ? <span className="col-span-2 @2xl:col-span-5" /> : <Figures {...props} />}
         <LineMenu {...props} />
       </div>
-      {isOpen && <LineDetails line={line} isReadOnly={isReadOnly} edit={edit} />}
+      {isOpen && <LineDetails line={line} isExempt={exemption === null && line.tva_category !== 'standard'} isReadOnly={isReadOnly} edit={edit} />}
     </li>
   )
 }
@@ -88,25 +92,28 @@ const same = (text: string): string => text
 
 const Handle = ({ number, isReadOnly, handle }: LineRowProps) => {
   const { t } = useTranslation('invoiceEditor')
-  if (isReadOnly) return <span className="hidden @2xl:block" />
   return (
-    <IconButton
-      {...handle}
-      size="small"
-      // Alt with arrows moves the line from every field; the menu has the same.
-      tabIndex={-1}
-      label={t('handle', { number })}
-      className="mt-1 hidden cursor-grab touch-none active:cursor-grabbing @2xl:inline-flex"
-    >
-      <GripVertical aria-hidden />
-    </IconButton>
+    <span className="hidden @2xl:block">
+      {!isReadOnly && (
+        <IconButton
+          {...handle}
+          size="small"
+          // Alt with arrows moves the line from every field; the menu has the same.
+          tabIndex={-1}
+          label={t('handle', { number })}
+          className="mt-1 cursor-grab touch-none active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden />
+        </IconButton>
+      )}
+    </span>
   )
 }
 
 /** Nature, period and category of a line, which open the fields below it. */
-const Facts = ({ line, number, isOpen, toggle }: LineRowProps) => {
+const Facts = ({ line, number, exemption, isOpen, toggle }: LineRowProps) => {
   const { t } = useTranslation('invoiceEditor')
-  const facts = useLineFacts(line)
+  const facts = useLineFacts(line, exemption === null)
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <button
@@ -129,7 +136,7 @@ const Facts = ({ line, number, isOpen, toggle }: LineRowProps) => {
 
 /** Quantity, unit, price, TVA and the amount, which opens where it comes from. */
 const Figures = (props: LineRowProps) => {
-  const { line, number, isReadOnly, edit, explain } = props
+  const { line, number, exemption, isReadOnly, edit, explain } = props
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const locale = useLocale()
@@ -160,7 +167,7 @@ const Figures = (props: LineRowProps) => {
           label={label('unit')}
           isReadOnly={isReadOnly}
           value={line.unit}
-          options={(invoiceLine.fields.unit.choices ?? []).map((unit) => ({ value: unit, label: labels.choiceOf(invoiceLine.fields.unit, unit) }))}
+          options={LINE_UNITS.map((unit) => ({ value: unit, label: labels.choiceOf(invoiceLine.fields.unit, unit) }))}
           onChange={(unit) => void edit(line, { unit }, { unit: line.unit })}
         />
       </Labelled>
@@ -178,8 +185,8 @@ const Figures = (props: LineRowProps) => {
       <Labelled text={labels.field.invoice_line.tva}>
         <QuietChoice
           label={label('tva')}
-          isReadOnly={isReadOnly}
-          value={tva.keyOf(line)}
+          isReadOnly={isReadOnly || exemption !== null}
+          value={tva.keyOf(exemption ? { tva: 0, tva_category: exemption.tva_category } : line)}
           options={tva.optionsFor(line)}
           onChange={(key) => {
             const { tva: rate, tva_category, exemption_code, exemption_reason } = line

@@ -4,7 +4,6 @@ import type { DiscountLine } from './discount.ts'
 import type { Line } from './use-lines.ts'
 
 type Tax = Pick<Line, 'tva' | 'tva_category' | 'exemption_code' | 'exemption_reason'>
-type Client = Pick<Mirrored<'client'>, 'tva_category' | 'exemption_code' | 'exemption_reason'>
 
 export type NewLine = Readonly<Record<string, unknown>>
 
@@ -18,27 +17,22 @@ export const placeAfter = (lines: readonly Pick<Line, 'position'>[]): number => 
 
 const taxOf = ({ tva, tva_category, exemption_code, exemption_reason }: Tax): Tax => ({ tva, tva_category, exemption_code, exemption_reason })
 
-/** The tax of a client without TVA; null for a client whose lines carry the rate of what is sold. */
-const taxOfClient = (client: Client | undefined): Tax | null =>
-  client === undefined || client.tva_category === 'standard' ? null : { ...taxOf({ ...client, tva: 0 }) }
-
-/** What a further line is taxed with: as its client is, otherwise as the line before it. */
-const usualTax = (lines: readonly Line[], client: Client | undefined): Tax => {
+/** What a further line is taxed with: as the line before it. */
+const usualTax = (lines: readonly Line[]): Tax => {
   const last = lines.at(-1)
-  return taxOfClient(client) ?? (last ? taxOf(last) : STANDARD)
+  return last ? taxOf(last) : STANDARD
 }
 
 interface Surroundings {
   readonly invoiceId: string
   readonly lines: readonly Line[]
-  readonly client: Client | undefined
 }
 
 const base = ({ invoiceId, lines }: Surroundings) => ({ invoice_id: invoiceId, position: placeAfter(lines) })
 
 export const blankLine = (around: Surroundings, designation: string): NewLine => ({
   ...base(around),
-  ...usualTax(around.lines, around.client),
+  ...usualTax(around.lines),
   nature: around.lines.at(-1)?.nature ?? 'services',
   designation,
 })
@@ -52,7 +46,7 @@ export const textLine = (around: Surroundings, designation: string): NewLine => 
 
 export const productLine = (around: Surroundings, product: Mirrored<'product'>): NewLine => ({
   ...base(around),
-  ...(taxOfClient(around.client) ?? taxOf(product)),
+  ...taxOf(product),
   nature: product.nature,
   designation: product.name,
   unit_price: product.price,

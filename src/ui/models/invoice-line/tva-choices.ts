@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FRENCH_RATES, TVA_CATEGORIES, type TvaCategory, VATEX_CODES } from '#contract/invoicing/tva.ts'
+import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
 import type { SelectOption } from '../../kit/inputs/select.tsx'
 import type { Line } from './use-lines.ts'
 
@@ -21,17 +22,17 @@ const taxOf = (key: string, before: Tax): Tax => {
 
 /** Rates and categories of TVA as one choice; a former rate of the line stays among them. */
 export const useTvaChoices = () => {
-  const { t } = useTranslation('invoiceEditor')
+  const labels = useLabels()
   const format = useFormat()
   return useMemo(() => {
     const categories = TVA_CATEGORIES.filter((category) => category !== 'standard').map((category) => ({
       value: category as string,
-      label: t(`category.${category}`),
+      label: labels.choiceOf(invoiceLine.fields.tva_category, category),
     }))
     const optionsFor = (line: Tax): readonly SelectOption<string>[] => {
       const rates: readonly number[] = line.tva_category === 'standard' ? [...new Set([...FRENCH_RATES, line.tva])] : FRENCH_RATES
       return [...rates.map((rate) => ({ value: String(rate), label: format.rate(rate) })), ...categories]
     }
     return { optionsFor, keyOf, taxOf }
-  }, [t, format])
+  }, [labels, format])
 }

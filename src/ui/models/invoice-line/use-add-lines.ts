@@ -24,7 +24,7 @@ export const useAddLines = (invoice: Mirrored<'invoice'>, keyed: readonly KeyedL
   const locale = useLocale()
   const { createRecord, createRecords } = useDispatchAction()
   const lines = keyed.map(({ line }) => line)
-  const around = { invoiceId: invoice.id, lines, client: references.find('client', invoice.client_id) }
+  const around = { invoiceId: invoice.id, lines }
 
   const create = async (line: NewLine): Promise<void> => {
     const { answer, id } = await createRecord('invoice_line', line)

@@ -5,8 +5,8 @@ import { newEventOf, useDispatchAction } from '../../hooks/actions/use-dispatch-
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { useServices } from '../../services/services.tsx'
-import { useTimedLines } from './use-timed-lines.ts'
 import type { KeyedLine, Line } from './use-lines.ts'
+import { useTimedLines } from './use-timed-lines.ts'
 
 /**
  * Deletes a line and offers to take it back. The time of a line that comes from pointages goes to

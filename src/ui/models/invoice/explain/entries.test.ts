@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryAmount, type ExplainedEntry, ticketsOf, utOf } from './entries.ts'
+import { type ExplainedEntry, entryAmount, ticketsOf, utOf } from './entries.ts'
 
 const entry = (id: string, ticketId: string, date: string, ut: number, person = 'Zoé'): ExplainedEntry => ({
   ...{ id, ticketId, date, ut, person },

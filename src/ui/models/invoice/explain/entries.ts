@@ -11,14 +11,15 @@ export interface ExplainedEntry {
   /** Worked UT, where others are invoiced. */
   readonly workedUt: number | null
   readonly comment: string | null
-  readonly ticketId: string
+  /** Null where the person does not see the ticket. */
+  readonly ticketId: string | null
   readonly ticketName: string | null
   /** Price of this hour in cents without TVA; null where it is not known here. */
   readonly hourPrice: number | null
 }
 
 export interface ExplainedTicket {
-  readonly id: string
+  readonly id: string | null
   readonly name: string | null
   readonly ut: number
   /** By day, then by person. */

@@ -29,7 +29,7 @@ export const ExplainedLine = ({ line, entries, ticketPath }: ExplainedLineProps)
         <>
           <Sum line={line} entries={entries} />
           {ticketsOf(entries).map((ticket) => (
-            <TicketTime key={ticket.id} ticket={ticket} path={ticketPath(ticket.id)} />
+            <TicketTime key={ticket.id} ticket={ticket} path={ticket.id === null ? null : ticketPath(ticket.id)} />
           ))}
         </>
       )}
@@ -71,7 +71,7 @@ const Sum = ({ line, entries }: Pick<ExplainedLineProps, 'line' | 'entries'>) =>
 const TicketTime = ({ ticket, path }: { readonly ticket: ExplainedTicket; readonly path: string | null }) => {
   const { t } = useTranslation('invoiceEditor')
   const format = useFormat()
-  const name = ticket.name ?? t('ticketNumber', { id: ticket.id })
+  const name = ticket.name ?? (ticket.id === null ? t('otherWork') : t('ticketNumber', { id: ticket.id }))
   return (
     <section aria-label={name}>
       <h3 className="mb-1 flex items-baseline gap-3 font-medium">

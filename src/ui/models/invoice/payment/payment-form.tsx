@@ -34,7 +34,7 @@ export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => 
   /** Id of the event of the creation. */
   const created = useRef('')
   const initial = useMemo(
-    () => ({ invoice_id: invoice.id, date: today, amount: remaining, method: model.fields.method.default, comments: null }),
+    () => ({ invoice_id: invoice.id, date: today, amount: remaining === 0 ? null : remaining, method: model.fields.method.default, comments: null }),
     [invoice.id, today, remaining],
   )
   const form = useForm({
@@ -58,7 +58,14 @@ export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => 
   return (
     <Form label={title} form={form} onSubmitted={done} className="max-w-[720px] rounded-lg border bg-sunken p-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <FormField model="transaction" name="amount" field={model.fields.amount} form={form} autoFocus {...(isRefund ? { hint: t('refundHint') } : {})} />
+        <FormField
+          model="transaction"
+          name="amount"
+          field={model.fields.amount}
+          form={form}
+          autoFocus
+          {...(isRefund ? { hint: t('refundHint') } : {})}
+        />
         <FormField model="transaction" name="date" field={model.fields.date} form={form} />
         <FormField model="transaction" name="method" field={model.fields.method} form={form} />
       </div>

@@ -30,7 +30,7 @@ const MissingItem = ({ missing, invoice }: { readonly missing: Missing; readonly
   const labels = useLabels()
   const path = usePath()
   if (missing.of === 'lines') return t('missingLines')
-  if (missing.of === 'line') return t('missingReason', { number: missing.number })
+  if (missing.of === 'line') return t(`missingOfLine.${missing.lacks}`, { number: missing.number })
   if (missing.of === 'invoice') return t(`problem.${missing.problem}`)
   const to = missing.of === 'settings' ? path('manager.settings') : path('manager.client', { client: invoice.client_id })
   return (

@@ -37,8 +37,7 @@ const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): vo
   const isOnline = useIsOnline()
   const hasUnsent = useHasUnsent()
   const { dispatchAction } = useDispatchAction()
-  const { lines, totals } = useInvoiceTotals(invoice)
-  const missing = useMissing(invoice, lines, totals?.amount_ttc ?? 0)
+  const missing = useMissing(invoice, useInvoiceTotals(invoice))
   const isReady = missing?.length === 0 && isOnline && !hasUnsent
   const series = invoice.kind === 'credit_note' ? 'A' : 'F'
   const send = () => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { mayInvoice } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useMedia } from '../../../hooks/page/use-media.ts'
-import { useAll, useOne, useWhere } from '../../../hooks/records/use-records.ts'
+import { useScrollToHash } from '../../../hooks/page/use-scroll-to-hash.ts'
+import { useWhere } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
@@ -35,12 +36,13 @@ export const EditorTab = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t: tCommon } = useTranslation()
   const isWide = useMedia(WIDE)
   const [isOpen, setOpen] = useState(false)
-  const { lines } = useInvoiceTotals(invoice)
-  const state = usePrintedState(invoice, lines)
+  const { lines, settings, client } = useInvoiceTotals(invoice)
+  // Changes with everything that the PDF shows.
+  const state = JSON.stringify([invoice, lines, settings, client])
   const panel = <PreviewPanel invoiceId={invoice.id} state={state} name={titleOf(invoice)} />
   return (
     <div className="flex min-h-0 flex-1 border-t">
-      <div className="min-w-0 flex-1 overflow-y-auto px-4 pt-4 pb-24 sm:px-8">
+      <div className="min-w-0 flex-1 overflow-y-auto px-4 pt-4 pb-24 sm:px-6">
         {!isWide && (
           <Button look="secondary" onClick={() => setOpen(true)} className="mb-4">
             <Eye aria-hidden />
@@ -50,7 +52,7 @@ export const EditorTab = ({ invoice }: { readonly invoice: Invoice }) => {
         <Editor invoice={invoice} />
       </div>
       {isWide ? (
-        <div className="w-[36%] min-w-[380px] max-w-[640px] border-l">{panel}</div>
+        <div className="w-[34%] min-w-[360px] max-w-[640px] border-l">{panel}</div>
       ) : (
         <Sheet open={isOpen} onOpenChange={setOpen} title={t('preview')} closeLabel={tCommon('close')} side="end">
           {panel}
@@ -60,19 +62,13 @@ export const EditorTab = ({ invoice }: { readonly invoice: Invoice }) => {
   )
 }
 
-/** Changes with everything that the PDF shows. */
-const usePrintedState = (invoice: Invoice, lines: readonly Line[] | undefined): string => {
-  const settings = useAll('settings')?.[0]
-  const client = useOne('client', invoice.client_id).value
-  return JSON.stringify([invoice, lines, settings, client])
-}
-
 const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
   const isReadOnly = !mayInvoice('edit', invoice.stage)
-  const { keyed, totals } = useInvoiceTotals(invoice)
+  const { keyed, totals, exemption } = useInvoiceTotals(invoice)
   const payments = useWhere('transaction', 'invoice_id', invoice.id)
   const isTimed = useTimedLines(invoice.id)
   const [explained, setExplained] = useState<Line | null>(null)
+  useScrollToHash(keyed !== undefined)
   const hasTime = keyed?.some(({ line }) => isTimed(line.id)) ?? false
   return (
     <div className="mx-auto grid max-w-[980px] gap-5">
@@ -83,7 +79,7 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
         <Skeleton className="h-40 w-full" />
       ) : (
         <>
-          <LineGrid invoice={invoice} stored={keyed} isReadOnly={isReadOnly} explain={setExplained} />
+          <LineGrid invoice={invoice} stored={keyed} exemption={exemption ?? null} isReadOnly={isReadOnly} explain={setExplained} />
           <Grouping invoice={invoice} hasTime={hasTime} />
           <TotalsTable totals={totals} deducted={invoice.amount_deducted} paid={isReadOnly ? paidOf(payments ?? []) : null} />
         </>
@@ -98,8 +94,7 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
 
 const MissingNotice = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t } = useTranslation('invoiceEditor')
-  const { lines, totals } = useInvoiceTotals(invoice)
-  const missing = useMissing(invoice, lines, totals?.amount_ttc ?? 0)
+  const missing = useMissing(invoice, useInvoiceTotals(invoice))
   if (missing === undefined || missing.length === 0) return null
   return (
     <Notice tone="info">

@@ -78,7 +78,10 @@ const InvoicedUt = ({ pointage, isReadOnly, day }: Pick<EntryRowProps, 'pointage
           const ut = parseUt(text, person?.user.ut_per_day ?? DEFAULT_UT_PER_DAY)
           return ut === null ? null : { value: ut }
         }}
-        store={(ut_invoiced, seen) => dispatchAction('pointage', { ...pointage, ut_invoiced: seen }, 'editUtInvoiced', { ut_invoiced })}
+        store={(ut_invoiced, seen) => {
+          const before = { ...pointage, ut_invoiced: seen }
+          return dispatchAction('pointage', before, 'editUtInvoiced', { ut_invoiced })
+        }}
         isReadOnly={isReadOnly}
         isNumber
       />

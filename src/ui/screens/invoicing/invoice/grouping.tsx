@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { INVOICE_GROUPINGS } from '#contract/lifecycle/invoice.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { invoice as model } from '#contract/models/invoice/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -29,7 +30,7 @@ export const Grouping = ({ invoice, hasTime }: { readonly invoice: Mirrored<'inv
         id={id}
         value={grouping}
         onChange={change}
-        options={model.fields.grouping.choices.map((choice) => ({ value: choice, label: labels.choiceOf(model.fields.grouping, choice) }))}
+        options={INVOICE_GROUPINGS.map((choice) => ({ value: choice, label: labels.choiceOf(model.fields.grouping, choice) }))}
         className="w-auto! min-w-40"
       />
       <span className="text-ink-3 text-sm">{t('groupingHint')}</span>

@@ -32,8 +32,8 @@ const SPEC = { sum: ['ut'], by: [PROJET, BILLABLE, 'invoice_id'] }
 const reasonOf = (projet: Projet | undefined, isBillable: boolean, invoiceId: string | null): Reason => {
   if (invoiceId !== null) return 'otherInvoice'
   if (projet?.is_facturable === false) return 'projet'
-  if ((projet?.fixed_price ?? null) !== null) return 'fixedPrice'
-  return isBillable ? 'notYet' : 'ticket'
+  if (!isBillable) return 'ticket'
+  return (projet?.fixed_price ?? null) === null ? 'notYet' : 'fixedPrice'
 }
 
 const leftTimeOf = (groups: readonly AggregateGroup[], invoiceId: string, projetOf: (id: string) => Projet | undefined): readonly LeftTime[] =>
@@ -105,6 +105,7 @@ const LeftReason = ({ time: { reason, projet, invoiceId }, filter, invoices }: L
       </Link>
     )
   }
+  if (reason === 'otherInvoice') return null
   const text = t(`left.${reason}`)
   if (reason !== 'notYet' || !projet) return <span className="text-ink-2">{text}</span>
   const { invoice_id: _invoice, ...others } = filter

@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayInvoice } from '#contract/lifecycle/invoice.ts'
+import { amountDue, mayInvoice } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFocusBack } from '../../../hooks/page/use-focus-back.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { PaymentForm } from '../../../models/invoice/payment/payment-form.tsx'
-import { amountDue, paidOf, remainingOf } from '../../../models/invoice/payment/remaining.ts'
+import { paidOf, remainingOf } from '../../../models/invoice/payment/remaining.ts'
 import { transactionPresentation } from '../../../models/transaction/presentation.ts'
 import { RecordList } from '../../../widgets/presentation/record-list.tsx'
 
@@ -20,6 +21,7 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t } = useTranslation('invoiceEditor')
   const payments = useWhere('transaction', 'invoice_id', invoice.id)
   const [isAdding, setAdding] = useState(false)
+  const around = useFocusBack<HTMLDivElement>(isAdding)
   const parent = useMemo(() => ({ invoice_id: invoice.id }), [invoice.id])
   const mayPay = mayInvoice('pay', invoice.stage)
   const remaining = remainingOf(invoice, payments ?? [])
@@ -29,24 +31,21 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
         <Figures invoice={invoice} paid={paidOf(payments ?? [])} remaining={remaining} />
         {invoice.stage === 'draft' && <p className="text-ink-2">{t('payDraft')}</p>}
         {invoice.stage === 'closed' && <p className="text-ink-2">{t('payClosed')}</p>}
-        {mayPay &&
-          (isAdding ? (
-            <PaymentForm invoice={invoice} remaining={remaining} close={() => setAdding(false)} />
-          ) : (
-            <Button look={remaining === 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)} className="justify-self-start">
-              <Plus aria-hidden />
-              {t(invoice.kind === 'credit_note' ? 'addRefund' : 'addPayment')}
-            </Button>
-          ))}
+        {mayPay && (
+          <div ref={around}>
+            {isAdding ? (
+              <PaymentForm invoice={invoice} remaining={remaining} close={() => setAdding(false)} />
+            ) : (
+              <Button look={remaining === 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                {t(invoice.kind === 'credit_note' ? 'addRefund' : 'addPayment')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <div className="min-h-0 flex-1">
-        <RecordList
-          presentation={transactionPresentation}
-          parent={parent}
-          editable={false}
-          clickAction={mayPay ? 'edit' : 'show'}
-          space="manager"
-        />
+        <RecordList presentation={transactionPresentation} parent={parent} editable={false} clickAction={mayPay ? 'edit' : 'show'} space="manager" />
       </div>
     </div>
   )

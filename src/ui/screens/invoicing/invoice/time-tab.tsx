@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferenceOptions } from '../../../fields/reference-options.tsx'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { useScrollToHash } from '../../../hooks/page/use-scroll-to-hash.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
@@ -29,7 +29,7 @@ export const TimeTab = ({ invoice }: { readonly invoice: Invoice }) => {
   const lines = useLines(invoice.id)
   const tickets = useTicketsOf(pointages)
   const people = useReferenceOptions('user', null, useIsStaff())
-  useScrollToHash(pointages !== undefined && lines !== undefined)
+  useScrollToHash(pointages !== undefined && lines !== undefined && tickets !== undefined)
   if (!pointages || !lines || !tickets) return <Skeleton className="m-4 h-40 sm:mx-8" />
   const byLine = Map.groupBy(pointages.toSorted(byDay), ({ invoice_line_id: id }) => id)
   const known = new Set(lines.map(({ line }) => line.id))
@@ -49,14 +49,6 @@ export const TimeTab = ({ invoice }: { readonly invoice: Invoice }) => {
       </div>
     </div>
   )
-}
-
-/** Goes to the line that the address names, once it is there. */
-const useScrollToHash = (isReady: boolean): void => {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (isReady && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
-  }, [isReady, hash])
 }
 
 interface TimeOfLineProps {
