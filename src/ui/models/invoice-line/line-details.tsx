@@ -26,7 +26,8 @@ export const useLineFacts = (line: Line, hasOwnTax: boolean): LineFacts => {
   if (isTextLine(line)) return { text: t('textLine'), isIncomplete: false }
   const period = from === null ? (to === null ? null : t('until', { day: format.day(to) })) : format.days(from, to ?? from)
   const isIncomplete = hasOwnTax && Object.keys(reasonIssues(line)).length > 0
-  const category = !hasOwnTax || line.tva_category === 'standard' ? null : isIncomplete ? t('noReason') : (line.exemption_reason ?? line.exemption_code)
+  const category =
+    !hasOwnTax || line.tva_category === 'standard' ? null : isIncomplete ? t('noReason') : (line.exemption_reason ?? line.exemption_code)
   return { text: [labels.choiceOf(invoiceLine.fields.nature, line.nature), period, category].filter(Boolean).join(' · '), isIncomplete }
 }
 

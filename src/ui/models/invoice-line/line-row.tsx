@@ -47,7 +47,7 @@ const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR
 
 /** A line of an invoice: its values are typed in place, the others are below it. */
 export const LineRow = (props: LineRowProps) => {
-  const { line, number, isReadOnly, isDragged, drop, isOpen, edit } = props
+  const { line, number, exemption, isReadOnly, isDragged, drop, isOpen, edit } = props
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const name = t('lineNamed', { number, name: line.designation })

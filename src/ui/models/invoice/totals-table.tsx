@@ -23,11 +23,16 @@ export const TotalsTable = ({ totals, deducted, paid }: TotalsTableProps) => {
     <dl className="ml-auto grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 tabular">
       <Sum label={labels.field.invoice.amount_ht} text={format.euros(totals.amount_ht)} />
       {totals.rates.map(({ tva, tva_category: category, base, amount }) => (
-        <Sum key={`${category}:${tva}`} isQuiet label={
+        <Sum
+          key={`${category}:${tva}`}
+          isQuiet
+          label={
             category === 'standard'
               ? t('tvaOn', { rate: format.rate(tva), base: format.euros(base) })
               : t('noTvaOn', { category: labels.choiceOf(invoiceLine.fields.tva_category, category), base: format.euros(base) })
-          } text={format.euros(amount)} />
+          }
+          text={format.euros(amount)}
+        />
       ))}
       <Sum label={labels.field.invoice.amount_ttc} text={format.euros(totals.amount_ttc)} isStrong={deducted === 0 && paid === null} />
       {deducted !== 0 && <Sum isQuiet label={labels.field.invoice.amount_deducted} text={format.euros(-deducted)} />}

@@ -3,8 +3,8 @@ import type { Totals } from '#contract/core/kinds/money.ts'
 import { type Exemption, exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll, useOne } from '../../hooks/records/use-records.ts'
-import { shownTotals } from './shown-totals.ts'
 import { type KeyedLine, type Line, useLines } from '../invoice-line/use-lines.ts'
+import { shownTotals } from './shown-totals.ts'
 
 export interface InvoiceTotals {
   readonly keyed: readonly KeyedLine[] | undefined
@@ -23,10 +23,7 @@ export const useInvoiceTotals = (invoice: Mirrored<'invoice'>): InvoiceTotals =>
   const settings = useAll('settings')?.[0]
   const client = useOne('client', invoice.client_id).value
   const lines = useMemo(() => keyed?.map(({ line }) => line), [keyed])
-  const exemption = useMemo(() => settings && client ? exemptionOf({ seller: settings, buyer: client }) : undefined, [settings, client])
-  const totals = useMemo(
-    () => (lines && exemption !== undefined ? shownTotals(invoice, lines, exemption) : undefined),
-    [lines, exemption, invoice],
-  )
+  const exemption = useMemo(() => (settings && client ? exemptionOf({ seller: settings, buyer: client }) : undefined), [settings, client])
+  const totals = useMemo(() => (lines && exemption !== undefined ? shownTotals(invoice, lines, exemption) : undefined), [lines, exemption, invoice])
   return { keyed, lines, exemption, totals, settings, client }
 }

@@ -5,7 +5,10 @@ import type { InvoiceTotals } from '../use-invoice-totals.ts'
 import { type Missing, missingToSend } from './missing.ts'
 
 /** What a draft lacks before it can be sent; undefined while that is being read. */
-export const useMissing = (invoice: Mirrored<'invoice'>, { lines, totals, exemption, settings, client }: InvoiceTotals): readonly Missing[] | undefined => {
+export const useMissing = (
+  invoice: Mirrored<'invoice'>,
+  { lines, totals, exemption, settings, client }: InvoiceTotals,
+): readonly Missing[] | undefined => {
   const today = useToday()
   return useMemo(() => {
     if (!lines || !totals || exemption === undefined || !settings || !client) return undefined
