@@ -9,6 +9,7 @@ import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
+import { invoiceEditorEn } from './en/invoice-editor.ts'
 import { mailEn } from './en/mail.ts'
 import { markdownEn } from './en/markdown.ts'
 import { notificationEn } from './en/notification.ts'
@@ -39,6 +40,7 @@ import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
+import { invoiceEditorFr } from './fr/invoice-editor.ts'
 import { mailFr } from './fr/mail.ts'
 import { markdownFr } from './fr/markdown.ts'
 import { notificationFr } from './fr/notification.ts'
@@ -94,6 +96,7 @@ export const RESOURCES = {
     team: teamFr,
     settings: settingsFr,
     invoice: invoiceFr,
+    invoiceEditor: invoiceEditorFr,
     contract: contractFr,
   },
   en: {
@@ -126,6 +129,7 @@ export const RESOURCES = {
     team: teamEn,
     settings: settingsEn,
     invoice: invoiceEn,
+    invoiceEditor: invoiceEditorEn,
     contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>
