@@ -9,6 +9,7 @@ import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
+import { invoicingEn } from './en/invoicing.ts'
 import { mailEn } from './en/mail.ts'
 import { markdownEn } from './en/markdown.ts'
 import { notificationEn } from './en/notification.ts'
@@ -38,6 +39,7 @@ import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
+import { invoicingFr } from './fr/invoicing.ts'
 import { mailFr } from './fr/mail.ts'
 import { markdownFr } from './fr/markdown.ts'
 import { notificationFr } from './fr/notification.ts'
@@ -91,6 +93,7 @@ export const RESOURCES = {
     team: teamFr,
     settings: settingsFr,
     invoice: invoiceFr,
+    invoicing: invoicingFr,
     contract: contractFr,
   },
   en: {
@@ -122,6 +125,7 @@ export const RESOURCES = {
     team: teamEn,
     settings: settingsEn,
     invoice: invoiceEn,
+    invoicing: invoicingEn,
     contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>

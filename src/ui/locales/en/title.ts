@@ -69,6 +69,7 @@ export const titleEn = {
   'manager.testTickets': 'Search timings',
   'manager.planning': 'Planning',
   'manager.invoicing': 'Invoicing',
+  'manager.invoicingMonth': 'Closing a month',
   'manager.products': 'Products and subscriptions',
   'manager.pointagesToInvoice': 'Time to invoice',
   'manager.pointagesNotInvoiced': 'Time to invoice',

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { LATE, UNPAID } from './balance/owed.ts'
 import { InvoiceMark } from './invoice-mark.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 
@@ -13,7 +14,8 @@ export const invoicePresentation: Presentation<'invoice'> = {
     views: [
       { key: 'allInvoices', filter: {} },
       { key: 'draftInvoices', filter: { stage: { in: ['draft'] } } },
-      { key: 'unpaidInvoices', filter: { stage: { in: ['sent'] }, kind: { in: ['invoice'] }, fully_paid: { in: [false] } } },
+      { key: 'unpaidInvoices', filter: UNPAID },
+      { key: 'lateInvoices', filter: LATE },
       { key: 'paidInvoices', filter: { fully_paid: { in: [true] } } },
     ],
     Mark: InvoiceMark,

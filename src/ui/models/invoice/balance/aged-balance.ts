@@ -68,11 +68,7 @@ const classOf = (since: AggregateGroup['by'][number] | undefined, today: string)
 const isOpen = ({ by: [, , stage, isPaid] }: AggregateGroup): boolean => stage === 'sent' && isPaid === false
 
 /** Adds up the groups of `balanceSpecs` by client, the largest balance first. */
-export const agedBalanceOf = (
-  invoices: readonly AggregateGroup[],
-  payments: readonly AggregateGroup[],
-  today: string,
-): readonly ClientBalance[] => {
+export const agedBalanceOf = (invoices: readonly AggregateGroup[], payments: readonly AggregateGroup[], today: string): readonly ClientBalance[] => {
   const owed = [
     ...invoices.filter(isOpen).map(({ by, sum: [ttc = 0, deducted = 0] }) => ({ by, cents: ttc - deducted })),
     ...payments.filter(isOpen).map(({ by, sum: [paid = 0] }) => ({ by, cents: -paid })),

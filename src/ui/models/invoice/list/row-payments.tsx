@@ -35,6 +35,9 @@ export const RowPayments = ({ query, children }: RowPaymentsProps) => {
   return <PaymentsContext value={payments}>{children}</PaymentsContext>
 }
 
+/** What was paid for the invoices of the page; undefined until it has been read. */
+export const useRowPayments = (): Payments => use(PaymentsContext)
+
 /** What was paid for an invoice of the page; undefined until it has been read. */
 export const useRowPayment = (id: RecordId): number | undefined => {
   const payments = use(PaymentsContext)

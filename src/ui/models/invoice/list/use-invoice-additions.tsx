@@ -8,7 +8,15 @@ import { CardRemaining, RemainingCell } from './remaining.tsx'
 import { RowPayments } from './row-payments.tsx'
 
 /** The place of what remains to be paid; the test of columns measures it with those of the presentation. */
-export const REMAINING_LAYOUT = { id: 'remaining', track: '116px', from: 760, sortField: null, align: 'end', labelled: true, exportName: null } as const
+export const REMAINING_LAYOUT = {
+  id: 'remaining',
+  track: '116px',
+  from: 760,
+  sortField: null,
+  align: 'end',
+  labelled: true,
+  exportName: null,
+} as const
 
 /** What lists of invoices show beside the fields: what remains to be paid, and sums. */
 export const useInvoiceAdditions = (): ListAdditions => {

@@ -15,7 +15,20 @@ import { exportedColumns } from '../../../widgets/export/export-columns.ts'
 import { useExport } from '../../../widgets/export/use-export.ts'
 
 /** The columns of the file, in their order. */
-const COLUMNS = ['ref', 'kind', 'stage', 'client_id', 'title', 'date', 'due_date', 'month', 'amount_ht', 'amount_tva', 'amount_ttc', 'fully_paid'] as const
+const COLUMNS = [
+  'ref',
+  'kind',
+  'stage',
+  'client_id',
+  'title',
+  'date',
+  'due_date',
+  'month',
+  'amount_ht',
+  'amount_tva',
+  'amount_ttc',
+  'fully_paid',
+] as const
 
 /** Saves invoices as a table, or their PDFs in one archive, for which the server is needed. */
 export const useInvoiceFiles = (invoices: readonly Mirrored<'invoice'>[]) => {

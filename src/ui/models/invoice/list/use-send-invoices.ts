@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { newEventOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
@@ -26,8 +27,15 @@ export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) =
       if (events.length > 0 && group === null) return null
       const stored = group?.events.filter((_, at) => group.answers[at]?.status === 'logged') ?? []
       if (group && stored.length > 0) {
-        const records = invoices.filter(({ id }) => stored.some(({ recordId }) => recordId === id))
-        registerAction({ id: group.id, events: stored, record: records[0] ?? null, records, title: t('send.done', { count: stored.length }), isQuiet: true })
+        const records = invoices.filter(({ id }) => stored.some(({ recordId }) => recordId === id)) as unknown as readonly AnyRecord[]
+        registerAction({
+          id: group.id,
+          events: stored,
+          record: records[0] ?? null,
+          records,
+          title: t('send.done', { count: stored.length }),
+          isQuiet: true,
+        })
       }
       return uses.map(({ invoice, code, event }): Sending => {
         const answer = event && group ? group.answers[events.indexOf(event)] : undefined

@@ -33,3 +33,24 @@ export interface BilledMonth {
   readonly invoices: readonly BilledClient[]
   readonly leftOut: readonly LeftOut[]
 }
+
+interface AnsweredMonth {
+  readonly invoices: readonly {
+    readonly client_id: number
+    readonly ut: number
+    readonly amount_ht: number
+    readonly amount_ttc: number
+  }[]
+}
+
+/** The month as the interface names it, from the server's answer. */
+export const billedMonthOf = (answer: unknown): BilledMonth => ({
+  invoices: (answer as AnsweredMonth).invoices.map(({ client_id, ut, amount_ht, amount_ttc }) => ({
+    clientId: String(client_id),
+    ut,
+    amountHt: amount_ht,
+    amountTtc: amount_ttc,
+    lines: [],
+  })),
+  leftOut: [],
+})

@@ -13,7 +13,11 @@ const RATES = [
 ]
 
 /** Projet, billable, person, invoiced person, invoiced UT, first day of the price, ticket. */
-const group = (projet: string, user: string, ut: number, ticket: string) => ({ by: [projet, true, user, null, null, DAY, ticket], count: 1, sum: [ut] })
+const group = (projet: string, user: string, ut: number, ticket: string) => ({
+  by: [projet, true, user, null, null, DAY, ticket],
+  count: 1,
+  sum: [ut],
+})
 const GROUPS = [group('1', '1', 4, '7'), group('1', '2', 4, '7'), group('2', '1', 40, '8'), group('3', '1', 2, '9')]
 
 const valuesWith = (tried: ReadonlyMap<string, number>) => {

@@ -1,8 +1,8 @@
 import { type RecordId, temporaryId } from '#contract/core/ids.ts'
-import { hourPriceOf, type AppliedRate } from '#contract/models/rate/hour-price.ts'
+import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { type PriceSources, pricedTimeOf } from '../../pointage/money/valuation.ts'
-import { centsOfTime, paymentOf, type BilledProjet } from '../../pointage/to-invoice/time-tree.ts'
+import { type BilledProjet, centsOfTime, paymentOf } from '../../pointage/to-invoice/time-tree.ts'
 
 /** Prices of an hour that are tried, in cents, by client. */
 export type TriedPrices = ReadonlyMap<RecordId, number>

@@ -8,10 +8,7 @@ const BY_CLIENT = { sum: ['amount_ht'], by: ['client_id'] } as const
 
 /** Cents without TVA that each client was invoiced for the month before, drafts included. */
 export const useLastMonth = (month: string): ReadonlyMap<RecordId, number> | undefined => {
-  const set = useMemo(
-    () => ({ search: '', filter: { month: { in: [monthOf(`${month}-01`, -1).from] }, kind: { in: [...OWED_KINDS] } } }),
-    [month],
-  )
+  const set = useMemo(() => ({ search: '', filter: { month: { in: [monthOf(`${month}-01`, -1).from] }, kind: { in: [...OWED_KINDS] } } }), [month])
   const { value } = useAggregate('invoice', set, BY_CLIENT)
   return useMemo(() => value && new Map(value.map(({ by: [client], sum: [cents = 0] }) => [String(client), cents])), [value])
 }

@@ -37,7 +37,13 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const ut = parseUt(typed, user.ut_per_day ?? DEFAULT_UT_PER_DAY)
-  const shares = way === 'total' && ut !== null ? shareOut(ut, free.map((pointage) => pointage.ut)) : []
+  const shares =
+    way === 'total' && ut !== null
+      ? shareOut(
+          ut,
+          free.map((pointage) => pointage.ut),
+        )
+      : []
   const isRight = way === 'worked' || (ut !== null && (way === 'each' ? ut <= MAX_UT_PER_DAY : shares.every((share) => share <= MAX_UT_PER_DAY)))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -67,21 +73,25 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
       }
     >
       <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        <RadioList
+        <RadioList<Way>
           legend={t('invoiced.way')}
           value={way}
           options={WAYS.filter((value) => value !== 'total' || free.length > 1).map((value) => ({ value, label: t(`invoiced.ways.${value}`) }))}
           onChange={setWay}
         />
         {way !== 'worked' && (
-          <FieldRow label={t('invoiced.length')} required hint={tCommon('form.utHint')} error={isTried && !isRight ? tCommon('form.utBad') : undefined}>
+          <FieldRow
+            label={t('invoiced.length')}
+            required
+            hint={tCommon('form.utHint')}
+            error={isTried && !isRight ? tCommon('form.utBad') : undefined}
+          >
             {({ id, describedBy, invalid }) => (
               <Input
                 id={id}
                 value={typed}
                 placeholder="1h30"
                 autoComplete="off"
-                // biome-ignore lint/a11y/noAutofocus: the only field of a dialog that was opened to fill it
                 autoFocus
                 aria-invalid={invalid || undefined}
                 aria-describedby={describedBy}

@@ -20,13 +20,13 @@ export const useInvoicedValues = (pointages: readonly Pointage[]) => {
 
   const dispatch = async (
     action: 'editUtInvoiced' | 'editInvoicedUser',
-    valueOf: (pointage: Pointage) => Readonly<Record<string, unknown>>,
+    payloadOf: (pointage: Pointage) => Readonly<Record<string, unknown>>,
     title: (count: number) => string,
   ): Promise<void> => {
     if (free.length === 0) return void toast(tPointage('bulkNone'), { description: tPointage('bulkSkipped', { count: skipped }) })
     await dispatchActions(
       'pointage',
-      free.map((record) => ({ record, action, payload: valueOf(record) })),
+      free.map((record) => ({ record, action, payload: payloadOf(record) })),
       (count) => ({ title: title(count), ...detail }),
     )
   }

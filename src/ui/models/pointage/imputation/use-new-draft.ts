@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { creationOf, newEventOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
@@ -37,7 +38,7 @@ export const useNewDraft = (clientOf: (ticketId: RecordId) => RecordId | null) =
       id: group.id,
       events: stored,
       record: null,
-      records: allowed,
+      records: allowed as unknown as readonly AnyRecord[],
       title: t('newDraft.done', { count: allowed.length }),
       ...detail,
     })

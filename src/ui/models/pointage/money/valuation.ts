@@ -99,7 +99,7 @@ export interface ValuedTime {
  * Billable time by projet with what it would be invoiced for (decision 0055). Groups are those of
  * `pricedSpec`; time whose projet is not on this device has no price and is left out.
  */
-export const valuedTimeOf = (groups: readonly AggregateGroup[], sources: PriceSources): readonly ValuedTime[] => {
+export const valuedTimeOf = (groups: readonly AggregateGroup[], sources: ValuationSources): readonly ValuedTime[] => {
   const billable = pricedTimeOf(groups, sources).filter(({ isBillable }) => isBillable)
   return [...Map.groupBy(billable, ({ projetId }) => projetId)].map(([projetId, times]) => ({
     projetId,

@@ -40,5 +40,5 @@ export const BilledPeriodsProvider = ({ children }: { readonly children: ReactNo
 export const useNextBilling = (): ((product: Mirrored<'product'>) => string | null) => {
   const periods = use(PeriodsContext)
   const today = useToday()
-  return (product) => periods && nextBillingOf(product, periods.get(product.id) ?? null, today) || null
+  return (product) => (periods && nextBillingOf(product, periods.get(product.id) ?? null, today)) || null
 }

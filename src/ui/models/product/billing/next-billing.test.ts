@@ -12,7 +12,12 @@ describe('the next period of a subscription', () => {
     ['that of the calendar quarter without a start', { ...YEARLY, billable_period: 'quarter', starts_on: null }, null, '2027-01-01'],
     ['the next month after this one', { ...YEARLY, billable_period: 'month', starts_on: null }, '2026-11-01', '2026-12-01'],
     ['none after its end', { ...YEARLY, ends_on: '2026-03-14' }, '2025-03-15', null],
-    ['the month of a subscription that begins on a 31st', { ...YEARLY, billable_period: 'month', starts_on: '2026-08-31' }, '2026-08-31', '2026-09-30'],
+    [
+      'the month of a subscription that begins on a 31st',
+      { ...YEARLY, billable_period: 'month', starts_on: '2026-08-31' },
+      '2026-08-31',
+      '2026-09-30',
+    ],
     ['the start of what is sold once', { ...YEARLY, billable_period: 'once' }, null, '2025-03-15'],
     ['none of what is sold once and billed', { ...YEARLY, billable_period: 'once' }, '2025-03-15', null],
     ['none of the catalogue', { ...YEARLY, client_id: null }, null, null],

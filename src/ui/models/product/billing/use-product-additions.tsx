@@ -48,7 +48,10 @@ const SubscriptionSum = ({ query: { search, filter } }: { readonly query: ListQu
     BY_PERIOD,
   )
   if (!value) return null
-  const cents = value.reduce((sum, { by: [period, client], sum: [price = 0] }) => sum + (client === null ? 0 : monthlyOf({ billable_period: period as Period, price })), 0)
+  const cents = value.reduce(
+    (sum, { by: [period, client], sum: [price = 0] }) => sum + (client === null ? 0 : monthlyOf({ billable_period: period as Period, price })),
+    0,
+  )
   return (
     <>
       {' · '}

@@ -47,7 +47,10 @@ const useMonth = () => {
   const asked = params.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : last
   const offered = new Set([...Array.from({ length: MONTHS }, (_, ago) => monthOf(today, -ago).from.slice(0, 7)), month])
-  const options = [...offered].sort().toReversed().map((value) => ({ value, label: format.month(`${value}-01`) }))
+  const options = [...offered]
+    .sort()
+    .toReversed()
+    .map((value) => ({ value, label: format.month(`${value}-01`) }))
   const choice = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex items-center gap-2">
@@ -112,7 +115,7 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
           disabled={!isOnline || isEstimate || chosen.length === 0 || hasTried}
           onClick={() => void rehearsal.create(chosen.map(({ clientId }) => clientId))}
         >
-          {t('month.create', { count: isEstimate ? 0 : chosen.length })}
+          {isEstimate || chosen.length === 0 ? t('month.createAny') : t('month.create', { count: chosen.length })}
         </Button>
       </div>
       <MonthDrafts month={month} onUndone={rehearsal.again} />

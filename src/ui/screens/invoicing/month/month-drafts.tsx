@@ -38,9 +38,7 @@ export const MonthDrafts = ({ month, onUndone }: { readonly month: string; onUnd
   const undo = async (): Promise<void> => {
     await dispatchActions(
       'invoice',
-      drafts
-        .filter((draft) => invoiceActions.delete.when(draft, context, {}) === null)
-        .map((record) => ({ record, action: 'delete', payload: {} })),
+      drafts.filter((draft) => invoiceActions.delete.when(draft, context, {}) === null).map((record) => ({ record, action: 'delete', payload: {} })),
       (count) => ({ title: t('month.undone', { count }) }),
     )
     onUndone()

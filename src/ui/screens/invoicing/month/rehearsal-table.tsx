@@ -27,7 +27,7 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
   const [opened, setOpened] = useState<ReadonlySet<RecordId>>(new Set())
   const chosen = clients.filter(({ isChosen }) => isChosen)
   const sum = (of: (client: RehearsedClient) => number): number => chosen.reduce((total, client) => total + of(client), 0)
-  const toggle = (id: RecordId): void => setOpened((now) => now.symmetricDifference(new Set([id])))
+  const toggle = (id: RecordId): void => setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   const ids = clients.map(({ clientId }) => clientId)
   return (
     <table className="w-full border-separate border-spacing-0">

@@ -58,13 +58,7 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
         count={without?.count}
         sum={without && format.ut(without.sum[0] ?? 0)}
       />
-      <FigureTile
-        label={t('drafts')}
-        hint={t('draftsHint')}
-        to={invoices + filterSearch(DRAFTS)}
-        count={drafts?.count}
-        sum={euros(drafts?.sum[0])}
-      />
+      <FigureTile label={t('drafts')} hint={t('draftsHint')} to={invoices + filterSearch(DRAFTS)} count={drafts?.count} sum={euros(drafts?.sum[0])} />
       <FigureTile
         label={t('unpaid')}
         hint={tInvoicing('unpaidHint')}

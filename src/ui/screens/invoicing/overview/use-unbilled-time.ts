@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
-import { pricedSpecBy, pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { useValuation } from '../../../models/pointage/money/use-valuation.ts'
+import { pricedSpecBy, pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { centsOfTime, paymentOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 
 /** Billable time by the hour of one projet and month that is on no invoice. */

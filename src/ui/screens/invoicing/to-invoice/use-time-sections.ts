@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
-import { pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { useValuation } from '../../../models/pointage/money/use-valuation.ts'
-import { ticketTimeSpec, type TimeSection, timeSectionsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
+import { pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
+import { type TimeSection, ticketTimeSpec, timeSectionsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 
 const NO_CHANGES: readonly string[] = []
 
