@@ -1,8 +1,26 @@
 import { defineCall } from '#contract/core/call.ts'
-import { belongsTo, cents, flag, integer, text, ut } from '#contract/core/kinds/field.ts'
+import { belongsTo, cents, flag, integer, references, text, ut } from '#contract/core/kinds/field.ts'
 import { fieldsSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { arrayOf, dataOf } from './shapes.ts'
+
+/** Most invoices of one ZIP file. */
+const MAX_ZIPPED = 200
+
+/** The file of a sent invoice for an approved platform. */
+const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
+  defineCall({
+    method: 'get',
+    path: `/api/models/invoice/:id/${name}`,
+    access: ['manager', 'client'],
+    cost: 'read',
+    answer: { file: 'application/xml' },
+    refuses: ['forbidden', 'no_e_invoice'],
+    summary: {
+      fr: `Le fichier ${syntax} (EN 16931) d’une facture envoyée, à déposer sur votre plateforme agréée`,
+      en: `The ${syntax} file (EN 16931) of a sent invoice, for you to submit to your approved platform`,
+    },
+  })
 
 export const invoiceCalls = {
   exportPdf: defineCall({
@@ -12,7 +30,22 @@ export const invoiceCalls = {
     cost: 'print',
     answer: { file: 'application/pdf' },
     refuses: ['forbidden'],
-    summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },
+    summary: {
+      fr: 'La facture en PDF : Factur-X une fois envoyée, à déposer sur votre plateforme agréée ; un brouillon porte un filigrane',
+      en: 'The invoice as PDF: a Factur-X once it is sent, for you to submit to your approved platform; a draft has a watermark',
+    },
+  }),
+  exportCii: eInvoice('exportCii', 'CII'),
+  exportUbl: eInvoice('exportUbl', 'UBL'),
+  exportZip: defineCall({
+    method: 'post',
+    path: '/api/models/invoice/actions/exportZip',
+    access: MANAGERS,
+    cost: 'batch',
+    body: { ids: references('invoice', { max: MAX_ZIPPED }) },
+    answer: { file: 'application/zip' },
+    refuses: ['not_found'],
+    summary: { fr: 'Les PDF de plusieurs factures, en un fichier ZIP', en: 'The PDFs of several invoices, as one ZIP file' },
   }),
   computeAllTotal: defineCall({
     method: 'put',

@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import type { Quotas } from '../files/quota.ts'
 import type { Inbox } from '../inbox/inbox.ts'
+import type { Printer } from '../invoicing/pdf/printer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
@@ -37,6 +38,7 @@ export interface Services {
   /** Application at OneSignal with which browsers also register; null without one. */
   readonly oneSignalAppId: string | null
   readonly files: FileStore
+  readonly printer: Printer
   readonly quotas: Quotas
   readonly realtime: Realtime
   /** Whether lists support the feed parameter `since`. */

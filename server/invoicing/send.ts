@@ -11,6 +11,7 @@ import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { assertCreditFits } from './credit.ts'
 import { latestToday } from './days.ts'
+import { STORED_FORMAT, storeDocument } from './documents/store-document.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { missingOfBuyer, missingOfSeller, presentParties } from './parties.ts'
 import { allotReference } from './reference.ts'
@@ -27,7 +28,8 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *      (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
  *   3. Stores the final sums, locks its time, freezes seller and buyer.
- *   4. Allots the reference last.
+ *   4. Allots the reference.
+ *   5. Draws and stores the files last: they show the reference.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
@@ -54,10 +56,12 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const { amount_ht, amount_tva, amount_ttc } = totals
   const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc }, 0)
   const ref = await allotReference(transaction, row.kind as InvoiceKind, date, row.id)
+  const frozen = { ref, date, due_date, amount_ht, amount_tva, amount_ttc, fully_paid, parties, format: STORED_FORMAT }
   await transaction
     .update(invoice)
-    .set({ ref, date, due_date, amount_ht, amount_tva, amount_ttc, fully_paid, parties, pdf: pdfAddress(row.id) })
+    .set({ ...frozen, pdf: pdfAddress(row.id) })
     .where(eq(invoice.id, row.id))
+  await storeDocument(transaction, { ...row, ...frozen }, at, consequences.studio)
 }
 
 const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {

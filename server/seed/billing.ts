@@ -7,7 +7,9 @@ import { client, user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { monthOf } from '../invoicing/days.ts'
+import { drawWork } from '../invoicing/pdf/draw-work.ts'
 import { sendInvoice } from '../invoicing/send.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { loadContracts } from './contracts.ts'
 import type { Random } from './random.ts'
@@ -18,6 +20,13 @@ import type { World } from './world.ts'
 const MONTHS = 4
 /** Age in months above which invoices are paid and closed. */
 const SETTLED = 3
+
+/** The demo company has no picture. */
+const NO_FILES: Pick<FileStore, 'read'> = {
+  read: () => {
+    throw new Error('The demo data have no files.')
+  },
+}
 
 /** Discards hints: no client is connected while the demo is loaded. */
 const SILENT: Consequences = {
@@ -31,6 +40,7 @@ const SILENT: Consequences = {
   push: () => undefined,
   discard: () => undefined,
   announce: () => undefined,
+  studio: { printer: { print: drawWork }, files: NO_FILES },
 }
 
 /**

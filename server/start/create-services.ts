@@ -11,6 +11,7 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import type { Services } from '../http/services.ts'
+import { createPrinter } from '../invoicing/pdf/printer.ts'
 import { createHandBack } from '../planning/hand-back.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
@@ -63,9 +64,10 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
+  const printer = createPrinter()
   const quotas = options.quotas ?? QUOTAS
-  const inbox = mails.openInbox({ database, bus: realtime.bus, mailer, mailQueue, push, files, quotas })
-  const handBack = createHandBack({ database, bus: realtime.bus, mailer, mailQueue, push, files }, background, () => new Date())
+  const inbox = mails.openInbox({ database, bus: realtime.bus, mailer, mailQueue, push, files, printer, quotas })
+  const handBack = createHandBack({ database, bus: realtime.bus, mailer, mailQueue, push, files, printer }, background, () => new Date())
   return {
     services: {
       database,
@@ -83,6 +85,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       push,
       oneSignalAppId: options.oneSignalAppId ?? null,
       files,
+      printer,
       quotas,
       inbox,
       handBack,
@@ -99,6 +102,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
+      await printer.close()
       await files.close()
       mails.close()
     },

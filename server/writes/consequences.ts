@@ -1,5 +1,7 @@
 import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { Studio } from '../invoicing/documents/store-document.ts'
+import type { Printer } from '../invoicing/pdf/printer.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
@@ -41,6 +43,8 @@ export interface Consequences {
   /** Deletes the bytes of a file that no record references any more. */
   discard(storage: string): void
   announce(): void
+  /** Draws the documents that a transaction stores; used before the commit. */
+  readonly studio: Studio
 }
 
 /** Parts of the server that carry out consequences. */
@@ -50,10 +54,11 @@ export interface Listeners {
   readonly mailQueue: MailQueue
   readonly push: Push
   readonly files: FileStore
+  readonly printer: Printer
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, mailQueue, push, files }: Listeners): Consequences => {
+export const collectConsequences = ({ bus, mailer, mailQueue, push, files, printer }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -88,5 +93,6 @@ export const collectConsequences = ({ bus, mailer, mailQueue, push, files }: Lis
     announce: () => {
       for (const announcement of announcements) announcement()
     },
+    studio: { printer, files },
   }
 }

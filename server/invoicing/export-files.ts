@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { and, eq, inArray } from 'drizzle-orm'
+import { Zip, ZipPassThrough } from 'fflate'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice } from '../database/schema/billing.ts'
+import { invoiceDocument } from '../database/schema/invoice-record.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { visible } from '../models/visibility.ts'
+import { compose } from './documents/compose.ts'
+import { readSource } from './documents/read-source.ts'
+import { STORED_FORMAT, type Studio } from './documents/store-document.ts'
+import { ublOf } from './documents/xml/ubl.ts'
+import { pdfOf } from './export-pdf.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+
+/** A file with its name. */
+export interface Exported {
+  readonly bytes: Buffer
+  /** `F2026-0001.pdf`, `brouillon-12.pdf`. */
+  readonly name: string
+}
+
+const fileName = ({ ref, id }: Pick<InvoiceRow, 'ref' | 'id'>, ending: string): string => `${ref ?? `brouillon-${id}`}${ending}`
+
+/** 404 for people who do not see the invoice. */
+const readVisible = async (database: Queryable, id: number, actor: RequestActor): Promise<InvoiceRow> => {
+  const [row] = await database
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.id, id), visible('invoice', actor)))
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+/** The PDF of an invoice. 404 for people who do not see it. */
+export const exportPdf = async (database: Queryable, id: number, actor: RequestActor, studio: Studio): Promise<Exported> => {
+  const row = await readVisible(database, id, actor)
+  return { bytes: await pdfOf(database, row, studio), name: fileName(row, '.pdf') }
+}
+
+/** A sent invoice that has files for platforms; 409 `no_e_invoice` for others. */
+const readExchangeable = async (database: Queryable, id: number, actor: RequestActor): Promise<InvoiceRow> => {
+  const row = await readVisible(database, id, actor)
+  if (row.stage === 'draft' || row.format !== STORED_FORMAT) throw new DomainError('no_e_invoice')
+  return row
+}
+
+/** The CII that was stored when the invoice was sent: the file inside its PDF. */
+export const exportCii = async (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => {
+  const row = await readExchangeable(database, id, actor)
+  const [stored] = await database.select({ cii: invoiceDocument.cii }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, id))
+  if (!stored) throw new Error(`The CII of invoice ${id} was not stored.`)
+  return { bytes: stored.cii, name: fileName(row, '-cii.xml') }
+}
+
+/** The same invoice as UBL, written from its frozen values. */
+export const exportUbl = async (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => {
+  const row = await readExchangeable(database, id, actor)
+  const source = await readSource(database, row, row.date ?? row.created_at.slice(0, 10))
+  return { bytes: Buffer.from(ublOf(compose(source))), name: fileName(row, '-ubl.xml') }
+}
+
+/**
+ * A ZIP file of PDFs, made while it is sent: one PDF at a time is in memory. 404 before the first
+ * byte when one invoice is not there.
+ */
+export const exportZip = async (database: Queryable, ids: readonly number[], actor: RequestActor, studio: Studio): Promise<Readable> => {
+  const unique = [...new Set(ids)]
+  const rows =
+    unique.length === 0
+      ? []
+      : await database
+          .select()
+          .from(invoice)
+          .where(and(inArray(invoice.id, unique), visible('invoice', actor)))
+  if (rows.length < unique.length) throw new DomainError('not_found')
+  const named = rows.map((row) => ({ name: fileName(row, '.pdf'), row })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return Readable.from(zipped(named.map(({ name, row }) => ({ name, read: () => pdfOf(database, row, studio) }))))
+}
+
+interface Entry {
+  readonly name: string
+  read(): Promise<Buffer>
+}
+
+async function* zipped(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  for (const { name, read } of entries) {
+    // PDFs are compressed already.
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    file.push(await read(), true)
+    yield* parts
+    parts = []
+  }
+  zip.end()
+  yield* parts
+}
