@@ -2,6 +2,7 @@ import { Calculator, FileArchive, FileSpreadsheet, Send, Trash2 } from 'lucide-r
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { MAX_ZIPPED } from '#contract/calls/invoice.calls.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -53,7 +54,7 @@ export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): React
       <Button
         look="secondary"
         size="small"
-        disabled={!invoices.some(({ id }) => isServerId(id))}
+        disabled={!invoices.some(({ id }) => isServerId(id)) || invoices.length > MAX_ZIPPED}
         busy={files.isBusy}
         onClick={() => void files.savePdfs()}
       >
