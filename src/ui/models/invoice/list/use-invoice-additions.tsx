@@ -11,7 +11,7 @@ import { RowPayments } from './row-payments.tsx'
 export const REMAINING_LAYOUT = {
   id: 'remaining',
   track: '116px',
-  from: 760,
+  from: 980,
   sortField: null,
   align: 'end',
   labelled: true,

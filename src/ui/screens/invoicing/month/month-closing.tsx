@@ -121,7 +121,7 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
       <MonthDrafts month={month} onUndone={rehearsal.again} />
       {!isEstimate && (
         <OverviewSection title={t('month.leftOut')}>
-          <LeftOutList leftOut={leftOut} />
+          <LeftOutList month={month} leftOut={leftOut} />
         </OverviewSection>
       )}
     </>

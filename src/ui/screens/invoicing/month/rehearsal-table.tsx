@@ -170,7 +170,7 @@ const Lines = ({ lines, client }: { readonly lines: readonly BilledLine[]; reado
           <span className="shrink-0 text-ink-2 tabular max-sm:hidden">
             {tInvoice('quantityOf', { quantity: format.number(line.quantity / 100), price: format.euros(line.unit_price) })}
           </span>
-          <span className="w-24 shrink-0 text-right tabular">{format.euros(line.amount_ht)}</span>
+          <span className="w-24 shrink-0 text-right tabular">{format.euros(line.amount)}</span>
         </li>
       ))}
     </ul>

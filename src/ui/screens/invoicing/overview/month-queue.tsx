@@ -1,14 +1,22 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
+import { Button } from '../../../kit/button.tsx'
+import { monthOf } from '../../../text/period.ts'
+import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { OverviewSection } from './overview-section.tsx'
 import type { UnbilledTime } from './use-unbilled-time.ts'
 
 const DRAFTS = { search: '', filter: { stage: { in: ['draft'] } } }
 const BY_MONTH = { sum: ['amount_ht'], by: [{ path: 'month', part: 'month' }] } as const
+const LINK = 'rounded-sm text-accent-text hover:underline'
 const CELL = 'whitespace-nowrap px-3 py-1.5 text-right tabular'
+
+/** More months than this are shown on request. */
+const FIRST_MONTHS = 12
 
 interface QueuedMonth {
   /** `YYYY-MM`. */
@@ -25,8 +33,23 @@ export const MonthQueue = ({ unbilled }: { readonly unbilled: readonly UnbilledT
   const format = useFormat()
   const path = usePath()
   const months = useQueuedMonths(unbilled)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? months : months?.slice(0, FIRST_MONTHS)
+  const timeOf = (month: string): string => path('manager.pointagesNotInvoiced') + filterSearch({ date: monthOf(`${month}-01`) })
+  const draftsOf = (month: string): string => path('manager.invoices') + filterSearch({ ...DRAFTS.filter, month: monthOf(`${month}-01`) })
   return (
-    <OverviewSection title={t('queue.title')}>
+    <OverviewSection
+      title={t('queue.title')}
+      {...(months && shown && shown.length < months.length
+        ? {
+            tools: (
+              <Button look="ghost" size="small" onClick={() => setShowsAll(true)}>
+                {t('queue.all', { count: months.length })}
+              </Button>
+            ),
+          }
+        : {})}
+    >
       {months === undefined ? (
         <div aria-busy="true" className="h-40" />
       ) : months.length === 0 ? (
@@ -51,7 +74,7 @@ export const MonthQueue = ({ unbilled }: { readonly unbilled: readonly UnbilledT
             </tr>
           </thead>
           <tbody>
-            {months.map(({ month, ut, cents, drafts, draftCents }) => (
+            {shown?.map(({ month, ut, cents, drafts, draftCents }) => (
               <tr key={month} className="*:border-line not-last:*:border-b">
                 <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
                   <Link
@@ -61,10 +84,32 @@ export const MonthQueue = ({ unbilled }: { readonly unbilled: readonly UnbilledT
                     {format.month(`${month}-01`)}
                   </Link>
                 </th>
-                <td className={`${CELL} text-ink-2 max-sm:hidden`}>{format.ut(ut)}</td>
-                <td className={CELL}>{format.euros(cents)}</td>
-                <td className={`${CELL} text-ink-2`} title={drafts === 0 ? undefined : format.euros(draftCents)}>
-                  {drafts === 0 ? '–' : format.number(drafts)}
+                <td className={`${CELL} max-sm:hidden`}>
+                  {ut === 0 ? (
+                    <span className="text-ink-3">–</span>
+                  ) : (
+                    <Link to={timeOf(month)} className={LINK}>
+                      {format.ut(ut)}
+                    </Link>
+                  )}
+                </td>
+                <td className={CELL}>
+                  {ut === 0 ? (
+                    <span className="text-ink-3">–</span>
+                  ) : (
+                    <Link to={timeOf(month)} className={LINK}>
+                      {format.euros(cents)}
+                    </Link>
+                  )}
+                </td>
+                <td className={CELL}>
+                  {drafts === 0 ? (
+                    <span className="text-ink-3">–</span>
+                  ) : (
+                    <Link to={draftsOf(month)} title={format.euros(draftCents)} className={LINK}>
+                      {format.number(drafts)}
+                    </Link>
+                  )}
                 </td>
               </tr>
             ))}

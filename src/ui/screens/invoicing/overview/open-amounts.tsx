@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { useToday } from '../../../hooks/page/use-today.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { useSetCounts } from '../../../hooks/records/use-set-counts.ts'
 import type { ClientBalance } from '../../../models/invoice/balance/aged-balance.ts'
@@ -21,6 +22,10 @@ const INVOICE_SETS = [
 ] as const
 const TIME_SETS = [{ search: '', filter: TO_INVOICE.notInvoiced }] as const
 
+/** Stages of fixed prices that are due and on no invoice. */
+const DUE_STAGES = { search: '', filter: { invoice_line_id: { in: [null] }, due_on: { to: 'today' } } }
+const STAGE_SUM = { sum: ['amount'], by: [] } as const
+
 interface OpenAmountsProps {
   readonly balance: readonly ClientBalance[] | undefined
   readonly unbilled: readonly UnbilledTime[] | undefined
@@ -32,8 +37,10 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
   const { t: tInvoicing } = useTranslation('invoicing')
   const path = usePath()
   const format = useFormat()
+  const today = useToday()
   const drafts = useAggregate('invoice', DRAFT_SET, DRAFT_SUM).value?.[0]
   const without = useAggregate('pointage', WITHOUT_INVOICE, WITHOUT_SUM).value?.[0]
+  const stages = useAggregate('billing_stage', DUE_STAGES, STAGE_SUM).value?.[0]
   const countOf = useSetCounts('invoice', INVOICE_SETS)
   const timeCountOf = useSetCounts('pointage', TIME_SETS)
   const sums = balance?.map(({ classes: { notDue, ...late } }) => ({ notDue, late: Object.values(late).reduce((sum, cents) => sum + cents, 0) }))
@@ -57,6 +64,13 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
         to={path('manager.pointagesWithoutInvoice')}
         count={without?.count}
         sum={without && format.ut(without.sum[0] ?? 0)}
+      />
+      <FigureTile
+        label={tInvoicing('stages.title')}
+        hint={tInvoicing('stages.hint')}
+        to={`${path('manager.invoicingMonth')}?month=${today.slice(0, 7)}`}
+        count={stages?.count}
+        sum={euros(stages?.sum[0])}
       />
       <FigureTile label={t('drafts')} hint={t('draftsHint')} to={invoices + filterSearch(DRAFTS)} count={drafts?.count} sum={euros(drafts?.sum[0])} />
       <FigureTile
