@@ -78,6 +78,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'invoice.exportCii': ['manager', 'client'],
   'invoice.exportUbl': ['manager', 'client'],
   'invoice.exportZip': MANAGER,
+  'invoice.explain': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,
 }

@@ -94,7 +94,8 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   const { page } = manager
   const clientOf = await clientsOfPointages()
   const free = await records('pointage', '&filter[invoice_id]=null')
-  const client = clientOf(free[0] ?? { id: 0 })
+  const [first] = free
+  const client = first && clientOf(first)
   const drafts = () => records('invoice', `&filter[stage]=draft&filter[client_id]=${client}`)
   const before = (await drafts()).length
   await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${client}`)

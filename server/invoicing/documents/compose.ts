@@ -79,7 +79,7 @@ const sumTva = (lines: readonly Taxed[], exemption: (line: Taxed) => TvaSum['exe
   [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${tva}`).values()]
     .map((group) => {
       const [{ tva_category: category, tva: rate }] = group as [Taxed]
-      const { amount_ht: base, amount_tva: amount } = totalsOf(group, true)
+      const { amount_ht: base, amount_tva: amount } = totalsOf(group, null)
       return { category, rate, base, amount, exemption: mergeExemptions(group.map(exemption)) }
     })
     .sort((a, b) => a.rate - b.rate || a.category.localeCompare(b.category))

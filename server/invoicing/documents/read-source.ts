@@ -4,8 +4,8 @@ import { invoice } from '../../database/schema/billing.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
-import { frozenParties, type Parties, presentParties } from '../parties.ts'
-import { chargesTva, linesOf } from '../totals.ts'
+import { frozenParties, type Parties } from '../parties.ts'
+import { linesOf, partiesFor } from '../totals.ts'
 import type { ComposeSource } from './compose.ts'
 import type { AnnexEntry, Deposit, Preceding } from './composed-invoice.ts'
 
@@ -24,11 +24,8 @@ export const readSource = async (database: Queryable, row: InvoiceRow, today: st
 }
 
 /** Seller and buyer of an invoice. */
-export const partiesOf = async (database: Queryable, row: InvoiceRow): Promise<Parties> => {
-  if (row.parties !== null) return frozenParties(row.parties)
-  const present = await presentParties(database, row.client_id)
-  return { ...present, buyer: { ...present.buyer, has_tva: await chargesTva(database, row) } }
-}
+export const partiesOf = async (database: Queryable, row: InvoiceRow): Promise<Parties> =>
+  row.parties === null ? partiesFor(database, row) : frozenParties(row.parties)
 
 const correctedBy = async (database: Queryable, { credited_invoice_id }: InvoiceRow): Promise<Preceding | null> => {
   if (credited_invoice_id === null) return null

@@ -1,8 +1,8 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
+import type { AggregateGroup, AggregateSpec, RecordSet } from '#src/store/queries/record-queries.ts'
 import { addDays } from '../../../text/format.ts'
-import { OWED_KINDS } from './owed.ts'
+import { OWED_KINDS, UNPAID } from './owed.ts'
 
 /** Days after the due date, both included; `null` is without bound. */
 export const DUE_CLASSES = [
@@ -36,18 +36,22 @@ const firstDays = (today: string): readonly string[] => [
   ...DUE_CLASSES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])).toReversed(),
 ]
 
-/** Sums of invoices, and of the payments of them, from which the balance is made. */
-export const balanceSpecs = (today: string): { readonly invoices: AggregateSpec; readonly payments: AggregateSpec } => {
-  const since = firstDays(today)
-  const by = (through: string): AggregateSpec['by'] => [
-    `${through}client_id`,
-    `${through}kind`,
-    `${through}stage`,
-    `${through}fully_paid`,
-    { path: `${through}due_date`, since },
-  ]
-  return { invoices: { sum: ['amount_ttc', 'amount_deducted'], by: by('') }, payments: { sum: ['amount'], by: by('invoice_id.') } }
-}
+const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
+
+/** The invoices and credit notes that are open, and their payments: few of all that there are. */
+export const OPEN_SETS = {
+  invoices: { search: '', filter: OPEN },
+  payments: { search: '', filter: { 'invoice_id.stage': OPEN.stage, 'invoice_id.fully_paid': OPEN.fully_paid } },
+} as const satisfies Readonly<Record<string, RecordSet>>
+
+/** Sums of open invoices by class of due dates. */
+export const balanceSpec = (today: string): AggregateSpec => ({
+  sum: ['amount_ttc', 'amount_deducted'],
+  by: ['id', 'client_id', 'kind', { path: 'due_date', since: firstDays(today) }],
+})
+
+/** Sums of payments by invoice. */
+export const PAID_SPEC = { sum: ['amount'], by: ['invoice_id'] } as const satisfies AggregateSpec
 
 /** What a client owes in cents: by class of due dates, credit notes (negative), and the sum of all. */
 export interface ClientBalance {
@@ -65,23 +69,20 @@ const classOf = (since: AggregateGroup['by'][number] | undefined, today: string)
   return DUE_CLASSES[Math.max(0, index)]?.key ?? 'notDue'
 }
 
-const isOpen = ({ by: [, , stage, isPaid] }: AggregateGroup): boolean => stage === 'sent' && isPaid === false
-
-/** Adds up the groups of `balanceSpecs` by client, the largest balance first. */
+/** Adds up the groups of `balanceSpec`, less those of `PAID_SPEC`, by client, the largest balance first. */
 export const agedBalanceOf = (invoices: readonly AggregateGroup[], payments: readonly AggregateGroup[], today: string): readonly ClientBalance[] => {
-  const owed = [
-    ...invoices.filter(isOpen).map(({ by, sum: [ttc = 0, deducted = 0] }) => ({ by, cents: ttc - deducted })),
-    ...payments.filter(isOpen).map(({ by, sum: [paid = 0] }) => ({ by, cents: -paid })),
-  ]
-  return [...Map.groupBy(owed, ({ by: [clientId] }) => String(clientId))]
+  const paidOf = new Map(payments.map(({ by: [id], sum: [paid = 0] }) => [id, paid]))
+  return [...Map.groupBy(invoices, ({ by: [, clientId] }) => String(clientId))]
     .map(([clientId, groups]): ClientBalance => {
       const classes: Record<DueClass, number> = { ...NOTHING_DUE }
       let credit = 0
-      for (const { by, cents } of groups) {
-        if (OWED_KINDS.some((kind) => kind === by[1])) classes[classOf(by[4], today)] += cents
+      for (const { by, sum } of groups) {
+        const [id, , kind, since] = by
+        const cents = (sum[0] ?? 0) - (sum[1] ?? 0) - (paidOf.get(id ?? null) ?? 0)
+        if (OWED_KINDS.some((owed) => owed === kind)) classes[classOf(since, today)] += cents
         else credit += cents
       }
-      return { clientId, classes, credit, total: groups.reduce((sum, { cents }) => sum + cents, 0) }
+      return { clientId, classes, credit, total: Object.values(classes).reduce((sum, cents) => sum + cents, credit) }
     })
     .toSorted((a, b) => b.total - a.total)
 }
