@@ -105,6 +105,7 @@ export const ROUTES = {
   'manager.absences': shown('manager', 'space', '/manager/absences'),
   'manager.planning': shown('manager', 'space', '/manager/planning'),
   'manager.invoicing': shown('manager', 'space', '/manager/invoicing'),
+  'manager.invoicingMonth': shown('manager', 'space', '/manager/invoicing/month'),
   'manager.invoices': shown('manager', 'space', '/manager/invoicing/invoices'),
   'manager.products': shown('manager', 'space', '/manager/invoicing/products'),
   'manager.pointagesToInvoice': shown('manager', 'space', '/manager/invoicing/pointage_to_invoice'),

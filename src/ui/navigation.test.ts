@@ -45,6 +45,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   subscription: FORMER,
   'manager.pointagesNotInvoiced': 'another address of the list in the menu',
   'manager.pointagesWithoutInvoice': TAB,
+  'manager.invoicingMonth': TAB,
   'manager.ticketCreate': 'a button of the header',
   'manager.ticketExport': BUTTON,
   'manager.clientCreate': CREATION,

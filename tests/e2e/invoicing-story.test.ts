@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -35,6 +36,38 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
     .getByRole('button', { name: /^Échéance/ })
     .first()
     .waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('sends several drafts at once, and tells of each that was refused', async () => {
+  const api = apiOf(world.server.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const [first] = (await api.list('manager', 'client?limit=5')).data
+  const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
+  const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
+  // An invoice asks for money: one of a discount alone is refused.
+  const discount = { invoice_id: refused.id, position: 1, designation: 'Remise', quantity: 100, unit_price: -5000, tva: 2000 }
+  expect((await api.post('manager', 'invoice_line', discount)).status).toBe(201)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/invoicing/invoices?stage=draft')
+  await page.getByRole('link', { name: 'Remise seule', exact: true }).waitFor()
+  const drafts = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
+  await page.getByRole('columnheader').getByRole('checkbox').press('Space')
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await bar.getByText(`${drafts.length} sélectionnés`).waitFor()
+  await bar.getByRole('button', { name: 'Envoyer' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).press('Enter')
+  const report = page.getByRole('dialog', { name: `Envoi de ${drafts.length} factures` })
+  await report.getByText(/en attente.: 0/).waitFor()
+  expect(await findings(page)).toEqual([])
+  // Refusals come first, with their reasons.
+  await report.getByRole('listitem').filter({ hasText: 'Remise seule' }).waitFor()
+  const left = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
+  const told = Number((await report.getByText(/refusées/).textContent())?.match(/refusées.: (\d+)/)?.[1])
+  expect(left.length).toBe(told)
+  expect(left.map(({ id }) => id)).toContain(refused.id)
   expect(failures).toEqual([])
   await context.close()
 })

@@ -26,6 +26,6 @@ export const implementCalls = (
     post: (path, body) => post({ request, now: Date.now }, path, body),
     resolveId: (_model, id) => engine.resolve(id),
     upload: (wanted) => upload(request, wanted),
-    download: (path) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path),
+    download: (path, body) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path, body),
   }
 }

@@ -10,6 +10,7 @@ import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
 import { invoiceEditorEn } from './en/invoice-editor.ts'
+import { invoicingEn } from './en/invoicing.ts'
 import { mailEn } from './en/mail.ts'
 import { markdownEn } from './en/markdown.ts'
 import { notificationEn } from './en/notification.ts'
@@ -41,6 +42,7 @@ import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
 import { invoiceEditorFr } from './fr/invoice-editor.ts'
+import { invoicingFr } from './fr/invoicing.ts'
 import { mailFr } from './fr/mail.ts'
 import { markdownFr } from './fr/markdown.ts'
 import { notificationFr } from './fr/notification.ts'
@@ -97,6 +99,7 @@ export const RESOURCES = {
     settings: settingsFr,
     invoice: invoiceFr,
     invoiceEditor: invoiceEditorFr,
+    invoicing: invoicingFr,
     contract: contractFr,
   },
   en: {
@@ -130,6 +133,7 @@ export const RESOURCES = {
     settings: settingsEn,
     invoice: invoiceEn,
     invoiceEditor: invoiceEditorEn,
+    invoicing: invoicingEn,
     contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>

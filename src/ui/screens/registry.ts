@@ -50,6 +50,7 @@ const timedTickets = lazyScreen(async () => (await import('./tickets/timed-ticke
 const absenceScreen = lazyScreen(async () => (await import('./absences/absence-screen.tsx')).AbsenceScreen)
 const planning = lazyScreen(async () => (await import('./planning/planning.tsx')).Planning)
 const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
+const monthClosing = lazyScreen(async () => (await import('./invoicing/month/month-closing.tsx')).MonthClosing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
 const productList = lazyScreen(async () => (await import('./invoicing/product-list.tsx')).ProductList)
 const pointagesToInvoice = lazyScreen(async () => (await import('./invoicing/pointages-to-invoice.tsx')).PointagesToInvoice)
@@ -153,6 +154,7 @@ const SPECIAL = {
   'manager.absences': absenceScreen({ space: 'manager', route: 'manager.absences' }),
   'manager.planning': planning({ space: 'manager' }),
   'manager.invoicing': invoicing(),
+  'manager.invoicingMonth': monthClosing(),
   'manager.invoices': invoiceList(),
   'manager.products': productList(),
   'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),

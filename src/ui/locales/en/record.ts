@@ -52,6 +52,7 @@ export const recordEn = {
     allInvoices: 'All',
     draftInvoices: 'Drafts',
     unpaidInvoices: 'To be paid',
+    lateInvoices: 'Late',
     paidInvoices: 'Paid',
     active: 'Active',
     archived: 'Archive',

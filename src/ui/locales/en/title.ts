@@ -70,6 +70,7 @@ export const titleEn = {
   'manager.planning': 'Planning',
   'manager.invoicing': 'Invoicing',
   'manager.reminders': 'Reminders',
+  'manager.invoicingMonth': 'Closing a month',
   'manager.products': 'Products and subscriptions',
   'manager.pointagesToInvoice': 'Time to invoice',
   'manager.pointagesNotInvoiced': 'Time to invoice',

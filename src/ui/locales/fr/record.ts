@@ -54,6 +54,7 @@ export const recordFr = {
     allInvoices: 'Toutes',
     draftInvoices: 'Brouillons',
     unpaidInvoices: 'À encaisser',
+    lateInvoices: 'En retard',
     paidInvoices: 'Payées',
     active: 'Actifs',
     archived: 'Archives',

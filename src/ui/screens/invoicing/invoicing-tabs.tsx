@@ -1,4 +1,4 @@
-import { BellRing, Clock, LayoutDashboard } from 'lucide-react'
+import { BellRing, CalendarPlus, Clock, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
@@ -13,6 +13,7 @@ const TABS = [
   { id: 'manager.reminders', icon: BellRing },
   { id: 'manager.products', icon: productPresentation.icon },
   { id: 'manager.pointagesToInvoice', icon: Clock },
+  { id: 'manager.invoicingMonth', icon: CalendarPlus },
 ] as const satisfies readonly { id: Destination; icon: unknown }[]
 
 export type InvoicingTab = (typeof TABS)[number]['id']
