@@ -73,7 +73,12 @@ const accountKindOf = ({ invoiceOf }: Books, invoice: BookInvoice): BookInvoice[
 const creditedLines = (books: Books, invoice: BookInvoice): readonly EntryLine[] | null => {
   const parts = partsOf(books, invoice)
   const kind = accountKindOf(books, invoice)
-  return parts && [...parts.flatMap((part) => saleLine(books.settings, kind, part)), ...parts.flatMap((part) => tvaLine(books.settings, kind, part, -part.tva))]
+  return (
+    parts && [
+      ...parts.flatMap((part) => saleLine(books.settings, kind, part)),
+      ...parts.flatMap((part) => tvaLine(books.settings, kind, part, -part.tva)),
+    ]
+  )
 }
 
 const reversed = (line: EntryLine): EntryLine => ({ ...line, debit: line.credit, credit: line.debit })

@@ -44,12 +44,9 @@ export const tvaRows = (books: Books, period: Period): Book<TvaRow> => {
   }
   const collected = collectedShares(books, period)
   for (const { payment, invoice, parts } of collected.rows)
-    for (const part of parts)
-      add(payment.date, part, isDueOnPayment(invoice.kind, part.nature, onDebits) ? ['collected', 'due'] : ['collected'])
+    for (const part of parts) add(payment.date, part, isDueOnPayment(invoice.kind, part.nature, onDebits) ? ['collected', 'due'] : ['collected'])
   return {
-    rows: [...rows.values()].toSorted(
-      (a, b) => a.month.localeCompare(b.month) || a.category.localeCompare(b.category) || b.rate - a.rate,
-    ),
+    rows: [...rows.values()].toSorted((a, b) => a.month.localeCompare(b.month) || a.category.localeCompare(b.category) || b.rate - a.rate),
     incomplete: [...new Set([...incomplete, ...collected.incomplete])],
   }
 }
