@@ -39,6 +39,7 @@ export interface BookClient {
 /** The accounts and rules of the company. */
 export type BookSettings = Pick<
   Settings,
+  | 'siren'
   | 'tva_on_debits'
   | 'account_client'
   | 'account_services'

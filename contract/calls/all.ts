@@ -1,5 +1,6 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
+import { accountingCalls } from './accounting.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
 import { companyCalls } from './company.calls.ts'
@@ -30,6 +31,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   pointage: pointageCalls,
   invoice: invoiceCalls,
   transaction: transactionCalls,
+  accounting: accountingCalls,
   notification: notificationCalls,
   presence: presenceCalls,
   push: pushCalls,

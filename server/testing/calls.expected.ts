@@ -77,4 +77,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'invoice.exportPdf': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,
+  'accounting.fec': MANAGER,
+  'accounting.sales': MANAGER,
+  'accounting.payments': MANAGER,
+  'accounting.tva': MANAGER,
 }

@@ -45,6 +45,8 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   subscription: FORMER,
   'manager.pointagesNotInvoiced': 'another address of the list in the menu',
   'manager.pointagesWithoutInvoice': TAB,
+  'manager.accounting': TAB,
+  'manager.bank': TAB,
   'manager.ticketCreate': 'a button of the header',
   'manager.ticketExport': BUTTON,
   'manager.clientCreate': CREATION,

@@ -4,6 +4,7 @@ import { FRENCH_RATES, NATURES } from '../../invoicing/tva.ts'
 import type { BookInvoice, BookLine, BookPayment, BookSettings, BookSources } from '../books.ts'
 
 export const SETTINGS: BookSettings = {
+  siren: '732829320',
   tva_on_debits: false,
   account_client: '411000',
   account_services: '706000',

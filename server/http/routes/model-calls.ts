@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { registerAccounting } from './accounting.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
@@ -21,4 +22,5 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerPushCalls(app, services)
   registerInvoiceCalls(app, services)
   registerTransactionCalls(app, services)
+  registerAccounting(app, services)
 }

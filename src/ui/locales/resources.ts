@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { absenceEn } from './en/absence.ts'
+import { accountingEn } from './en/accounting.ts'
 import { activityEn } from './en/activity.ts'
 import { authEn } from './en/auth.ts'
+import { bankEn } from './en/bank.ts'
 import { clientSpaceEn } from './en/client-space.ts'
 import { commentEn } from './en/comment.ts'
 import { commonEn } from './en/common.ts'
@@ -29,8 +31,10 @@ import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
 import { userEn } from './en/user.ts'
 import { absenceFr } from './fr/absence.ts'
+import { accountingFr } from './fr/accounting.ts'
 import { activityFr } from './fr/activity.ts'
 import { authFr } from './fr/auth.ts'
+import { bankFr } from './fr/bank.ts'
 import { clientSpaceFr } from './fr/client-space.ts'
 import { commentFr } from './fr/comment.ts'
 import { commonFr } from './fr/common.ts'
@@ -91,6 +95,8 @@ export const RESOURCES = {
     team: teamFr,
     settings: settingsFr,
     invoice: invoiceFr,
+    accounting: accountingFr,
+    bank: bankFr,
     contract: contractFr,
   },
   en: {
@@ -122,6 +128,8 @@ export const RESOURCES = {
     team: teamEn,
     settings: settingsEn,
     invoice: invoiceEn,
+    accounting: accountingEn,
+    bank: bankEn,
     contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>

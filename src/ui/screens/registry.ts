@@ -52,6 +52,8 @@ const planning = lazyScreen(async () => (await import('./planning/planning.tsx')
 const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
 const productList = lazyScreen(async () => (await import('./invoicing/product-list.tsx')).ProductList)
+const accounting = lazyScreen(async () => (await import('./invoicing/accounting/accounting.tsx')).Accounting)
+const bank = lazyScreen(async () => (await import('./invoicing/bank/bank.tsx')).Bank)
 const pointagesToInvoice = lazyScreen(async () => (await import('./invoicing/pointages-to-invoice.tsx')).PointagesToInvoice)
 const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-page.tsx')).InvoicePage)
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
@@ -156,6 +158,8 @@ const SPECIAL = {
   'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),
   'manager.pointagesNotInvoiced': pointagesToInvoice({ list: 'notInvoiced' }),
   'manager.pointagesWithoutInvoice': pointagesToInvoice({ list: 'withoutInvoice' }),
+  'manager.accounting': accounting(),
+  'manager.bank': bank(),
   'manager.invoice': invoicePage({ tab: 'lines' }),
   'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
   'manager.invoiceTransactions': invoicePage({ tab: 'payments' }),

@@ -1,4 +1,4 @@
-import { Clock, LayoutDashboard } from 'lucide-react'
+import { Calculator, Clock, Landmark, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
@@ -12,6 +12,8 @@ const TABS = [
   { id: 'manager.invoices', icon: invoicePresentation.icon },
   { id: 'manager.products', icon: productPresentation.icon },
   { id: 'manager.pointagesToInvoice', icon: Clock },
+  { id: 'manager.bank', icon: Landmark },
+  { id: 'manager.accounting', icon: Calculator },
 ] as const satisfies readonly { id: Destination; icon: unknown }[]
 
 export type InvoicingTab = (typeof TABS)[number]['id']
