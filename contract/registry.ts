@@ -3,6 +3,8 @@ import type { AnyModel, MirrorCollection, RecordOf } from './core/model.ts'
 import { absenceActions } from './models/absence/absence.actions.ts'
 import { absence } from './models/absence/absence.ts'
 import { activity } from './models/activity/activity.ts'
+import { billingStageActions } from './models/billing-stage/billing-stage.actions.ts'
+import { billingStage } from './models/billing-stage/billing-stage.ts'
 import { bridgeDayActions } from './models/bridge-day/bridge-day.actions.ts'
 import { bridgeDay } from './models/bridge-day/bridge-day.ts'
 import { calendarFeedActions } from './models/calendar-feed/calendar-feed.actions.ts'
@@ -96,6 +98,7 @@ export const REGISTRY = {
   rate: { model: rate, actions: rateActions },
   invoice: { model: invoice, actions: invoiceActions },
   invoice_line: { model: invoiceLine, actions: invoiceLineActions },
+  billing_stage: { model: billingStage, actions: billingStageActions },
   pointage: { model: pointage, actions: pointageActions },
   timer: { model: timer, actions: timerActions },
   transaction: { model: transaction, actions: transactionActions },

@@ -73,7 +73,7 @@ describe('closing', () => {
 test('no stage leads back to a draft', () => {
   for (const action of Object.values(invoiceActions)) {
     for (const stage of ['sent', 'closed'] as const) {
-      const after = action.apply(given(stage, { fully_paid: true }), {}, as('manager'))
+      const after = action.apply(given(stage, { fully_paid: true }), { deposit_id: '3', grouping: 'user' }, as('manager'))
       if (action !== invoiceActions.create) expect(after?.stage).not.toBe('draft')
     }
   }

@@ -8,8 +8,21 @@
 export const INVOICE_STAGES = ['draft', 'sent', 'closed'] as const
 export type InvoiceStage = (typeof INVOICE_STAGES)[number]
 
-export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+/** `deposit`: an advance payment (acompte); `final`: an invoice that deducts deposits. */
+export const INVOICE_KINDS = ['invoice', 'credit_note', 'deposit', 'final'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** Kinds that people choose for a new invoice; the others come from steps of an invoice. */
+export const CREATED_KINDS = ['invoice', 'deposit'] as const satisfies readonly InvoiceKind[]
+
+/** Kinds that bill time, subscriptions and stages of a projet. */
+export const BILLING_KINDS = ['invoice', 'final'] as const satisfies readonly InvoiceKind[]
+
+export const billsTime = (kind: InvoiceKind): boolean => BILLING_KINDS.some((one) => one === kind)
+
+/** What the time of one line of an invoice has in common, beside its price. */
+export const INVOICE_GROUPINGS = ['entry', 'ticket', 'projet', 'user'] as const
+export type InvoiceGrouping = (typeof INVOICE_GROUPINGS)[number]
 
 /** Actions on an invoice, its lines, pointages and transactions. */
 export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote'

@@ -7,6 +7,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 })
 
+/** Bytes of a document. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (value) => Buffer.from(value) })
+
 /** A transaction id; kept as text, since it may exceed what a number holds. */
 export const xid8 = customType<{ data: string; driverData: string | number | bigint }>({
   dataType: () => 'xid8',

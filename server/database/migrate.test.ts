@@ -17,6 +17,9 @@ const ALL = migrationsFolder
 /** Migrations of the first release. */
 const FIRST_RELEASE = '0003'
 
+/** Migrations before categories of TVA, SIRET and stored documents. */
+const BEFORE_INVOICING = '0022'
+
 /** The migrations up to a number, as a folder of their own. */
 const migrationsUpTo = (last: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))
@@ -145,6 +148,34 @@ test('a database of the first release goes forward without losing a row, and wha
     { user_id: 2, ut_per_day: 32 },
   ])
   expect(await rowsOf(database.query, sql`select payment_days from settings`)).toEqual([{ payment_days: 30 }])
+})
+
+test('SIREN and SIRET are told apart, and sent invoices keep the way they were printed', async () => {
+  const other = await open()
+  const folderBefore = migrationsUpTo(BEFORE_INVOICING)
+  try {
+    await other.migrateTo(folderBefore)
+    await other.query.execute(
+      sql`insert into client (name, siren) values ('A', '732 829 320 00074'), ('B', '732829320'), ('C', '732 829 320'), ('D', 'inconnu'), ('E', null)`,
+    )
+    await other.query.execute(sql`update settings set payment_days = 90`)
+    await other.query.execute(
+      sql`insert into invoice (client_id, title, stage, created_at) values (1, 'Brouillon', 'draft', now()), (1, 'Envoyée', 'sent', now())`,
+    )
+    await other.migrate()
+    expect(await rowsOf(other.query, sql`select siren, siret from client order by id`)).toEqual([
+      { siren: '732829320', siret: '73282932000074' },
+      { siren: '732829320', siret: null },
+      { siren: '732829320', siret: null },
+      { siren: 'inconnu', siret: null },
+      { siren: null, siret: null },
+    ])
+    expect(await rowsOf(other.query, sql`select format from invoice order by id`)).toEqual([{ format: null }, { format: 1 }])
+    expect(await rowsOf(other.query, sql`select payment_days, tva_regime from settings`)).toEqual([{ payment_days: 60, tva_regime: 'normal' }])
+  } finally {
+    rmSync(folderBefore, { recursive: true, force: true })
+    await other.close()
+  }
 })
 
 test('a second migration changes nothing', async () => {

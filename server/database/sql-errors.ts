@@ -20,7 +20,7 @@ const constraintOf = (error: unknown): string | undefined => {
 }
 
 /** Unique indexes that a person can run into, with the field that explains it. */
-const UNIQUE: Readonly<Record<string, string>> = { user_email: 'email' }
+const UNIQUE: Readonly<Record<string, string>> = { user_email: 'email', transaction_bank_reference: 'bank_reference' }
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
-import { invoice, invoiceLine, product, rate, transaction } from './schema/billing.ts'
+import { billingStage, invoice, invoiceLine, product, rate, transaction } from './schema/billing.ts'
 import { settings } from './schema/company.ts'
 import { contract } from './schema/contract.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
@@ -41,6 +41,7 @@ export const TABLES = {
   rate,
   invoice,
   invoice_line: invoiceLine,
+  billing_stage: billingStage,
   transaction,
   comment,
   file,

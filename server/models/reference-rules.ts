@@ -1,6 +1,7 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type RoleSlug, STAFF } from '#contract/core/roles.ts'
+import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { invoice, product } from '../database/schema/billing.ts'
 import { client, projet, user } from '../database/schema/people.ts'
@@ -32,7 +33,14 @@ const clientOfTicket = (record: AnyRecord): SQL =>
 const staffOrTicketsClient: Rule = (record) => sql`(${withRole(...STAFF)} or (${user.is_active} and ${user.client_id} = ${clientOfTicket(record)}))`
 
 /** Time is billed to the client it was spent for. */
-const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} = 'invoice')`
+const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} in ${BILLING_KINDS})`
+
+/** Accepts deposits of the invoice's client; the effect locks the deposit and checks its stage. */
+const depositOfClient: Rule = (record) => sql`(${invoice.kind} = 'deposit' and ${invoice.client_id} = ${Number(record['client_id'])})`
+
+/** A stage is billed to the client of its projet. */
+const invoiceOfProjetsClient: Rule = (record) =>
+  sql`(${invoice.kind} in ${BILLING_KINDS} and ${invoice.client_id} = (select ${projet.client_id} from ${projet} where ${projet.id} = ${Number(record['projet_id'])}))`
 
 /** Accepts products of the catalogue and subscriptions of the invoice's client. */
 const soldToClient: Rule = (record) =>
@@ -92,10 +100,14 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     invoice_id: ownClientsInvoice,
   },
   timer: { ticket_id: { anyVisible: 'Staff log time on each ticket, closed ones included.' }, pointage_id: ownersPointage },
-  invoice: { client_id: notArchived },
+  invoice: { client_id: notArchived, deposit_id: depositOfClient },
   invoice_line: {
     invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },
     product_id: soldToClient,
+  },
+  billing_stage: {
+    projet_id: { anyVisible: 'Stages of an archived projet are still to be billed.' },
+    invoice_id: invoiceOfProjetsClient,
   },
   transaction: { invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' } },
   product: { client_id: notArchived },

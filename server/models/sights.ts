@@ -52,6 +52,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
     dependsOn: ['client_id', 'stage'],
   },
   invoice_line: { through: { column: invoiceLine.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
+  billing_stage: { ...STAFF_ONLY, managersOnly: true },
   transaction: { through: { column: transaction.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
   macro: STAFF_ONLY,
   product: { ...STAFF_ONLY, managersOnly: true },

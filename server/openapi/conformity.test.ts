@@ -9,6 +9,7 @@ import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
 import { type Everyone, startWithEveryone } from '../testing/people/everyone.ts'
 import { addDraftToSend, addInvoiceToClose } from '../testing/records/ready-invoices.ts'
+import { makerOf, type Scene } from '../testing/records/scenes.ts'
 import type { Caller, TestServer } from '../testing/servers/test-server.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
@@ -16,6 +17,16 @@ import { operationsOf } from './operation.ts'
 
 const document = apiDocument('fr')
 const answers = conformity(document)
+const DRAFT: Scene = {
+  stage: 'new',
+  validator: false,
+  own: true,
+  archived: false,
+  invoiceStage: 'draft',
+  paid: false,
+  absenceStatus: 'requested',
+  locked: false,
+}
 let server: TestServer
 let choices: Everyone<RoleSlug>['choices']
 let callerOf: Everyone<RoleSlug>['callerOf']
@@ -55,6 +66,7 @@ const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name
   if (model === 'invoice' && name === 'markAsClosed') return [await addInvoiceToClose(query, ownClient), records.invoice.draft]
   if (model === 'invoice' && name === 'markAsSent') return [await addDraftToSend(query, ownClient)]
   if (model === 'invoice' && name === 'createCreditNote') return [records.invoice.sent]
+  if (model === 'invoice' && name.endsWith('Deposit')) return [await makerOf('invoice')(server, DRAFT, { id: people[role], role }, name)]
   if (model === 'ticket_status' && name === 'merge') {
     const added = await query.insert(ticketStatus).values({ name: 'À fusionner', stage: 'new', position: 9 }).returning({ id: ticketStatus.id })
     return added.map(({ id }) => id)

@@ -3,6 +3,7 @@ import type { Action } from '#contract/core/events/action.ts'
 import { type Field, isRequired, type KindName } from '#contract/core/kinds/field.ts'
 import { FORMATS } from '#contract/core/kinds/formats.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { FRENCH_RATES, type TvaCategory, VATEX_CODES } from '#contract/invoicing/tva.ts'
 
 /**
  * Wire ids that a reference field of an action may take; an empty list where none would be right.
@@ -55,6 +56,17 @@ const arbitraryValue = (name: string, field: Field, choices: Choices): Arbitrary
   return field.nullable === true ? fc.option(value, { freq: 5 }) : value
 }
 
+/** A rate and a code that go with the category of the body. */
+const withRightTax = (body: Readonly<Record<string, unknown>>, rate: number, hasRate: boolean): Readonly<Record<string, unknown>> => {
+  const category = (body['tva_category'] ?? 'standard') as TvaCategory
+  const [code = null] = VATEX_CODES[category]
+  return {
+    ...body,
+    ...(hasRate && ('tva' in body || category !== 'standard') ? { tva: category === 'standard' ? rate : 0 } : {}),
+    ...('exemption_code' in body ? { exemption_code: body['exemption_code'] === null ? null : code } : {}),
+  }
+}
+
 const isWritable = (field: Field, role: RoleSlug): boolean => !Array.isArray(field.writeBy) || field.writeBy.includes(role)
 
 /**
@@ -70,5 +82,8 @@ export const arbitraryBody = (
   const required = writable
     .filter(([, field]) => action.optional === 'none' || (action.optional === 'defaults' && isRequired(field)))
     .map(([name]) => name)
-  return fc.record(Object.fromEntries(writable.map(([name, field]) => [name, arbitraryValue(name, field, choices)])), { requiredKeys: required })
+  const values = Object.fromEntries(writable.map(([name, field]) => [name, arbitraryValue(name, field, choices)]))
+  return fc
+    .tuple(fc.record(values, { requiredKeys: required }), fc.constantFrom(...FRENCH_RATES))
+    .map(([body, rate]) => withRightTax(body, rate, 'tva' in values))
 }

@@ -109,6 +109,8 @@ interface UpdateRules<R, Name extends string> {
 interface CreateRules<R, Name extends string> extends Omit<UpdateRules<R, Name>, 'complete'> {
   readonly clock?: readonly Name[]
   readonly carries?: UploadModel
+  /** Fields of the body that are narrower than the model's, such as a choice of fewer values. */
+  readonly body?: Fields
   complete?(record: R, context: ActionContext): R
 }
 
@@ -143,7 +145,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
     /** POST {resource}: the defaults, then the body, then `complete`. */
     create: (rules: CreateRules<R, keyof F & string>): Action<R, AnyBody> => ({
       name: 'create',
-      body: pick(model.fields, rules.fields),
+      body: { ...pick(model.fields, rules.fields), ...rules.body },
       optional: 'defaults',
       ...(rules.carries ? { carries: rules.carries } : {}),
       ...guarded<R, AnyBody>({

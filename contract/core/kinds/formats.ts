@@ -1,3 +1,5 @@
+import { COUNTRIES } from './countries.ts'
+
 /**
  * Format of a text with a check, such as an IBAN. People may type spaces and any case; `read`
  * returns the stored form.
@@ -21,6 +23,8 @@ const isLuhn = (digits: string): boolean => {
 }
 
 const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && isLuhn(text)
+
+const isSiret = (text: string): boolean => /^\d{14}$/.test(text) && isLuhn(text) && isSiren(text.slice(0, 9))
 
 /** Remainder by 97 of a text in which A is 10 and Z is 35 (ISO 7064). */
 const remainderOf97 = (text: string): number => [...text].reduce((rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97, 0)
@@ -51,11 +55,25 @@ const checked = (isRight: (text: string) => boolean, example: string): Format =>
   example,
 })
 
+/** Codes whose separators belong to them. */
+const exact = (isRight: (text: string) => boolean, example: string): Format => ({
+  read: (text) => {
+    const value = text.replace(/\s/g, '').toUpperCase()
+    return isRight(value) ? value : null
+  },
+  example,
+})
+
 export const FORMATS = {
   siren: checked(isSiren, '732829320'),
+  siret: checked(isSiret, '73282932000074'),
   iban: checked(isIban, 'FR7630006000011234567890189'),
   bic: checked((text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'AGRIFRPP'),
   tva_number: checked(isTvaNumber, 'FR44732829320'),
+  country: checked((text) => COUNTRIES.includes(text), 'FR'),
+  vatex: exact((text) => /^VATEX-(EU|FR)-[A-Z0-9]+(-[A-Z0-9]+)*$/.test(text), 'VATEX-EU-AE'),
+  account: checked((text) => /^[A-Z0-9]{3,20}$/.test(text), '706000'),
+  journal: checked((text) => /^[A-Z0-9]{1,6}$/.test(text), 'VE'),
 } as const satisfies Readonly<Record<string, Format>>
 
 export type FormatName = keyof typeof FORMATS

@@ -4,7 +4,11 @@ import { invoiceLine } from './invoice-line.ts'
 
 const { create, remove, update } = actionsOf(invoiceLine)
 
-const SHEET = ['position', 'designation', 'quantity', 'unit', 'unit_price', 'tva', 'period_start', 'period_end', 'product_id'] as const
+const SHEET = [
+  ...(['position', 'designation', 'quantity', 'unit', 'unit_price', 'nature'] as const),
+  ...(['tva', 'tva_category', 'exemption_code', 'exemption_reason'] as const),
+  ...(['period_start', 'period_end', 'product_id'] as const),
+]
 
 /**
  * Lines change while their invoice is a draft. A device may not know the invoice; the server

@@ -1,11 +1,12 @@
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
+import { belongsTo, choice } from '#contract/core/kinds/field.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
+import { billsTime, CREATED_KINDS, INVOICE_GROUPINGS, type InvoiceKind, type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
 import { type Invoice, invoice } from './invoice.ts'
 
 const { action, create, remove, update } = actionsOf(invoice)
 
-const SHEET = ['title', 'date', 'due_date', 'comments', 'quickbook_id'] as const
+const SHEET = ['title', 'date', 'due_date', 'order_ref', 'introduction', 'footer', 'comments', 'quickbook_id'] as const
 
 const at =
   (step: InvoiceStep) =>
@@ -15,12 +16,19 @@ const at =
 /** Only a fully paid invoice is closed. */
 const closing = (record: Invoice): Denial => invoiceDenial('markAsClosed', record.stage) ?? (record.fully_paid ? null : 'transition_not_allowed')
 
+/** A step of a draft that these kinds alone allow. */
+const ofKind =
+  (isAllowed: (kind: InvoiceKind) => boolean) =>
+  (record: Invoice): Denial =>
+    invoiceDenial('edit', record.stage) ?? (isAllowed(record.kind) ? null : 'transition_not_allowed')
+
 const same = (record: Invoice): Invoice => record
 
 export const invoiceActions = {
   create: create({
     who: MANAGERS,
-    fields: ['client_id', ...SHEET],
+    fields: ['client_id', 'kind', ...SHEET],
+    body: { kind: choice(CREATED_KINDS, { default: 'invoice' }) },
     sets: ['created_at'],
     clock: ['created_at'],
     complete: (record, context) => ({ ...record, created_at: context.at }),
@@ -58,5 +66,19 @@ export const invoiceActions = {
   computeTotal: action('computeTotal', {}, { who: MANAGERS, sets: [], when: at('computeTotal'), apply: same }),
   /** Creates a draft credit note with negated lines; does not change the invoice. */
   createCreditNote: action('createCreditNote', {}, { who: MANAGERS, sets: [], when: at('createCreditNote'), apply: same }),
+  /** Deducts a sent deposit of the client; an invoice becomes a final one. The server sums. */
+  deductDeposit: action('deductDeposit', { deposit_id: belongsTo('invoice', {}) }, { who: MANAGERS, sets: [], when: ofKind(billsTime), apply: same }),
+  /** Takes a deducted deposit back; without any, a final invoice becomes an ordinary one. */
+  releaseDeposit: action(
+    'releaseDeposit',
+    { deposit_id: belongsTo('invoice', {}) },
+    { who: MANAGERS, sets: [], when: ofKind((kind) => kind === 'final'), apply: same },
+  ),
+  /** Puts the time of a draft on lines anew. The server makes the lines. */
+  regroup: action(
+    'regroup',
+    { grouping: choice(INVOICE_GROUPINGS, {}) },
+    { who: MANAGERS, sets: ['grouping'], when: ofKind(billsTime), apply: (record, { grouping }) => ({ ...record, grouping }) },
+  ),
   delete: remove({ who: MANAGERS, when: at('delete') }),
 }

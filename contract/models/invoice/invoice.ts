@@ -1,6 +1,6 @@
-import { belongsTo, cents, choice, date, flag, instant, longText, text } from '#contract/core/kinds/field.ts'
+import { belongsTo, cents, choice, date, flag, instant, integer, longText, text } from '#contract/core/kinds/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
-import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
+import { INVOICE_GROUPINGS, INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 
 export const invoice = defineModel({
   name: 'invoice',
@@ -20,13 +20,26 @@ export const invoice = defineModel({
     amount_ht: cents({ default: 0, writeBy: 'server' }),
     amount_tva: cents({ default: 0, writeBy: 'server' }),
     amount_ttc: cents({ default: 0, writeBy: 'server' }),
+    /** With TVA: what deposits have billed before; the amount due is `amount_ttc` without it. */
+    amount_deducted: cents({ default: 0, writeBy: 'server' }),
     fully_paid: flag({ default: false, writeBy: 'server' }),
+    /** Purchase-order number of the client. */
+    order_ref: text({ nullable: true, max: 64, searchable: true }),
+    grouping: choice(INVOICE_GROUPINGS, { default: 'ticket', writeBy: 'server' }),
+    /** Printed above the lines. */
+    introduction: longText({ nullable: true, max: 4000 }),
+    /** Printed below the sums. */
+    footer: longText({ nullable: true, max: 4000 }),
     comments: longText({ nullable: true, searchable: true }),
     quickbook_id: text({ nullable: true, readBy: ['manager'] }),
     /** Address of the PDF, once the invoice is sent. */
     pdf: text({ nullable: true, writeBy: 'server' }),
     /** The invoice that this credit note corrects. */
     credited_invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
+    /** On a deposit: the invoice that deducts it. */
+    deducted_in_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),
+    /** Form of the document, set when it is sent. 1: printed from the frozen values; 2: stored bytes. */
+    format: integer({ nullable: true, writeBy: 'server' }),
     sent_at: instant({ nullable: true, writeBy: 'server' }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
     created_at: instant({ writeBy: 'server' }),

@@ -1,6 +1,6 @@
-import { belongsTo, flag, instant, text } from '#contract/core/kinds/field.ts'
+import { belongsTo, cents, flag, instant, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
-import { STAFF } from '#contract/core/roles.ts'
+import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 
 export const projet = defineModel({
   name: 'projet',
@@ -12,6 +12,8 @@ export const projet = defineModel({
     send_notifications: flag({ default: true, readBy: STAFF }),
     is_facturable: flag({ default: true, readBy: STAFF }),
     is_visible_to_client: flag({ default: true, readBy: STAFF }),
+    /** Without TVA. The projet is billed by its stages (`billing_stage`), its time never by the hour. */
+    fixed_price: cents({ nullable: true, min: 0, readBy: MANAGERS }),
     /** Address of the uploaded picture. */
     logo: text({ nullable: true, writeBy: 'server' }),
     logo_url: text({ nullable: true, writeBy: 'server' }),

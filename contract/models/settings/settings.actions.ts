@@ -1,8 +1,8 @@
 import { actionsOf } from '#contract/core/events/action.ts'
-import { fieldNames } from '#contract/core/model.ts'
+import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { settings } from './settings.ts'
 
 const { update } = actionsOf(settings)
 
-export const settingsActions = { update: update({ who: MANAGERS, fields: fieldNames(settings).filter((name) => name !== 'terms') }) }
+export const settingsActions = { update: update({ who: MANAGERS, fields: writableFields(settings) }) }

@@ -12,7 +12,7 @@ const SHEET = ['date', 'amount', 'method', 'comments', 'quickbook_id'] as const
 export const transactionActions = {
   create: create({
     who: MANAGERS,
-    fields: ['invoice_id', ...SHEET],
+    fields: ['invoice_id', 'bank_reference', ...SHEET],
     sets: ['created_at'],
     clock: ['created_at'],
     complete: (record, context) => ({ ...record, created_at: context.at }),

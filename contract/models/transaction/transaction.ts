@@ -14,6 +14,8 @@ export const transaction = defineModel({
     method: choice(TRANSACTION_METHODS, { default: 'transfer' }),
     comments: longText({ nullable: true, searchable: true, readBy: ['manager'] }),
     quickbook_id: text({ nullable: true, readBy: ['manager'] }),
+    /** Identifies the line of a bank statement, so that it is imported once. */
+    bank_reference: text({ nullable: true, max: 128, readBy: ['manager'] }),
     created_at: instant({ writeBy: 'server' }),
   },
   defaultOrder: 'date:desc',

@@ -1,6 +1,7 @@
+import { isNull } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
-import { client, user } from './people.ts'
+import { client, projet, user } from './people.ts'
 
 export const product = pgTable(
   'product',
@@ -9,6 +10,11 @@ export const product = pgTable(
     name: text().notNull(),
     billable_period: text().notNull().default('once'),
     tva: integer().notNull().default(2000),
+    nature: text().notNull().default('services'),
+    tva_category: text().notNull().default('standard'),
+    exemption_code: text(),
+    exemption_reason: text(),
+    account: text(),
     price: integer().notNull(),
     client_id: reference().references(() => client.id),
     starts_on: date({ mode: 'string' }),
@@ -50,11 +56,18 @@ export const invoice = pgTable(
     amount_ht: integer().notNull().default(0),
     amount_tva: integer().notNull().default(0),
     amount_ttc: integer().notNull().default(0),
+    amount_deducted: integer().notNull().default(0),
     fully_paid: boolean().notNull().default(false),
+    order_ref: text(),
+    grouping: text().notNull().default('ticket'),
+    introduction: text(),
+    footer: text(),
     comments: text(),
     quickbook_id: text(),
     pdf: text(),
     credited_invoice_id: reference().references((): AnyPgColumn => invoice.id),
+    deducted_in_id: reference().references((): AnyPgColumn => invoice.id),
+    format: integer(),
     sent_at: instant(),
     closed_at: instant(),
     created_at: instant().notNull(),
@@ -69,6 +82,7 @@ export const invoice = pgTable(
     index('invoice_xid').on(table.xid, table.id),
     index('invoice_client').on(table.client_id),
     index('invoice_month').on(table.month, table.client_id),
+    index('invoice_deducted').on(table.deducted_in_id),
     uniqueIndex('invoice_ref').on(table.ref),
   ],
 )
@@ -86,12 +100,39 @@ export const invoiceLine = pgTable(
     unit: text().notNull().default('unit'),
     unit_price: integer().notNull().default(0),
     tva: integer().notNull().default(2000),
+    nature: text().notNull().default('services'),
+    tva_category: text().notNull().default('standard'),
+    exemption_code: text(),
+    exemption_reason: text(),
     period_start: date({ mode: 'string' }),
     period_end: date({ mode: 'string' }),
     product_id: reference().references(() => product.id),
     ...bookkeeping(),
   },
   (table) => [index('invoice_line_xid').on(table.xid, table.id), index('invoice_line_invoice').on(table.invoice_id, table.position)],
+)
+
+/** Parts of the price of fixed-price projets. */
+export const billingStage = pgTable(
+  'billing_stage',
+  {
+    id: id(),
+    projet_id: reference()
+      .notNull()
+      .references(() => projet.id),
+    position: integer().notNull().default(0),
+    designation: text().notNull(),
+    amount: integer().notNull(),
+    tva: integer().notNull().default(2000),
+    due_on: date({ mode: 'string' }),
+    invoice_line_id: reference().references(() => invoiceLine.id),
+    ...bookkeeping(),
+  },
+  (table) => [
+    index('billing_stage_xid').on(table.xid, table.id),
+    index('billing_stage_projet').on(table.projet_id),
+    index('billing_stage_line').on(table.invoice_line_id),
+  ],
 )
 
 export const transaction = pgTable(
@@ -106,14 +147,20 @@ export const transaction = pgTable(
     method: text().notNull().default('transfer'),
     comments: text(),
     quickbook_id: text(),
+    bank_reference: text(),
     created_at: instant().notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('transaction_xid').on(table.xid, table.id), index('transaction_invoice').on(table.invoice_id)],
+  (table) => [
+    index('transaction_xid').on(table.xid, table.id),
+    index('transaction_invoice').on(table.invoice_id),
+    uniqueIndex('transaction_bank_reference').on(table.bank_reference).where(isNull(table.deleted_at)),
+  ],
 )
 
 /**
- * Last number given out in a year, to invoices and to credit notes apart. Its row is locked until
+ * Last number given out in a year, to invoices (deposits and final ones included) and to credit
+ * notes apart. Its row is locked until
  * the invoice that takes the next one is stored, so that no number is ever missing.
  */
 export const invoiceSequence = pgTable(

@@ -1,31 +1,32 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { settings as settingsModel } from '#contract/models/settings/settings.ts'
 import { bookkeeping, id } from '../columns.ts'
+import { nullableColumns } from '../nullable-columns.ts'
 
 /** One row: the company that runs this installation. */
 export const settings = pgTable(
   'settings',
   {
     id: id(),
-    name: text(),
-    legal_form: text(),
-    capital: integer(),
-    address1: text(),
-    address2: text(),
-    postal: text(),
-    city: text(),
-    siren: text(),
-    rcs: text(),
-    tva_number: text(),
-    email: text(),
-    phone: text(),
-    iban: text(),
-    bic: text(),
+    country: text().notNull().default('FR'),
+    tva_regime: text().notNull().default('normal'),
+    tva_on_debits: boolean().notNull().default(false),
     payment_days: integer().notNull().default(30),
+    payment_end_of_month: boolean().notNull().default(false),
     penalty_rate: integer().notNull().default(1200),
     hour_price: integer().notNull().default(7500),
+    account_client: text().notNull().default('411000'),
+    account_services: text().notNull().default('706000'),
+    account_goods: text().notNull().default('707000'),
+    account_tva: text().notNull().default('445710'),
+    account_tva_pending: text().notNull().default('445800'),
+    account_deposits: text().notNull().default('419100'),
+    account_bank: text().notNull().default('512000'),
+    sales_journal: text().notNull().default('VE'),
+    bank_journal: text().notNull().default('BQ'),
     alsace_moselle: boolean().notNull().default(false),
-    terms: text(),
     start_dismissed: boolean().notNull().default(false),
+    ...nullableColumns(settingsModel),
     ...bookkeeping(),
   },
   (table) => [index('settings_xid').on(table.xid, table.id)],

@@ -11,7 +11,11 @@ export const client = pgTable(
   {
     id: id(),
     name: text().notNull(),
+    kind: text().notNull().default('professional'),
+    country: text().notNull().default('FR'),
     has_tva: boolean().notNull().default(true),
+    tva_category: text().notNull().default('standard'),
+    wants_time_annex: boolean().notNull().default(false),
     ...nullableColumns(clientModel),
     ...bookkeeping(),
   },

@@ -33,6 +33,7 @@ export const validChoices = async (
     waiting_validation_user_id: [people.client, people.secondClient, people.technicien],
     // Only staff: a person of a client needs a client beside the role.
     role_id: (all.get('role') ?? []).slice(0, 2),
+    deposit_id: [records.invoice.deposit],
   }
   const byModel: Readonly<Record<string, readonly number[]>> = {
     user: staff,

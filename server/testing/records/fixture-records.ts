@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../database/connect.ts'
-import { invoice, invoiceLine, product, transaction } from '../../database/schema/billing.ts'
+import { billingStage, invoice, invoiceLine, product, transaction } from '../../database/schema/billing.ts'
 import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
@@ -21,7 +21,7 @@ interface Company {
   readonly otherClient: number
   readonly people: Readonly<Record<'manager' | 'technicien' | 'colleague' | 'client' | 'secondClient' | 'otherClient', number>>
   readonly tickets: Readonly<Record<'own' | 'internal' | 'hidden' | 'archived' | 'other', number>>
-  readonly projets: Readonly<Record<'own', number>>
+  readonly projets: Readonly<Record<'own' | 'other', number>>
   readonly marker: string
 }
 
@@ -51,10 +51,10 @@ type Add = ReturnType<typeof adderOf>
 
 type InvoiceIds = Readonly<Record<'invoice' | 'line' | 'transaction', number>>
 
-const addInvoice = async (add: Add, client_id: number, stage: string, title: string): Promise<InvoiceIds> => {
+const addInvoice = async (add: Add, client_id: number, title: string, { stage, kind }: { stage: string; kind: string }): Promise<InvoiceIds> => {
   const sent =
     stage === 'draft' ? {} : { ref: `F2025-${title}`, date: '2025-03-02', sent_at: AT, amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000 }
-  const invoiceId = await add(invoice, { client_id, stage, title, created_at: AT, ...sent })
+  const invoiceId = await add(invoice, { client_id, stage, title, kind, created_at: AT, ...sent })
   return {
     invoice: invoiceId,
     line: await add(invoiceLine, { invoice_id: invoiceId, designation: `Ligne ${title}`, unit_price: 10_000 }),
@@ -99,10 +99,11 @@ export const createRecords = async (database: Queryable, company: Company) => {
   }
 
   await completeSeller(database)
-  const draft = await addInvoice(add, ownClient, 'draft', 'brouillon')
-  const sent = await addInvoice(add, ownClient, 'sent', 'envoyée')
-  const other = await addInvoice(add, otherClient, 'sent', marker)
-  const kinds = (part: 'invoice' | 'line' | 'transaction') => ({ draft: draft[part], sent: sent[part], other: other[part] })
+  const draft = await addInvoice(add, ownClient, 'brouillon', { stage: 'draft', kind: 'invoice' })
+  const sent = await addInvoice(add, ownClient, 'envoyée', { stage: 'sent', kind: 'invoice' })
+  const deposit = await addInvoice(add, ownClient, 'acompte', { stage: 'sent', kind: 'deposit' })
+  const other = await addInvoice(add, otherClient, marker, { stage: 'sent', kind: 'invoice' })
+  const kinds = (part: 'invoice' | 'line' | 'transaction') => ({ draft: draft[part], sent: sent[part], deposit: deposit[part], other: other[part] })
 
   const addAbsence = (user_id: number) =>
     add(absence, { user_id, type: 'maladie', start: '2026-04-01', end: '2026-04-02', comment: 'Grippe', created_at: AT })
@@ -129,6 +130,10 @@ export const createRecords = async (database: Queryable, company: Company) => {
     invoice: kinds('invoice'),
     invoice_line: kinds('line'),
     transaction: kinds('transaction'),
+    billing_stage: {
+      own: await add(billingStage, { projet_id: projets.own, designation: 'Livraison', amount: 10_000 }),
+      other: await add(billingStage, { projet_id: projets.other, designation: marker, amount: 10_000 }),
+    },
     macro: { own: await add(macro, { name: 'Reçu', body: 'Bonjour {{contact}}' }) },
     product: {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),

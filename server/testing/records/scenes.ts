@@ -6,7 +6,7 @@ import { INVOICE_STAGES, type InvoiceStage } from '#contract/lifecycle/invoice.t
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
+import { billingStage, invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { bridgeDay, calendarFeed, handover, leaveRule } from '../../database/schema/leave.ts'
@@ -203,7 +203,17 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   },
   settings: async () => 1,
   repo: async ({ fixture }) => fixture.records.repo.ours,
-  invoice: ({ database, fixture }, { invoiceStage, paid }) => addInvoice(database.query, fixture.ownClient, invoiceStage, paid),
+  invoice: async ({ database: { query }, fixture }, { invoiceStage, paid }, _actor, action) => {
+    const id = await addInvoice(query, fixture.ownClient, invoiceStage, paid)
+    // The one deposit is free for each run that deducts it, and deducted for each that takes it back.
+    const deducted_in_id = action === 'releaseDeposit' ? id : null
+    if (action === 'deductDeposit' || action === 'releaseDeposit')
+      await query.update(invoice).set({ deducted_in_id }).where(eq(invoice.id, fixture.records.invoice.deposit))
+    if (action === 'releaseDeposit') await query.update(invoice).set({ kind: 'final', amount_deducted: 12_000 }).where(eq(invoice.id, id))
+    return id
+  },
+  billing_stage: async ({ database, fixture }) =>
+    only(await database.query.insert(billingStage).values({ projet_id: fixture.projets.own, designation: 'Accord', amount: 10_000 }).returning()),
   invoice_line: async ({ database, fixture }) => {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'draft', false)
     return only(await database.query.insert(invoiceLine).values({ invoice_id, designation: 'Accord' }).returning())

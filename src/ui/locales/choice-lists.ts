@@ -1,7 +1,8 @@
 import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
+import { CLIENT_KINDS, NATURES, TVA_CATEGORIES, TVA_REGIMES } from '#contract/invoicing/tva.ts'
 import { ABSENCE_STATUSES, ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
-import { INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
+import { CREATED_KINDS, INVOICE_GROUPINGS, INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { BRIDGE_SOURCES } from '#contract/models/bridge-day/bridge-day.ts'
 import { FEED_SCOPES } from '#contract/models/calendar-feed/calendar-feed.ts'
@@ -23,7 +24,10 @@ export const CHOICE_LISTS = {
   absence_type: ABSENCE_TYPES,
   billable_period: BILLABLE_PERIODS,
   bridge_source: BRIDGE_SOURCES,
+  client_kind: CLIENT_KINDS,
+  created_invoice_kind: CREATED_KINDS,
   feed_scope: FEED_SCOPES,
+  invoice_grouping: INVOICE_GROUPINGS,
   invoice_kind: INVOICE_KINDS,
   invoice_stage: INVOICE_STAGES,
   leave_year: LEAVE_YEARS,
@@ -31,11 +35,14 @@ export const CHOICE_LISTS = {
   locale: LOCALES,
   macro_step: MACRO_STEPS,
   mail_time: MAIL_TIMES,
+  nature: NATURES,
   notification_kind: NOTIFICATION_KINDS,
   pointage_kind: POINTAGE_KINDS,
   role: ROLE_SLUGS,
   ticket_stage: TICKET_STAGES,
   transaction_method: TRANSACTION_METHODS,
+  tva_category: TVA_CATEGORIES,
+  tva_regime: TVA_REGIMES,
 } as const
 
 type ChoiceListName = keyof typeof CHOICE_LISTS

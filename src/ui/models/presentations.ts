@@ -2,6 +2,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { PresentedModel } from '../locales/derived-routes.ts'
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { absencePresentation } from './absence/presentation.ts'
+import { billingStagePresentation } from './billing-stage/presentation.ts'
 import { bridgeDayPresentation } from './bridge-day/presentation.ts'
 import { clientPresentation } from './client/presentation.ts'
 import { commitPresentation } from './commit/presentation.ts'
@@ -43,6 +44,7 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   ticket: ticketPresentation,
   pointage: pointagePresentation,
   invoice_line: invoiceLinePresentation,
+  billing_stage: billingStagePresentation,
   transaction: transactionPresentation,
 }
 

@@ -78,6 +78,7 @@ export const settingsFr = {
     legal: 'Mentions légales',
     bank: 'Banque',
     billing: 'Facturation',
+    accounts: 'Comptabilité',
     calendar: 'Jours travaillés',
   },
   companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures envoyées gardent les leurs.',

@@ -17,6 +17,7 @@ export const projetPresentation: Presentation<'projet'> = {
       among: 'staff',
     },
     is_facturable: { form: 'options', property: 'options', column: { order: 3, track: '104px', from: 980 }, filter: 'values' },
+    fixed_price: { form: 'options', property: 'options' },
     is_visible_to_client: { form: 'options', property: 'options', filter: 'values' },
     send_notifications: { form: 'options', property: 'options' },
     external_id: { form: 'options', property: 'options', column: { order: 4, track: '148px', from: 1180 } },

@@ -12,6 +12,7 @@ export const transactionPresentation: Presentation<'transaction'> = {
     method: { form: 'identity', property: 'identity', column: { order: 2, track: '160px', from: 640 }, filter: 'values', card: 1 },
     comments: { form: 'internal', property: 'internal', column: { order: 3, track: 'minmax(160px, 2fr)', from: 860 } },
     quickbook_id: { form: 'internal', property: 'internal', column: { order: 4, track: '184px', from: 1180 } },
+    bank_reference: notShown('keeps a bank statement from being imported twice'),
     created_at: notShown('the day of the payment is what counts; the history of the record tells when it was entered'),
   },
 }

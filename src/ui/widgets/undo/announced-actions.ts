@@ -18,6 +18,7 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
   absence: ['create'],
   invoice: ['create', 'computeTotal'],
   invoice_line: ['create', 'update'],
+  billing_stage: ['create'],
   transaction: ['create'],
   product: ['create'],
   rate: ['create'],

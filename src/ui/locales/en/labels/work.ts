@@ -22,6 +22,7 @@ export const workEn = {
       send_notifications: 'Send notifications',
       is_facturable: 'Billable',
       is_visible_to_client: 'Visible to the client',
+      fixed_price: 'Fixed price excl. VAT',
       logo: 'Logo',
       logo_url: 'Logo',
       external_id: 'External reference',

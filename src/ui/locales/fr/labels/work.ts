@@ -22,6 +22,7 @@ export const workFr = {
       send_notifications: 'Envoyer des notifications',
       is_facturable: 'Facturable',
       is_visible_to_client: 'Visible par le client',
+      fixed_price: 'Prix au forfait HT',
       logo: 'Logo',
       logo_url: 'Logo',
       external_id: 'Référence externe',
