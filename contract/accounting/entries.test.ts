@@ -67,6 +67,16 @@ describe('the entry of an invoice', () => {
     ])
   })
 
+  it('of a final invoice for goods deducts the TVA of the deposit where it is due', () => {
+    const goods = { ...LINE, nature: 'goods' } as const
+    const deposit = invoiceWith([{ ...goods, unit_price: 3_000 }], { id: '1', kind: 'deposit', deducted_in_id: '2' })
+    const final = invoiceWith([goods], { id: '2', kind: 'final', date: '2026-03-01' })
+    const books = booksWith([deposit, final], { payments: [payment('1', '1', 3_600)] })
+    const lines = [...salesEntries(books, YEAR).rows, ...paymentEntries(books, YEAR).rows].flatMap((entry) => entry.lines)
+    const balance = (account: string) => lines.filter((line) => line.account === account).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
+    expect([balance('445710'), balance('445800'), balance('419100')]).toEqual([2_000, 0, 0])
+  })
+
   it('of a payment in part releases its share of the TVA', () => {
     const made = invoiceWith([LINE, { ...LINE, tva: 550 }], { id: '1' })
     const books = booksWith([made], { payments: [payment('1', '1', 11_275), payment('2', '1', 11_275, '2026-03-01')] })
@@ -88,8 +98,22 @@ describe('TVA', () => {
     const made = invoiceWith([LINE, { ...LINE, nature: 'goods' }], { id: '1' })
     const { rows } = tvaRows(booksWith([made], { payments: [payment('1', '1', 12_000)] }), YEAR)
     expect(rows).toEqual([
-      { month: '2026-01', category: 'standard', rate: 2000, invoiced: { base: 20_000, tva: 4_000 }, collected: { base: 0, tva: 0 }, due: { base: 10_000, tva: 2_000 } },
-      { month: '2026-02', category: 'standard', rate: 2000, invoiced: { base: 0, tva: 0 }, collected: { base: 10_000, tva: 2_000 }, due: { base: 5_000, tva: 1_000 } },
+      {
+        month: '2026-01',
+        category: 'standard',
+        rate: 2000,
+        invoiced: { base: 20_000, tva: 4_000 },
+        collected: { base: 0, tva: 0 },
+        due: { base: 10_000, tva: 2_000 },
+      },
+      {
+        month: '2026-02',
+        category: 'standard',
+        rate: 2000,
+        invoiced: { base: 0, tva: 0 },
+        collected: { base: 10_000, tva: 2_000 },
+        due: { base: 5_000, tva: 1_000 },
+      },
     ])
   })
 

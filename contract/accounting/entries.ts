@@ -1,6 +1,6 @@
 import { type BookClient, type BookInvoice, type BookSettings, type Books, isWithin, type Period } from './books.ts'
 import { fecTexts } from './fec-texts.ts'
-import { type InvoicePart, isDueOnPayment, partsOf } from './parts.ts'
+import { type InvoicePart, isDueOnPayment, isSettled, netPartsOf, partsOf, rulingKindOf } from './parts.ts'
 import { inOrder } from './payments.ts'
 import type { Book } from './sales-journal.ts'
 import { type CollectedShare, collectedShares } from './tva-collected.ts'
@@ -53,8 +53,8 @@ const merged = (lines: readonly EntryLine[]): readonly EntryLine[] =>
 
 const percent = (rate: number): string => String(rate / 100).replace('.', ',')
 
-const tvaLine = (settings: BookSettings, kind: BookInvoice['kind'], { nature, rate }: InvoicePart, cents: number): readonly EntryLine[] =>
-  isDueOnPayment(kind, nature, settings.tva_on_debits)
+const tvaLine = (settings: BookSettings, isLater: boolean, { rate }: InvoicePart, cents: number): readonly EntryLine[] =>
+  isLater
     ? lineOf(settings.account_tva_pending, `${fecTexts.tvaPending} ${percent(rate)} %`, cents)
     : lineOf(settings.account_tva, `${fecTexts.tva} ${percent(rate)} %`, cents)
 
@@ -65,33 +65,31 @@ const saleLine = (settings: BookSettings, kind: BookInvoice['kind'], part: Invoi
   return lineOf(account, isServices ? fecTexts.services : fecTexts.goods, -part.base)
 }
 
-/** The kind whose accounts an invoice uses: a credit note uses those of what it credits. */
-const accountKindOf = ({ invoiceOf }: Books, invoice: BookInvoice): BookInvoice['kind'] =>
-  (invoice.credited_invoice_id === null ? undefined : invoiceOf.get(invoice.credited_invoice_id)?.kind) ?? invoice.kind
-
-/** The lines of sales and TVA of an invoice; null while not everything is on this device. */
-const creditedLines = (books: Books, invoice: BookInvoice): readonly EntryLine[] | null => {
-  const parts = partsOf(books, invoice)
-  const kind = accountKindOf(books, invoice)
-  return (
-    parts && [
-      ...parts.flatMap((part) => saleLine(books.settings, kind, part)),
-      ...parts.flatMap((part) => tvaLine(books.settings, kind, part, -part.tva)),
-    ]
-  )
+/** The lines of sales and TVA of an invoice; `isLater` tells whether the TVA of a part waits for a payment. */
+const creditedLines = (books: Books, invoice: BookInvoice, isLater: (part: InvoicePart) => boolean): readonly EntryLine[] => {
+  const parts = partsOf(books, invoice) ?? []
+  const kind = rulingKindOf(books, invoice)
+  return [
+    ...parts.flatMap((part) => saleLine(books.settings, kind, part)),
+    ...parts.flatMap((part) => tvaLine(books.settings, isLater(part), part, -part.tva)),
+  ]
 }
 
 const reversed = (line: EntryLine): EntryLine => ({ ...line, debit: line.credit, credit: line.debit })
 
 /**
  * The entry of an invoice: the client owes what sales and TVA add up to. A final invoice takes back
- * the entries of the deposits that it deducts, so that the client owes the rest.
+ * the entries of the deposits that it deducts, so that the client owes the rest; their TVA follows
+ * the rule of the final invoice, on which it is deducted. Null while not everything is on this device.
  */
 const saleEntry = (books: Books, invoice: BookInvoice): Entry | null => {
-  const own = creditedLines(books, invoice)
-  const deposits = (books.depositsOf.get(invoice.id) ?? []).map((deposit) => creditedLines(books, deposit))
-  if (own === null || deposits.some((lines) => lines === null)) return null
-  const lines = merged([...own, ...deposits.flatMap((deducted) => deducted ?? []).map(reversed)])
+  const parts = netPartsOf(books, invoice)
+  if (parts === null) return null
+  const kind = rulingKindOf(books, invoice)
+  const waits = !isSettled(parts)
+  const isLater = ({ nature }: InvoicePart): boolean => waits && isDueOnPayment(kind, nature, books.settings.tva_on_debits)
+  const deducted = (books.depositsOf.get(invoice.id) ?? []).flatMap((deposit) => creditedLines(books, deposit, isLater))
+  const lines = merged([...creditedLines(books, invoice, isLater), ...deducted.map(reversed)])
   const owed = lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0)
   const { settings, clientOf } = books
   const client = clientOf.get(invoice.client_id)
@@ -124,7 +122,7 @@ export const salesEntries = (books: Books, period: Period): Book<Entry> => {
 const paymentEntry = (books: Books, { payment, invoice, parts }: CollectedShare): Entry => {
   const { settings, clientOf } = books
   const client = clientOf.get(invoice.client_id)
-  const kind = accountKindOf(books, invoice)
+  const kind = rulingKindOf(books, invoice)
   const released = parts
     .filter(({ nature }) => isDueOnPayment(kind, nature, settings.tva_on_debits))
     .flatMap((part) => [

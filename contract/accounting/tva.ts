@@ -1,5 +1,5 @@
 import { type BookInvoice, type Books, isWithin, type Period } from './books.ts'
-import { type InvoicePart, isDueOnPayment, netPartsOf } from './parts.ts'
+import { type InvoicePart, isDueOnPayment, isSettled, netPartsOf, rulingKindOf } from './parts.ts'
 import type { Book } from './sales-journal.ts'
 import { collectedShares } from './tva-collected.ts'
 
@@ -39,12 +39,20 @@ export const tvaRows = (books: Books, period: Period): Book<TvaRow> => {
   for (const invoice of books.invoices) {
     if (!isWithin(invoice.date, period)) continue
     const parts = netPartsOf(books, invoice)
-    if (parts === null) incomplete.add(invoice)
-    else for (const part of parts) add(invoice.date, part, isDueOnPayment(invoice.kind, part.nature, onDebits) ? ['invoiced'] : ['invoiced', 'due'])
+    if (parts === null) {
+      incomplete.add(invoice)
+      continue
+    }
+    const waits = !isSettled(parts)
+    for (const part of parts) {
+      const isLater = waits && isDueOnPayment(rulingKindOf(books, invoice), part.nature, onDebits)
+      add(invoice.date, part, isLater ? ['invoiced'] : ['invoiced', 'due'])
+    }
   }
   const collected = collectedShares(books, period)
   for (const { payment, invoice, parts } of collected.rows)
-    for (const part of parts) add(payment.date, part, isDueOnPayment(invoice.kind, part.nature, onDebits) ? ['collected', 'due'] : ['collected'])
+    for (const part of parts)
+      add(payment.date, part, isDueOnPayment(rulingKindOf(books, invoice), part.nature, onDebits) ? ['collected', 'due'] : ['collected'])
   return {
     rows: [...rows.values()].toSorted((a, b) => a.month.localeCompare(b.month) || a.category.localeCompare(b.category) || b.rate - a.rate),
     incomplete: [...new Set([...incomplete, ...collected.incomplete])],

@@ -41,7 +41,10 @@ type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Fo
  */
 export const proposalsOf = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: Iterable<string>): readonly Proposal[] => {
   const known = new Set([...recorded].map(movementOf))
-  const open = invoices.filter(({ remaining }) => remaining !== 0).map(candidateOf).toSorted(byDue)
+  const open = invoices
+    .filter(({ remaining }) => remaining !== 0)
+    .map(candidateOf)
+    .toSorted(byDue)
   const movements = lines.filter(({ amount, reference }) => amount !== 0 && !known.has(reference)).map(movementFrom)
   const left: Left = new Map(open.map(({ id, remaining }) => [id, remaining]))
   const found = new Map<StatementLine, Found>()

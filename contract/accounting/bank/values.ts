@@ -31,9 +31,10 @@ export const centsOf = (text: string): number | null => {
     .replaceAll('−', '-')
   const isNegative = /^-|-$|^\(.*\)$/.test(compact)
   const digits = compact.replace(/^[-+(]|[-+)]$/g, '')
-  const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
+  const [, whole = '', decimalSeparator = '', decimals = ''] = /^(\d[\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? []
   const plain = whole.replace(/[.,]/g, '')
-  if (!isGrouped(whole) || plain === '' || plain.length > MOST_DIGITS) return null
+  const isTwice = decimalSeparator !== '' && whole.includes(decimalSeparator)
+  if (isTwice || !isGrouped(whole) || plain.length > MOST_DIGITS) return null
   const cents = Number(plain) * 100 + Number(decimals.padEnd(2, '0'))
   return isNegative ? -cents : cents
 }

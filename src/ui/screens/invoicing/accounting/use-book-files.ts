@@ -16,7 +16,11 @@ export const useBookFiles = (period: Period) => {
   const locale = useLocale()
   const { t } = useTranslation('accounting')
   const saveTable = useCallback(
-    async <Row extends object>(name: keyof (typeof ACCOUNTING_TEXTS)['fr']['file'], { columns, rows }: ShownBook<Row>, format: FileFormat): Promise<void> => {
+    async <Row extends object>(
+      name: keyof (typeof ACCOUNTING_TEXTS)['fr']['file'],
+      { columns, rows }: ShownBook<Row>,
+      format: FileFormat,
+    ): Promise<void> => {
       const file = await tableFileOf(format, { headers: headersOf(columns, locale), kinds: columns.map(({ kind }) => kind) })
       file.add(rows.map((row) => cellsOf(columns, row, locale)))
       saveFile(file.end(), `${ACCOUNTING_TEXTS[locale].file[name]}-${period.from}-${period.to}.${format}`)

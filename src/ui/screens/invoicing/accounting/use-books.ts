@@ -14,7 +14,10 @@ const INVOICES = {
   sum: ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'],
   by: ['id', 'kind', 'client_id', 'ref', 'date', 'due_date', 'credited_invoice_id', 'deducted_in_id', 'stage'],
 } as const satisfies AggregateSpec
-const LINES = { sum: ['quantity', 'unit_price', 'tva'], by: ['id', 'invoice_id', 'nature', 'tva_category', 'product_id'] } as const satisfies AggregateSpec
+const LINES = {
+  sum: ['quantity', 'unit_price', 'tva'],
+  by: ['id', 'invoice_id', 'nature', 'tva_category', 'product_id'],
+} as const satisfies AggregateSpec
 const PAYMENTS = { sum: ['amount'], by: ['id', 'invoice_id', 'date', 'method', 'bank_reference'] } as const satisfies AggregateSpec
 
 const textOf = (value: AggregateGroup['by'][number] | undefined): string => String(value ?? '')
@@ -37,7 +40,10 @@ const invoiceOf = ({ by: [id, kind, clientId, ref, date, dueDate, credited, dedu
   }
 }
 
-const lineOf = ({ by: [, invoiceId, nature, category], sum: [quantity = 0, unit_price = 0, tva = 0] }: AggregateGroup): Omit<BookLine, 'account'> => ({
+const lineOf = ({
+  by: [, invoiceId, nature, category],
+  sum: [quantity = 0, unit_price = 0, tva = 0],
+}: AggregateGroup): Omit<BookLine, 'account'> => ({
   ...{ invoice_id: textOf(invoiceId), quantity, unit_price, tva },
   // The mirror holds only values of the contract.
   nature: textOf(nature) as BookLine['nature'],

@@ -33,7 +33,9 @@ export const Bank = () => {
   return (
     <>
       <InvoicingTabs current="manager.bank" />
-      <div className={cx('mx-auto grid max-w-[1200px] gap-4 px-4 py-4 sm:px-8', isOver && 'outline-2 outline-accent -outline-offset-8 outline-dashed')}>
+      <div
+        className={cx('mx-auto grid max-w-[1200px] gap-4 px-4 py-4 sm:px-8', isOver && 'outline-2 outline-accent -outline-offset-8 outline-dashed')}
+      >
         {opened === null ? (
           <EmptyState icon={<Landmark />} title={t('start')} hint={t('startHint')} action={<FileButton onFiles={(files) => void open(files)} />} />
         ) : (

@@ -17,7 +17,7 @@ export type StatementFile =
 /** Reads the file of a bank on this device. */
 export const readStatementFile = async (file: Blob): Promise<StatementFile | StatementProblem> => {
   if (file.size > MAX_STATEMENT_BYTES) return 'too_large'
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()), new TextDecoder('utf-8', { fatal: true }))
   if (text.trim() === '') return 'empty'
   if (text.includes('\0')) return 'format'
   if (text.trimStart().startsWith('<')) {
