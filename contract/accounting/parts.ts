@@ -28,8 +28,12 @@ export const partsOf = ({ linesOf }: Pick<Books, 'linesOf'>, invoice: BookInvoic
 const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInvoice): boolean =>
   parts.reduce((sum, { base }) => sum + base, 0) === amount_ht && parts.reduce((sum, { tva }) => sum + tva, 0) === amount_tva
 
+/** The highest rate first, so that books read the same on every device. */
+const byRate = ([a]: readonly BookLine[], [b]: readonly BookLine[]): number =>
+  (b?.tva ?? 0) - (a?.tva ?? 0) || (a?.tva_category ?? '').localeCompare(b?.tva_category ?? '')
+
 const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly InvoicePart[] =>
-  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${chargesTva ? tva : 0}`).values()].flatMap((taxed) => {
+  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${chargesTva ? tva : 0}`).values()].toSorted(byRate).flatMap((taxed) => {
     const [first] = taxed
     if (!first) return []
     const accounts = [...Map.groupBy(taxed, ({ nature, account }) => `${nature} ${account}`).values()]

@@ -2,6 +2,7 @@ import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { accountingCalls } from './accounting.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
+import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
@@ -32,6 +33,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   invoice: invoiceCalls,
   transaction: transactionCalls,
   accounting: accountingCalls,
+  bank: bankCalls,
   notification: notificationCalls,
   presence: presenceCalls,
   push: pushCalls,

@@ -81,4 +81,5 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'accounting.sales': MANAGER,
   'accounting.payments': MANAGER,
   'accounting.tva': MANAGER,
+  'bank.statement': MANAGER,
 }

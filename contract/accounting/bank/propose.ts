@@ -15,7 +15,8 @@ export interface ProposedPart {
  * - `possible`: only the amount or only the client fits.
  * - `none`: a person chooses.
  */
-export type Confidence = 'known' | 'sure' | 'likely' | 'possible' | 'none'
+export const CONFIDENCES = ['known', 'sure', 'likely', 'possible', 'none'] as const
+export type Confidence = (typeof CONFIDENCES)[number]
 
 export interface Proposal {
   readonly line: StatementLine

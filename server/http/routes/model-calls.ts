@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerAccounting } from './accounting.routes.ts'
+import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
@@ -23,4 +24,5 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerInvoiceCalls(app, services)
   registerTransactionCalls(app, services)
   registerAccounting(app, services)
+  registerBank(app, services)
 }
