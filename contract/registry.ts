@@ -49,6 +49,8 @@ import { projetActions } from './models/projet/projet.actions.ts'
 import { projet } from './models/projet/projet.ts'
 import { rateActions } from './models/rate/rate.actions.ts'
 import { rate } from './models/rate/rate.ts'
+import { receivedInvoiceActions } from './models/received-invoice/received-invoice.actions.ts'
+import { receivedInvoice } from './models/received-invoice/received-invoice.ts'
 import { repoActions } from './models/repo/repo.actions.ts'
 import { repo } from './models/repo/repo.ts'
 import { role } from './models/role/role.ts'
@@ -102,6 +104,7 @@ export const REGISTRY = {
   pointage: { model: pointage, actions: pointageActions },
   timer: { model: timer, actions: timerActions },
   transaction: { model: transaction, actions: transactionActions },
+  received_invoice: { model: receivedInvoice, actions: receivedInvoiceActions },
   absence: { model: absence, actions: absenceActions },
   unavailability: { model: unavailability, actions: {} },
   leave_rule: { model: leaveRule, actions: leaveRuleActions },

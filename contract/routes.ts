@@ -118,6 +118,8 @@ export const ROUTES = {
     'space',
     '/manager/invoicing/pointage_to_invoice/pointages_with_ut_invoiced_without_invoice_attached',
   ),
+  'manager.received_invoices': shown('manager', 'space', '/manager/invoicing/received'),
+  'manager.received_invoice': shown('manager', 'space', '/manager/invoicing/received/:received_invoice'),
   'manager.accounting': shown('manager', 'space', '/manager/invoicing/accounting'),
   'manager.bank': shown('manager', 'space', '/manager/invoicing/bank'),
   'manager.invoice': shown('manager', 'space', '/manager/invoicing/invoice/:invoice'),

@@ -16,6 +16,7 @@ import { presenceCalls } from './presence.calls.ts'
 import { projetCalls } from './projet.calls.ts'
 import { pushCalls } from './push.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
+import { receivedInvoiceCalls } from './received-invoice.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
@@ -34,6 +35,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   transaction: transactionCalls,
   accounting: accountingCalls,
   bank: bankCalls,
+  received_invoice: receivedInvoiceCalls,
   notification: notificationCalls,
   presence: presenceCalls,
   push: pushCalls,

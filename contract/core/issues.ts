@@ -62,6 +62,7 @@ export const ISSUE_CODES = [
   'invoice_attachments',
   'invoice_fields',
   'invoice_sums',
+  'invoice_known',
   'unknown_field',
   'field_not_writable',
   'user_or_client',

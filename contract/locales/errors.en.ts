@@ -114,6 +114,7 @@ export const errorsEn = {
     invoice_encrypted: 'This PDF is protected by a password: ask for an unprotected version.',
     invoice_attachments: 'This PDF does not contain exactly one electronic invoice.',
     invoice_fields: 'This invoice lacks mandatory information: number, date, seller, buyer, currency, lines or totals.',
+    invoice_known: 'This invoice has already been imported: same seller, same number.',
     invoice_sums: 'The totals of this invoice do not match its lines and VAT.',
     unknown_field: 'There is no such field.',
     field_not_writable: 'This field can’t be changed here.',

@@ -42,6 +42,7 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   pointage: ['search_text'],
   invoice: ['parties'],
   file: ['storage'],
+  received_invoice: ['seller_key'],
   activity: ['address'],
   unavailability: ['absence_id'],
 }

@@ -10,6 +10,7 @@ import { commit, repo } from './schema/github.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from './schema/leave.ts'
 import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
+import { receivedInvoice } from './schema/received-invoice.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from './schema/team.ts'
@@ -43,6 +44,7 @@ export const TABLES = {
   invoice_line: invoiceLine,
   billing_stage: billingStage,
   transaction,
+  received_invoice: receivedInvoice,
   comment,
   file,
   notification,

@@ -82,4 +82,6 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'accounting.payments': MANAGER,
   'accounting.tva': MANAGER,
   'bank.statement': MANAGER,
+  'received_invoice.import': MANAGER,
+  'received_invoice.original': MANAGER,
 }

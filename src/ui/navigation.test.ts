@@ -47,6 +47,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.pointagesWithoutInvoice': TAB,
   'manager.accounting': TAB,
   'manager.bank': TAB,
+  'manager.received_invoices': TAB,
   'manager.ticketCreate': 'a button of the header',
   'manager.ticketExport': BUTTON,
   'manager.clientCreate': CREATION,

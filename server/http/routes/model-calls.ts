@@ -9,6 +9,7 @@ import { registerPointageCalls } from './pointage.routes.ts'
 import { registerPresence } from './presence.routes.ts'
 import { registerProjetCalls } from './projet.routes.ts'
 import { registerPushCalls } from './push.routes.ts'
+import { registerReceivedInvoices } from './received-invoice.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
 import { registerUserCalls } from './user.routes.ts'
 
@@ -25,4 +26,5 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerTransactionCalls(app, services)
   registerAccounting(app, services)
   registerBank(app, services)
+  registerReceivedInvoices(app, services)
 }

@@ -19,6 +19,7 @@ import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
 import { pointageEn } from './en/pointage.ts'
 import { quickAddEn } from './en/quick-add.ts'
+import { receivedInvoicesEn } from './en/received-invoices.ts'
 import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { reportEn } from './en/report.ts'
@@ -50,6 +51,7 @@ import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
 import { pointageFr } from './fr/pointage.ts'
 import { quickAddFr } from './fr/quick-add.ts'
+import { receivedInvoicesFr } from './fr/received-invoices.ts'
 import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { reportFr } from './fr/report.ts'
@@ -97,6 +99,7 @@ export const RESOURCES = {
     invoice: invoiceFr,
     accounting: accountingFr,
     bank: bankFr,
+    receivedInvoices: receivedInvoicesFr,
     contract: contractFr,
   },
   en: {
@@ -130,6 +133,7 @@ export const RESOURCES = {
     invoice: invoiceEn,
     accounting: accountingEn,
     bank: bankEn,
+    receivedInvoices: receivedInvoicesEn,
     contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>

@@ -51,6 +51,7 @@ export const recordEn = {
     draftInvoices: 'Drafts',
     unpaidInvoices: 'To be paid',
     paidInvoices: 'Paid',
+    toPayInvoices: 'To be paid',
     active: 'Active',
     archived: 'Archive',
     all: 'All',

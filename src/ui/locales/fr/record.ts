@@ -53,6 +53,7 @@ export const recordFr = {
     draftInvoices: 'Brouillons',
     unpaidInvoices: 'À encaisser',
     paidInvoices: 'Payées',
+    toPayInvoices: 'À payer',
     active: 'Actifs',
     archived: 'Archives',
     all: 'Tous',

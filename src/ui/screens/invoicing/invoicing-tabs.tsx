@@ -4,6 +4,7 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { productPresentation } from '../../models/product/presentation.ts'
+import { receivedInvoicePresentation } from '../../models/received-invoice/presentation.ts'
 import type { Destination } from '../../navigation.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 
@@ -12,6 +13,7 @@ const TABS = [
   { id: 'manager.invoices', icon: invoicePresentation.icon },
   { id: 'manager.products', icon: productPresentation.icon },
   { id: 'manager.pointagesToInvoice', icon: Clock },
+  { id: 'manager.received_invoices', icon: receivedInvoicePresentation.icon },
   { id: 'manager.bank', icon: Landmark },
   { id: 'manager.accounting', icon: Calculator },
 ] as const satisfies readonly { id: Destination; icon: unknown }[]
