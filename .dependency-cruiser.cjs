@@ -27,7 +27,7 @@ const SERVER_LEVELS = [
   ['notifications'],
   ['access', 'invoicing', 'contracts'],
   ['effects'],
-  ['actions', 'files', 'export', 'github', 'openapi', 'config'],
+  ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank', 'received-invoices'],
   ['inbox', 'planning'],
   ['operations', 'seed'],
   ['http/[^/]+\\.ts$'],

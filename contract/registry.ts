@@ -51,6 +51,8 @@ import { projetActions } from './models/projet/projet.actions.ts'
 import { projet } from './models/projet/projet.ts'
 import { rateActions } from './models/rate/rate.actions.ts'
 import { rate } from './models/rate/rate.ts'
+import { receivedInvoiceActions } from './models/received-invoice/received-invoice.actions.ts'
+import { receivedInvoice } from './models/received-invoice/received-invoice.ts'
 import { reminderLevelActions } from './models/reminder-level/reminder-level.actions.ts'
 import { reminderLevel } from './models/reminder-level/reminder-level.ts'
 import { repoActions } from './models/repo/repo.actions.ts'
@@ -108,6 +110,7 @@ export const REGISTRY = {
   timer: { model: timer, actions: timerActions },
   invoice_mail: { model: invoiceMail, actions: invoiceMailActions },
   transaction: { model: transaction, actions: transactionActions },
+  received_invoice: { model: receivedInvoice, actions: receivedInvoiceActions },
   absence: { model: absence, actions: absenceActions },
   unavailability: { model: unavailability, actions: {} },
   leave_rule: { model: leaveRule, actions: leaveRuleActions },

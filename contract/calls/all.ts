@@ -1,6 +1,8 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
+import { accountingCalls } from './accounting.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
+import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
@@ -14,6 +16,7 @@ import { presenceCalls } from './presence.calls.ts'
 import { projetCalls } from './projet.calls.ts'
 import { pushCalls } from './push.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
+import { receivedInvoiceCalls } from './received-invoice.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
@@ -30,6 +33,9 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   pointage: pointageCalls,
   invoice: invoiceCalls,
   transaction: transactionCalls,
+  accounting: accountingCalls,
+  bank: bankCalls,
+  received_invoice: receivedInvoiceCalls,
   notification: notificationCalls,
   presence: presenceCalls,
   push: pushCalls,

@@ -43,6 +43,7 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   invoice: ['parties'],
   invoice_mail: ['attempts', 'next_at', 'lease', 'leased_until'],
   file: ['storage'],
+  received_invoice: ['seller_key'],
   activity: ['address'],
   unavailability: ['absence_id'],
 }

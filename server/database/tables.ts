@@ -11,6 +11,7 @@ import { invoiceMail, reminderLevel } from './schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from './schema/leave.ts'
 import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
+import { receivedInvoice } from './schema/received-invoice.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
 import { activity } from './schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from './schema/team.ts'
@@ -46,6 +47,7 @@ export const TABLES = {
   invoice_mail: invoiceMail,
   billing_stage: billingStage,
   transaction,
+  received_invoice: receivedInvoice,
   comment,
   file,
   notification,

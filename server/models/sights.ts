@@ -54,6 +54,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   invoice_line: { through: { column: invoiceLine.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
   billing_stage: { ...STAFF_ONLY, managersOnly: true },
   transaction: { through: { column: transaction.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
+  received_invoice: { ...STAFF_ONLY, managersOnly: true },
   macro: STAFF_ONLY,
   product: { ...STAFF_ONLY, managersOnly: true },
   rate: { ...STAFF_ONLY, managersOnly: true },

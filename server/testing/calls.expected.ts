@@ -81,4 +81,11 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'invoice.explain': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,
+  'accounting.fec': MANAGER,
+  'accounting.sales': MANAGER,
+  'accounting.payments': MANAGER,
+  'accounting.tva': MANAGER,
+  'bank.statement': MANAGER,
+  'received_invoice.import': MANAGER,
+  'received_invoice.original': MANAGER,
 }

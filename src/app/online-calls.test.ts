@@ -6,7 +6,8 @@ afterEach(() => void vi.useRealTimers())
 
 type Answer = () => Promise<PostAnswer | null>
 
-const portOf = (answer: Answer, onBadRequest: () => void = () => undefined) => onlinePort({ get: answer, post: answer }, onBadRequest)
+const portOf = (answer: Answer, onBadRequest: () => void = () => undefined) =>
+  onlinePort({ get: answer, post: answer, postFile: answer }, onBadRequest)
 
 const answering = (status: number, body: unknown, retryAfterSeconds: number | null = null) =>
   portOf(async () => ({ status, body, retryAfterSeconds })).post('/x', {})

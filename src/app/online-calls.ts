@@ -35,7 +35,7 @@ const inTime = async (answer: Promise<PostAnswer | null>): Promise<PostAnswer | 
 
 /** Requests that need the network now: made once, and rejected with a reason for people. */
 export const onlinePort = (
-  { get, post }: Pick<OnlineCalls, 'get' | 'post'>,
+  { get, post, postFile }: Pick<OnlineCalls, 'get' | 'post' | 'postFile'>,
   /** Shows the page about a request that the server could not read. */
   onBadRequest: () => void,
 ): OnlinePort => ({
@@ -45,4 +45,5 @@ export const onlinePort = (
     if (answer?.status === 400) onBadRequest()
     return dataOf(answer)
   },
+  postFile: async (path, file, name) => dataOf(await inTime(postFile(path, file, name))),
 })

@@ -51,6 +51,7 @@ const parts = (): PushParts => ({
   storage,
   online: {
     get: async () => ({ public_key: 'public', onesignal_app_id: appId }),
+    postFile: async () => null,
     post: async (path, body) => {
       if (!isOnline) throw new Error('offline')
       posted.push([path, body])

@@ -81,6 +81,8 @@ export interface OnlineCalls {
   get(path: string): Promise<PostAnswer | null>
   /** Posts JSON with the person's token; null without an answer. */
   post(path: string, body: object): Promise<PostAnswer | null>
+  /** Posts a file in a form of its own with the person's token; null without an answer. */
+  postFile(path: string, file: Blob, name: string): Promise<PostAnswer | null>
   /** Sends a file of a record now: nothing waits in the outbox. A repeat with its key has one effect. */
   upload(upload: Upload): Promise<Uploaded>
 }
@@ -138,6 +140,7 @@ export const WORKER_CALLS = {
   readPicture: 'read',
   get: 'read',
   post: 'once',
+  postFile: 'once',
   upload: 'read',
   wake: 'hint',
   doubt: 'hint',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { registerAccounting } from './accounting.routes.ts'
+import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
@@ -7,6 +9,7 @@ import { registerPointageCalls } from './pointage.routes.ts'
 import { registerPresence } from './presence.routes.ts'
 import { registerProjetCalls } from './projet.routes.ts'
 import { registerPushCalls } from './push.routes.ts'
+import { registerReceivedInvoices } from './received-invoice.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
 import { registerUserCalls } from './user.routes.ts'
 
@@ -21,4 +24,7 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerPushCalls(app, services)
   registerInvoiceCalls(app, services)
   registerTransactionCalls(app, services)
+  registerAccounting(app, services)
+  registerBank(app, services)
+  registerReceivedInvoices(app, services)
 }

@@ -10,6 +10,7 @@ import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.t
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from '../../database/schema/leave.ts'
 import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
+import { receivedInvoice } from '../../database/schema/received-invoice.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
 import { timer } from '../../database/schema/timer.ts'
@@ -87,6 +88,12 @@ export const createRecordsOfClients = async (
   return Object.fromEntries(created)
 }
 
+/** An invoice of a supplier, without its original. */
+export const receivedRow = (seller: string): typeof receivedInvoice.$inferInsert => ({
+  ...{ seller_name: seller, seller_key: seller, ref: `R-${seller}`, date: '2026-03-02', currency: 'EUR', format: 'ubl', created_at: AT },
+  ...{ amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000, content: {} },
+})
+
 /**
  * One record of each visibility for the models beside tickets and time; what belongs to the other
  * client carries the marker.
@@ -146,6 +153,7 @@ export const createRecords = async (database: Queryable, company: Company) => {
       own: await add(billingStage, { projet_id: projets.own, designation: 'Livraison', amount: 10_000 }),
       other: await add(billingStage, { projet_id: projets.other, designation: marker, amount: 10_000 }),
     },
+    received_invoice: { own: await add(receivedInvoice, receivedRow('Papeterie')), other: await add(receivedInvoice, receivedRow(marker)) },
     macro: { own: await add(macro, { name: 'Reçu', body: 'Bonjour {{contact}}' }) },
     product: {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),

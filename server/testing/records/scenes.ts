@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -12,13 +13,14 @@ import { follow, notificationPreference } from '../../database/schema/following.
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveRule } from '../../database/schema/leave.ts'
 import { client } from '../../database/schema/people.ts'
+import { receivedInvoice } from '../../database/schema/received-invoice.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
 import { absence, finishedWeek, listLayout, savedView, workingTime } from '../../database/schema/team.ts'
 import { timer } from '../../database/schema/timer.ts'
 import { pointage } from '../../database/schema/work.ts'
 import { tableOf } from '../../database/tables.ts'
 import type { TestServer } from '../servers/test-server.ts'
-import { completeSeller } from './fixture-records.ts'
+import { completeSeller, receivedRow } from './fixture-records.ts'
 import { sampleRow } from './sample-row.ts'
 
 /** Prepares the record under test, a new one for each run. */
@@ -239,6 +241,13 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
         .returning(),
     )
   },
+  received_invoice: async ({ database }) =>
+    only(
+      await database.query
+        .insert(receivedInvoice)
+        .values(receivedRow(`Accord ${randomUUID()}`))
+        .returning(),
+    ),
   transaction: async ({ database, fixture }) => {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'sent', false)
     return only(await database.query.insert(transaction).values({ invoice_id, date: '2026-03-03', amount: 100, created_at: AT }).returning())

@@ -1,3 +1,4 @@
+import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import type { PostAnswer } from '../worker-calls.ts'
 import { askedWaitMs } from './retry-after.ts'
@@ -18,6 +19,13 @@ const send = async ({ request, now }: PostPorts, sent: HttpRequest): Promise<Pos
 /** Posts JSON once; null without an answer. */
 export const post = (ports: PostPorts, path: string, body: object): Promise<PostAnswer | null> =>
   send(ports, { method: 'POST', path, body, headers: {} })
+
+/** Posts a form with one file once; null without an answer. */
+export const postFile = (ports: PostPorts, path: string, file: Blob, name: string): Promise<PostAnswer | null> => {
+  const form = new FormData()
+  form.append(UPLOAD_PART, file, name)
+  return send(ports, { method: 'POST', path, body: form, headers: {} })
+}
 
 /** Reads JSON once; null without an answer. */
 export const get = (ports: PostPorts, path: string): Promise<PostAnswer | null> => send(ports, { method: 'GET', path, body: undefined, headers: {} })

@@ -1,6 +1,6 @@
 import type { DeviceLog } from '#src/store/log/log.ts'
 import { type DownloadPorts, download } from '../api/download.ts'
-import { get, post } from '../api/post.ts'
+import { get, post, postFile } from '../api/post.ts'
 import { upload } from '../api/upload.ts'
 import { setThreadTimer } from '../core/clock.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -24,6 +24,7 @@ export const implementCalls = (
     writeDraft: drafts.write,
     get: (path) => get({ request, now: Date.now }, path),
     post: (path, body) => post({ request, now: Date.now }, path, body),
+    postFile: (path, file, name) => postFile({ request, now: Date.now }, path, file, name),
     resolveId: (_model, id) => engine.resolve(id),
     upload: (wanted) => upload(request, wanted),
     download: (path, body) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path, body),

@@ -14,6 +14,7 @@ import { NOTIFICATION_KINDS } from '#contract/models/notification/notification-k
 import { MAIL_TIMES } from '#contract/models/notification-preference/notification-preference.ts'
 import { POINTAGE_KINDS } from '#contract/models/pointage/pointage.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
+import { RECEIVED_FORMATS, RECEIVED_STATES } from '#contract/models/received-invoice/received-invoice.ts'
 import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
 
 /**
@@ -40,6 +41,8 @@ export const CHOICE_LISTS = {
   nature: NATURES,
   notification_kind: NOTIFICATION_KINDS,
   pointage_kind: POINTAGE_KINDS,
+  received_format: RECEIVED_FORMATS,
+  received_state: RECEIVED_STATES,
   role: ROLE_SLUGS,
   ticket_stage: TICKET_STAGES,
   transaction_method: TRANSACTION_METHODS,

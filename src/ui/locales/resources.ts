@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { absenceEn } from './en/absence.ts'
+import { accountingEn } from './en/accounting.ts'
 import { activityEn } from './en/activity.ts'
 import { authEn } from './en/auth.ts'
+import { bankEn } from './en/bank.ts'
 import { clientSpaceEn } from './en/client-space.ts'
 import { commentEn } from './en/comment.ts'
 import { commonEn } from './en/common.ts'
@@ -19,6 +21,7 @@ import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
 import { pointageEn } from './en/pointage.ts'
 import { quickAddEn } from './en/quick-add.ts'
+import { receivedInvoicesEn } from './en/received-invoices.ts'
 import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { reminderEn } from './en/reminder.ts'
@@ -32,8 +35,10 @@ import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
 import { userEn } from './en/user.ts'
 import { absenceFr } from './fr/absence.ts'
+import { accountingFr } from './fr/accounting.ts'
 import { activityFr } from './fr/activity.ts'
 import { authFr } from './fr/auth.ts'
+import { bankFr } from './fr/bank.ts'
 import { clientSpaceFr } from './fr/client-space.ts'
 import { commentFr } from './fr/comment.ts'
 import { commonFr } from './fr/common.ts'
@@ -51,6 +56,7 @@ import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
 import { pointageFr } from './fr/pointage.ts'
 import { quickAddFr } from './fr/quick-add.ts'
+import { receivedInvoicesFr } from './fr/received-invoices.ts'
 import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { reminderFr } from './fr/reminder.ts'
@@ -100,6 +106,9 @@ export const RESOURCES = {
     invoice: invoiceFr,
     invoiceEditor: invoiceEditorFr,
     invoicing: invoicingFr,
+    accounting: accountingFr,
+    bank: bankFr,
+    receivedInvoices: receivedInvoicesFr,
     contract: contractFr,
   },
   en: {
@@ -134,6 +143,9 @@ export const RESOURCES = {
     invoice: invoiceEn,
     invoiceEditor: invoiceEditorEn,
     invoicing: invoicingEn,
+    accounting: accountingEn,
+    bank: bankEn,
+    receivedInvoices: receivedInvoicesEn,
     contract: contractEn,
   },
 } as const satisfies Record<Locale, unknown>

@@ -17,6 +17,7 @@ import { pointagePresentation } from './pointage/presentation.ts'
 import { productPresentation } from './product/presentation.ts'
 import { projetPresentation } from './projet/presentation.ts'
 import { ratePresentation } from './rate/presentation.ts'
+import { receivedInvoicePresentation } from './received-invoice/presentation.ts'
 import { reminderLevelPresentation } from './reminder-level/presentation.ts'
 import { repoPresentation } from './repo/presentation.ts'
 import { ticketPresentation } from './ticket/presentation.ts'
@@ -48,6 +49,7 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   invoice_line: invoiceLinePresentation,
   billing_stage: billingStagePresentation,
   transaction: transactionPresentation,
+  received_invoice: receivedInvoicePresentation,
 }
 
 /**

@@ -53,6 +53,10 @@ const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.ts
 const monthClosing = lazyScreen(async () => (await import('./invoicing/month/month-closing.tsx')).MonthClosing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
 const productList = lazyScreen(async () => (await import('./invoicing/product-list.tsx')).ProductList)
+const accounting = lazyScreen(async () => (await import('./invoicing/accounting/accounting.tsx')).Accounting)
+const receivedInvoices = lazyScreen(async () => (await import('./invoicing/received/received-invoices.tsx')).ReceivedInvoices)
+const receivedInvoicePage = lazyScreen(async () => (await import('./invoicing/received/received-invoice-page.tsx')).ReceivedInvoicePage)
+const bank = lazyScreen(async () => (await import('./invoicing/bank/bank.tsx')).Bank)
 const pointagesToInvoice = lazyScreen(async () => (await import('./invoicing/pointages-to-invoice.tsx')).PointagesToInvoice)
 const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-page.tsx')).InvoicePage)
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
@@ -160,6 +164,10 @@ const SPECIAL = {
   'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),
   'manager.pointagesNotInvoiced': pointagesToInvoice({ list: 'notInvoiced' }),
   'manager.pointagesWithoutInvoice': pointagesToInvoice({ list: 'withoutInvoice' }),
+  'manager.accounting': accounting(),
+  'manager.bank': bank(),
+  'manager.received_invoices': receivedInvoices(),
+  'manager.received_invoice': receivedInvoicePage(),
   'manager.invoice': invoicePage({ tab: 'lines' }),
   'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
   'manager.invoiceTransactions': invoicePage({ tab: 'payments' }),

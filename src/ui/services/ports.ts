@@ -101,6 +101,8 @@ export interface OnlinePort {
   get(path: string): Promise<unknown>
   /** Posts to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
   post(path: string, body: object): Promise<unknown>
+  /** Posts one file to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
+  postFile(path: string, file: Blob, name: string): Promise<unknown>
 }
 
 /**

@@ -60,6 +60,8 @@ export const labelsEn = {
       account: 'Account requests',
     },
     pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },
+    received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },
+    received_state: { received: 'To be paid', paid: 'Paid' },
     transaction_method: {
       transfer: 'Transfer',
       card: 'Card',

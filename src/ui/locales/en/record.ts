@@ -54,6 +54,7 @@ export const recordEn = {
     unpaidInvoices: 'To be paid',
     lateInvoices: 'Late',
     paidInvoices: 'Paid',
+    toPayInvoices: 'To be paid',
     active: 'Active',
     archived: 'Archive',
     all: 'All',

@@ -75,6 +75,8 @@ export const titleEn = {
   'manager.pointagesToInvoice': 'Time to invoice',
   'manager.pointagesNotInvoiced': 'Time to invoice',
   'manager.pointagesWithoutInvoice': 'Time to bill, no invoice',
+  'manager.accounting': 'Accounting',
+  'manager.bank': 'Bank',
   'manager.invoicePointages': 'Time on the invoice',
   'manager.invoiceTransactions': 'Invoice payments',
   'manager.outbox': 'Outbox',

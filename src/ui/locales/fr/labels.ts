@@ -60,6 +60,8 @@ export const labelsFr = {
       account: 'Demandes de compte',
     },
     pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },
+    received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },
+    received_state: { received: 'À payer', paid: 'Payée' },
     transaction_method: {
       transfer: 'Virement',
       card: 'Carte bancaire',

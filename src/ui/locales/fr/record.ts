@@ -56,6 +56,7 @@ export const recordFr = {
     unpaidInvoices: 'À encaisser',
     lateInvoices: 'En retard',
     paidInvoices: 'Payées',
+    toPayInvoices: 'À payer',
     active: 'Actifs',
     archived: 'Archives',
     all: 'Tous',

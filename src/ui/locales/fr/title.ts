@@ -76,6 +76,8 @@ export const titleFr = {
   'manager.pointagesToInvoice': 'Pointages à facturer',
   'manager.pointagesNotInvoiced': 'Pointages à facturer',
   'manager.pointagesWithoutInvoice': 'Durée à facturer, sans facture',
+  'manager.accounting': 'Comptabilité',
+  'manager.bank': 'Banque',
   'manager.invoicePointages': 'Pointages de la facture',
   'manager.invoiceTransactions': 'Paiements de la facture',
   'manager.outbox': 'File d’envoi',

@@ -1,9 +1,10 @@
-import { BellRing, CalendarPlus, Clock, LayoutDashboard } from 'lucide-react'
+import { BellRing, Calculator, CalendarPlus, Clock, Landmark, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { productPresentation } from '../../models/product/presentation.ts'
+import { receivedInvoicePresentation } from '../../models/received-invoice/presentation.ts'
 import type { Destination } from '../../navigation.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 
@@ -14,6 +15,9 @@ const TABS = [
   { id: 'manager.products', icon: productPresentation.icon },
   { id: 'manager.pointagesToInvoice', icon: Clock },
   { id: 'manager.invoicingMonth', icon: CalendarPlus },
+  { id: 'manager.received_invoices', icon: receivedInvoicePresentation.icon },
+  { id: 'manager.bank', icon: Landmark },
+  { id: 'manager.accounting', icon: Calculator },
 ] as const satisfies readonly { id: Destination; icon: unknown }[]
 
 export type InvoicingTab = (typeof TABS)[number]['id']

@@ -10,6 +10,7 @@ export const invoicingEn = {
     invoice: { one: 'invoice', many: 'invoices' },
     invoice_line: { one: 'invoice line', many: 'invoice lines' },
     billing_stage: { one: 'instalment', many: 'instalments' },
+    received_invoice: { one: 'received invoice', many: 'received invoices' },
     transaction: { one: 'payment', many: 'payments' },
   },
   field: {
@@ -136,6 +137,22 @@ export const invoicingEn = {
       due_on: 'To be invoiced on',
       invoice_line_id: 'Invoice line',
     },
+    received_invoice: {
+      seller_name: 'Seller',
+      seller_siren: 'Seller’s SIREN',
+      ref: 'Invoice no.',
+      date: 'Date',
+      due_date: 'Due date',
+      amount_ht: 'Net amount',
+      amount_tva: 'VAT',
+      amount_ttc: 'Total',
+      currency: 'Currency',
+      format: 'Format',
+      state: 'State',
+      file: 'Original file',
+      content: 'Content',
+      created_at: 'Imported on',
+    },
     transaction: {
       invoice_id: 'Invoice',
       date: 'Date',
@@ -166,6 +183,7 @@ export const invoicingEn = {
     },
     invoice_line: { create: 'Add a line', update: 'Edit the line', delete: 'Delete the line' },
     billing_stage: { create: 'Add an instalment', update: 'Edit the instalment', impute: 'Put on an invoice', delete: 'Delete the instalment' },
+    received_invoice: { markAsPaid: 'Mark as paid', markAsUnpaid: 'Mark as to be paid', delete: 'Delete' },
     transaction: { create: 'Add a payment', update: 'Edit the payment', delete: 'Delete the payment' },
   },
   done: {
@@ -180,6 +198,7 @@ export const invoicingEn = {
     },
     billing_stage: { impute: 'Instalment put on the invoice', delete: 'Instalment deleted' },
     invoice_line: { delete: 'Line deleted' },
+    received_invoice: { markAsPaid: 'Invoice marked as paid', markAsUnpaid: 'Invoice marked as to be paid', delete: 'Received invoice deleted' },
     transaction: { delete: 'Payment deleted' },
   },
   record: {
@@ -225,6 +244,13 @@ export const invoicingEn = {
       notFound: 'This instalment cannot be found',
       notHereYet: 'This instalment is not on this device yet',
     },
+    received_invoice: {
+      create: 'Import an invoice',
+      update: 'Received invoice',
+      emptyHint: 'Import the first one: a Factur-X PDF, or a CII or UBL file from your platform.',
+      notFound: 'This received invoice cannot be found',
+      notHereYet: 'This received invoice has not reached this device yet',
+    },
     transaction: {
       create: 'New payment',
       update: 'Edit the payment',
@@ -233,4 +259,6 @@ export const invoicingEn = {
       notHereYet: 'This payment is not on this device yet',
     },
   },
-} as const satisfies AreaLabels<'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'billing_stage' | 'transaction'>
+} as const satisfies AreaLabels<
+  'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'billing_stage' | 'received_invoice' | 'transaction'
+>

@@ -10,6 +10,7 @@ export const invoicingFr = {
     invoice: { one: 'facture', many: 'factures' },
     invoice_line: { one: 'ligne de facture', many: 'lignes de facture' },
     billing_stage: { one: 'échéance', many: 'échéances' },
+    received_invoice: { one: 'facture reçue', many: 'factures reçues' },
     transaction: { one: 'paiement', many: 'paiements' },
   },
   field: {
@@ -136,6 +137,22 @@ export const invoicingFr = {
       due_on: 'À facturer le',
       invoice_line_id: 'Ligne de facture',
     },
+    received_invoice: {
+      seller_name: 'Vendeur',
+      seller_siren: 'SIREN du vendeur',
+      ref: 'N° de facture',
+      date: 'Date',
+      due_date: 'Échéance',
+      amount_ht: 'Montant HT',
+      amount_tva: 'TVA',
+      amount_ttc: 'Montant TTC',
+      currency: 'Devise',
+      format: 'Format',
+      state: 'État',
+      file: 'Fichier d’origine',
+      content: 'Contenu',
+      created_at: 'Importée le',
+    },
     transaction: {
       invoice_id: 'Facture',
       date: 'Date',
@@ -171,6 +188,7 @@ export const invoicingFr = {
       impute: 'Mettre sur une facture',
       delete: 'Supprimer l’échéance',
     },
+    received_invoice: { markAsPaid: 'Marquer comme payée', markAsUnpaid: 'Marquer comme à payer', delete: 'Supprimer' },
     transaction: { create: 'Ajouter un paiement', update: 'Modifier le paiement', delete: 'Supprimer le paiement' },
   },
   done: {
@@ -180,6 +198,7 @@ export const invoicingFr = {
     invoice: { createCreditNote: 'Avoir créé', deductDeposit: 'Acompte déduit', releaseDeposit: 'Acompte non déduit', delete: 'Brouillon supprimé' },
     billing_stage: { impute: 'Échéance mise sur la facture', delete: 'Échéance supprimée' },
     invoice_line: { delete: 'Ligne supprimée' },
+    received_invoice: { markAsPaid: 'Facture marquée comme payée', markAsUnpaid: 'Facture marquée comme à payer', delete: 'Facture reçue supprimée' },
     transaction: { delete: 'Paiement supprimé' },
   },
   record: {
@@ -225,6 +244,13 @@ export const invoicingFr = {
       notFound: 'Cette échéance est introuvable',
       notHereYet: 'Cette échéance n’est pas encore sur cet appareil',
     },
+    received_invoice: {
+      create: 'Importer une facture',
+      update: 'Facture reçue',
+      emptyHint: 'Importez la première : un PDF Factur-X, ou un fichier CII ou UBL de votre plateforme.',
+      notFound: 'Cette facture reçue est introuvable',
+      notHereYet: 'Cette facture reçue n’est pas encore sur cet appareil',
+    },
     transaction: {
       create: 'Nouveau paiement',
       update: 'Modifier le paiement',
@@ -233,4 +259,6 @@ export const invoicingFr = {
       notHereYet: 'Ce paiement n’est pas encore sur cet appareil',
     },
   },
-} as const satisfies AreaLabels<'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'billing_stage' | 'transaction'>
+} as const satisfies AreaLabels<
+  'settings' | 'product' | 'contract' | 'rate' | 'invoice' | 'invoice_line' | 'billing_stage' | 'received_invoice' | 'transaction'
+>

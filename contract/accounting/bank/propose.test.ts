@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OpenInvoice } from './matching.ts'
+import { proposalsOf } from './propose.ts'
+import { paymentReference, type StatementLine } from './statement.ts'
+
+const invoice = (id: string, remaining: number, client = 'Boulangerie Martin', due = '2026-03-01'): OpenInvoice => ({
+  ...{ id, remaining, client, due },
+  ref: `F2026-${id.padStart(4, '0')}`,
+})
+const line = (label: string, amount: number, reference = label): StatementLine => ({ date: '2026-03-05', amount, label, reference })
+const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: readonly string[] = []) =>
+  proposalsOf(lines, invoices, recorded).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
+
+describe('a movement', () => {
+  it.each(['VIR F2026-0001', 'vir f 2026 0001', 'REGLT F2026/0001 MERCI', 'F20260001'])('is sure by the reference in « %s »', (label) => {
+    expect(propose([line(label, 12_000)], [invoice('1', 12_000), invoice('2', 12_000)])).toEqual([['sure', [['1', 12_000]]]])
+  })
+  it('is not matched by a part of a longer reference', () => {
+    expect(propose([line('VIR F2026-00012', 5)], [invoice('1', 12_000)])).toEqual([['none', []]])
+  })
+  it('pays several invoices that it names', () => {
+    expect(propose([line('F2026-0001 ET F2026-0002', 15_000)], [invoice('2', 5_000), invoice('1', 10_000)])).toEqual([
+      [
+        'sure',
+        [
+          ['1', 10_000],
+          ['2', 5_000],
+        ],
+      ],
+    ])
+  })
+  it('pays a part of an invoice that it names', () => {
+    expect(propose([line('ACOMPTE F2026-0001', 4_000)], [invoice('1', 10_000)])).toEqual([['sure', [['1', 4_000]]]])
+  })
+  it('leaves over what is more than the invoices ask for', () => {
+    expect(propose([line('F2026-0001', 11_000)], [invoice('1', 10_000)])).toEqual([['likely', [['1', 10_000]]]])
+  })
+  it('is sure by amount and client, likely where two fit', () => {
+    expect(propose([line('VIR BOULANGERIE MARTIN', 100)], [invoice('1', 100), invoice('2', 200)])).toEqual([['sure', [['1', 100]]]])
+    expect(propose([line('VIR BOULANGERIE MARTIN', 100)], [invoice('1', 100), invoice('2', 100)])).toEqual([['likely', [['1', 100]]]])
+  })
+  it('pays those of a client that add up to it', () => {
+    const invoices = [invoice('1', 100), invoice('2', 250), invoice('3', 400)]
+    expect(propose([line('BOULANGERIE MARTIN', 500)], invoices)).toEqual([
+      [
+        'likely',
+        [
+          ['1', 100],
+          ['3', 400],
+        ],
+      ],
+    ])
+  })
+  it('is possible by the amount alone, unless several have it', () => {
+    expect(propose([line('VIR X', 100)], [invoice('1', 100)])).toEqual([['possible', [['1', 100]]]])
+    expect(propose([line('VIR X', 100)], [invoice('1', 100), invoice('2', 100)])).toEqual([['none', []]])
+  })
+  it('is possible for the oldest invoices of a client that it names', () => {
+    const invoices = [invoice('1', 100, 'Martin', '2026-04-01'), invoice('2', 100, 'Martin', '2026-02-01')]
+    expect(propose([line('VIR MARTIN', 150)], invoices)).toEqual([
+      [
+        'possible',
+        [
+          ['2', 100],
+          ['1', 50],
+        ],
+      ],
+    ])
+  })
+  it('that leaves pays a credit note back', () => {
+    expect(propose([line('REMB A2026-0001', -500)], [{ ...invoice('1', -500), ref: 'A2026-0001' }])).toEqual([['sure', [['1', -500]]]])
+  })
+  it('does not take what a later one names', () => {
+    const [first, second] = propose([line('VIR X', 100), line('F2026-0001', 100)], [invoice('1', 100)])
+    expect([first?.[0], second?.[0]]).toEqual(['none', 'sure'])
+  })
+  it('that is recorded is not proposed again, in part neither', () => {
+    const one = line('F2026-0001', 100)
+    expect(propose([one], [invoice('1', 100)], [paymentReference(one.reference, 1)])).toEqual([['known', []]])
+  })
+})
+
+it('no proposal pays more than a movement or an invoice has', () => {
+  const arbitraryLine = fc.record({ ref: fc.integer({ min: 1, max: 6 }), amount: fc.integer({ min: -300, max: 900 }), isNamed: fc.boolean() })
+  const arbitraryInvoice = fc.record({ remaining: fc.integer({ min: -200, max: 500 }), client: fc.constantFrom('Martin', 'Dupont') })
+  fc.assert(
+    fc.property(fc.array(arbitraryLine, { maxLength: 8 }), fc.array(arbitraryInvoice, { maxLength: 6 }), (lines, given) => {
+      const invoices = given.map(({ remaining, client }, index) => invoice(String(index + 1), remaining, client))
+      const movements = lines.map(({ ref, amount, isNamed }, index) => line(`VIR ${isNamed ? `F2026-000${ref}` : 'DUPONT'}`, amount, String(index)))
+      const proposals = proposalsOf(movements, invoices, [])
+      for (const { line: movement, parts } of proposals) {
+        const sum = parts.reduce((total, { amount }) => total + amount, 0)
+        expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(movement.amount))
+        for (const { amount } of parts) expect(Math.sign(amount)).toBe(Math.sign(movement.amount))
+      }
+      for (const { id, remaining } of invoices) {
+        const paid = proposals.flatMap(({ parts }) => parts).filter(({ invoiceId }) => invoiceId === id)
+        expect(Math.abs(paid.reduce((total, { amount }) => total + amount, 0))).toBeLessThanOrEqual(Math.abs(remaining))
+      }
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import { type Candidate, candidateOf, type Movement, movementFrom, namesClient, namesInvoice, type OpenInvoice } from './matching.ts'
+import { movementOf, type StatementLine } from './statement.ts'
+
+/** A share of a movement that pays an invoice. */
+export interface ProposedPart {
+  readonly invoiceId: RecordId
+  readonly amount: number
+}
+
+/**
+ * - `known`: its payments are recorded already.
+ * - `sure`: the label names invoices and the amount fits them, or amount and client fit one alone.
+ * - `likely`: several of a client's invoices add up to the amount, or a named invoice takes a part.
+ * - `possible`: only the amount or only the client fits.
+ * - `none`: a person chooses.
+ */
+export const CONFIDENCES = ['known', 'sure', 'likely', 'possible', 'none'] as const
+export type Confidence = (typeof CONFIDENCES)[number]
+
+export interface Proposal {
+  readonly line: StatementLine
+  readonly confidence: Confidence
+  readonly parts: readonly ProposedPart[]
+}
+
+/** Sums left to pay, by invoice; movements that are already proposed have taken theirs. */
+type Left = Map<RecordId, number>
+
+interface Found {
+  readonly confidence: Exclude<Confidence, 'known' | 'none'>
+  readonly parts: readonly ProposedPart[]
+}
+
+/** Looks for the invoices of a movement in one way. */
+type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Found | null
+
+/**
+ * Proposes what each movement pays. `recorded` are the bank references of recorded payments. Ways
+ * to find invoices are tried one after the other over all movements, the surest first, so that no
+ * movement takes what a later one names.
+ */
+export const proposalsOf = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: Iterable<string>): readonly Proposal[] => {
+  const known = new Set([...recorded].map(movementOf))
+  const open = invoices
+    .filter(({ remaining }) => remaining !== 0)
+    .map(candidateOf)
+    .toSorted(byDue)
+  const movements = lines.filter(({ amount, reference }) => amount !== 0 && !known.has(reference)).map(movementFrom)
+  const left: Left = new Map(open.map(({ id, remaining }) => [id, remaining]))
+  const found = new Map<StatementLine, Found>()
+  for (const search of [byReference, byClientAndAmount, bySumOfClient, byAmount, byClient]) {
+    for (const movement of movements) {
+      if (found.has(movement.line)) continue
+      const one = search(movement, open, left)
+      if (!one) continue
+      found.set(movement.line, one)
+      for (const { invoiceId, amount } of one.parts) left.set(invoiceId, (left.get(invoiceId) ?? 0) - amount)
+    }
+  }
+  return lines.map((line) => {
+    if (known.has(line.reference)) return { line, confidence: 'known', parts: [] }
+    return { line, ...(found.get(line) ?? { confidence: 'none', parts: [] }) }
+  })
+}
+
+const byDue = (a: OpenInvoice, b: OpenInvoice): number => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.ref < b.ref ? -1 : 1)
+
+const leftOf = ({ id }: OpenInvoice, left: Left): number => left.get(id) ?? 0
+
+/** Money that comes in pays invoices, money that leaves pays credit notes back. */
+const payable = ({ line }: Movement, open: readonly Candidate[], left: Left): readonly Candidate[] =>
+  open.filter((invoice) => Math.sign(leftOf(invoice, left)) === Math.sign(line.amount))
+
+/**
+ * Divides an amount among invoices in their order, each up to what is left of it. The rest of a
+ * larger amount stays without invoice.
+ */
+export const distribute = (amount: number, wanted: readonly { readonly id: RecordId; readonly left: number }[]): readonly ProposedPart[] => {
+  let rest = amount
+  return wanted.flatMap(({ id, left }) => {
+    const part = amount < 0 ? Math.max(rest, left) : Math.min(rest, left)
+    rest -= part
+    return part === 0 ? [] : [{ invoiceId: id, amount: part }]
+  })
+}
+
+const partsFor = (amount: number, invoices: readonly Candidate[], left: Left): readonly ProposedPart[] =>
+  distribute(
+    amount,
+    invoices.map((invoice) => ({ id: invoice.id, left: leftOf(invoice, left) })),
+  )
+
+const sumOf = (invoices: readonly Candidate[], left: Left): number => invoices.reduce((sum, invoice) => sum + leftOf(invoice, left), 0)
+
+const byReference: Search = (movement, open, left) => {
+  const named = payable(movement, open, left).filter((invoice) => namesInvoice(movement, invoice))
+  if (named.length === 0) return null
+  const total = sumOf(named, left)
+  const isPart = named.length === 1 && Math.abs(movement.line.amount) < Math.abs(total)
+  return { confidence: movement.line.amount === total || isPart ? 'sure' : 'likely', parts: partsFor(movement.line.amount, named, left) }
+}
+
+const byClientAndAmount: Search = (movement, open, left) => {
+  const fitting = payable(movement, open, left).filter((invoice) => leftOf(invoice, left) === movement.line.amount && namesClient(movement, invoice))
+  const [oldest] = fitting
+  if (!oldest) return null
+  return { confidence: fitting.length === 1 ? 'sure' : 'likely', parts: [{ invoiceId: oldest.id, amount: movement.line.amount }] }
+}
+
+const ofNamedClients = (movement: Movement, open: readonly Candidate[], left: Left): readonly (readonly Candidate[])[] => [
+  ...Map.groupBy(
+    payable(movement, open, left).filter((invoice) => namesClient(movement, invoice)),
+    ({ client }) => client,
+  ).values(),
+]
+
+/** Most invoices of one client whose sums are tried: 4,095 of them. */
+const MOST_COMBINED = 12
+
+const bySumOfClient: Search = (movement, open, left) => {
+  for (const own of ofNamedClients(movement, open, left)) {
+    const some = combinationOf(movement.line.amount, own.slice(0, MOST_COMBINED), left)
+    if (some) return { confidence: 'likely', parts: partsFor(movement.line.amount, some, left) }
+  }
+  return null
+}
+
+/** The only invoices that add up to the amount; null where none or several do. */
+const combinationOf = (amount: number, own: readonly Candidate[], left: Left): readonly Candidate[] | null => {
+  const fitting: (readonly Candidate[])[] = []
+  for (let chosen = 1; chosen < 2 ** own.length && fitting.length < 2; chosen += 1) {
+    const some = own.filter((_, index) => (chosen & (1 << index)) !== 0)
+    if (some.length > 1 && sumOf(some, left) === amount) fitting.push(some)
+  }
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+const byAmount: Search = (movement, open, left) => {
+  const fitting = payable(movement, open, left).filter((invoice) => leftOf(invoice, left) === movement.line.amount)
+  const [only] = fitting
+  return only && fitting.length === 1 ? { confidence: 'possible', parts: [{ invoiceId: only.id, amount: movement.line.amount }] } : null
+}
+
+/** A client's oldest invoices first, where they are worth the amount at least. */
+const byClient: Search = (movement, open, left) => {
+  const [own] = ofNamedClients(movement, open, left)
+  if (!own || Math.abs(sumOf(own, left)) < Math.abs(movement.line.amount)) return null
+  return { confidence: 'possible', parts: partsFor(movement.line.amount, own, left) }
+}

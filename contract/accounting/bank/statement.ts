@@ -1,0 +1,72 @@
+/** A movement on the company's account, as a statement of the bank has it. */
+export interface StatementLine {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  /** Cents; positive for money that came in. */
+  readonly amount: number
+  readonly label: string
+  /**
+   * Names the movement, the same in every statement that has it: the bank's own reference, or what
+   * the line says and its place among equal lines.
+   */
+  readonly reference: string
+}
+
+/** What a line of a file says before it has a reference. */
+export interface ReadLine extends Omit<StatementLine, 'reference'> {
+  /** The bank's reference of the movement; null where the file has none. */
+  readonly bankReference: string | null
+}
+
+/** Why a file is not read. */
+export type StatementProblem =
+  /** Neither a table nor a statement in CAMT.053. */
+  | 'format'
+  | 'too_large'
+  /** An XML file with a document type or entities of its own, which no bank writes. */
+  | 'dangerous'
+  /** No column for the date, or none for the amount. */
+  | 'columns'
+  | 'empty'
+
+/** Largest file of a statement, in bytes, and most lines of one. */
+export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024
+export const MAX_STATEMENT_LINES = 20_000
+
+const OFFSET = 0xcbf29ce484222325n
+const PRIME = 0x100000001b3n
+
+/** FNV-1a of 64 bits over UTF-16: short, and the same in the browser and on the server. */
+const digest = (text: string): string => {
+  let hash = OFFSET
+  for (let index = 0; index < text.length; index += 1) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * PRIME)
+  return hash.toString(36)
+}
+
+/** Longest reference of a bank that is kept as it is: a payment's field has no room for more. */
+const LONGEST_REFERENCE = 64
+
+const normalised = (label: string): string => label.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase()
+
+/**
+ * Gives the lines of a file their references. Equal lines are told apart by their number among each
+ * other, so that two payments of one day and amount stay two.
+ */
+export const withReferences = (lines: readonly ReadLine[]): readonly StatementLine[] => {
+  const seen = new Map<string, number>()
+  return lines.map(({ bankReference, ...line }) => {
+    const own = bankReference === null ? digest(normalised(line.label)) : bankReference
+    const base = `${line.date}/${line.amount}/${own.length > LONGEST_REFERENCE ? digest(own) : own}`
+    const number = (seen.get(base) ?? 0) + 1
+    seen.set(base, number)
+    return { ...line, reference: number === 1 ? base : `${base}/${number}` }
+  })
+}
+
+const SEPARATOR = '|'
+
+/** The reference of the payment of one invoice among those that a movement pays. */
+export const paymentReference = (reference: string, index: number): string => (index === 0 ? reference : `${reference}${SEPARATOR}${index + 1}`)
+
+/** The movement behind a payment's reference. */
+export const movementOf = (bankReference: string): string => bankReference.split(SEPARATOR)[0] ?? bankReference

@@ -1,0 +1,103 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
+import type { Invoice } from '#contract/models/invoice/invoice.ts'
+import type { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
+import type { settings } from '#contract/models/settings/settings.ts'
+import type { RecordOf } from '../core/model.ts'
+
+type Line = RecordOf<typeof invoiceLine>
+type Settings = RecordOf<typeof settings>
+
+/** A sent invoice, as accounting reads it. */
+export interface BookInvoice
+  extends Pick<Invoice, 'id' | 'client_id' | 'credited_invoice_id' | 'deducted_in_id' | 'amount_ht' | 'amount_tva' | 'amount_ttc' | 'due_date'> {
+  readonly kind: InvoiceKind
+  readonly ref: string
+  readonly date: string
+}
+
+export interface BookLine extends Pick<Line, 'invoice_id' | 'quantity' | 'unit_price' | 'tva' | 'nature' | 'tva_category'> {
+  /** The account of the line's product; null where its nature decides. */
+  readonly account: string | null
+}
+
+export interface BookPayment {
+  readonly id: RecordId
+  readonly invoice_id: RecordId
+  readonly date: string
+  readonly amount: number
+  readonly method: string
+  readonly bank_reference: string | null
+}
+
+export interface BookClient {
+  readonly id: RecordId
+  readonly name: string
+  readonly account_code: string | null
+}
+
+/** The accounts and rules of the company. */
+export type BookSettings = Pick<
+  Settings,
+  | 'siren'
+  | 'tva_on_debits'
+  | 'account_client'
+  | 'account_services'
+  | 'account_goods'
+  | 'account_tva'
+  | 'account_tva_pending'
+  | 'account_deposits'
+  | 'account_bank'
+  | 'sales_journal'
+  | 'bank_journal'
+>
+
+/** What books are made of. Invoices that a wanted one refers to are among `invoices`. */
+export interface BookSources {
+  readonly settings: BookSettings
+  readonly invoices: readonly BookInvoice[]
+  readonly lines: readonly BookLine[]
+  readonly payments: readonly BookPayment[]
+  readonly clients: readonly BookClient[]
+}
+
+/** Both days belong to the period. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+export const isWithin = (date: string, { from, to }: Period): boolean => date >= from && date <= to
+
+/** The sources by the ids that refer to them. */
+export interface Books extends BookSources {
+  readonly invoiceOf: ReadonlyMap<RecordId, BookInvoice>
+  readonly linesOf: ReadonlyMap<RecordId, readonly BookLine[]>
+  readonly clientOf: ReadonlyMap<RecordId, BookClient>
+  /** Deposits by the final invoice that deducts them. */
+  readonly depositsOf: ReadonlyMap<RecordId, readonly BookInvoice[]>
+}
+
+const byDateAndRef = (a: BookInvoice, b: BookInvoice): number => (a.date === b.date ? (a.ref < b.ref ? -1 : 1) : a.date < b.date ? -1 : 1)
+
+export const booksOf = (sources: BookSources): Books => {
+  const invoices = sources.invoices.toSorted(byDateAndRef)
+  const deposits = new Map<RecordId, BookInvoice[]>()
+  for (const invoice of invoices) {
+    if (invoice.deducted_in_id === null) continue
+    const others = deposits.get(invoice.deducted_in_id)
+    if (others) others.push(invoice)
+    else deposits.set(invoice.deducted_in_id, [invoice])
+  }
+  return {
+    ...sources,
+    invoices,
+    invoiceOf: new Map(invoices.map((invoice) => [invoice.id, invoice])),
+    linesOf: Map.groupBy(sources.lines, ({ invoice_id }) => invoice_id),
+    clientOf: new Map(sources.clients.map((client) => [client.id, client])),
+    depositsOf: deposits,
+  }
+}
+
+/** The name of an invoice's client, empty where this device does not have it. */
+export const clientNameOf = ({ clientOf }: Books, { client_id }: Pick<BookInvoice, 'client_id'>): string => clientOf.get(client_id)?.name ?? ''

@@ -1,0 +1,153 @@
+import { type BookClient, type BookInvoice, type BookSettings, type Books, isWithin, type Period } from './books.ts'
+import { fecTexts } from './fec-texts.ts'
+import { type InvoicePart, isDueOnPayment, isSettled, netPartsOf, partsOf, rulingKindOf } from './parts.ts'
+import { inOrder } from './payments.ts'
+import type { Book } from './sales-journal.ts'
+import { type CollectedShare, collectedShares } from './tva-collected.ts'
+
+/** One line of an entry (« écriture »). */
+export interface EntryLine {
+  readonly account: string
+  readonly accountLabel: string
+  /** Of a client's account. */
+  readonly auxiliary: { readonly code: string; readonly label: string } | null
+  /** Cents; one of both is 0, none is negative. */
+  readonly debit: number
+  readonly credit: number
+}
+
+/** An entry: its lines have equal debits and credits. */
+export interface Entry {
+  readonly journal: string
+  readonly journalLabel: string
+  readonly date: string
+  /** The reference of the invoice. */
+  readonly piece: string
+  readonly pieceDate: string
+  readonly label: string
+  readonly lines: readonly EntryLine[]
+}
+
+/** The account of a client in the auxiliary ledger. */
+const auxiliaryOf = (clientId: string, client: BookClient | undefined): NonNullable<EntryLine['auxiliary']> => ({
+  code: client?.account_code ?? `C${clientId.padStart(5, '0')}`,
+  label: client?.name ?? `C${clientId}`,
+})
+
+/** Cents on one account: a debit where they are positive, a credit where they are negative. */
+const lineOf = (account: string, accountLabel: string, cents: number, auxiliary: EntryLine['auxiliary'] = null): readonly EntryLine[] =>
+  cents === 0 ? [] : [{ account, accountLabel, auxiliary, debit: Math.max(0, cents), credit: Math.max(0, -cents) }]
+
+/** Lines of the same account as one, in the order of their first appearance. */
+const merged = (lines: readonly EntryLine[]): readonly EntryLine[] =>
+  [...Map.groupBy(lines, ({ account, accountLabel, auxiliary }) => `${account} ${accountLabel} ${auxiliary?.code}`).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    return lineOf(
+      first.account,
+      first.accountLabel,
+      same.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
+      first.auxiliary,
+    )
+  })
+
+const percent = (rate: number): string => String(rate / 100).replace('.', ',')
+
+const tvaLine = (settings: BookSettings, isLater: boolean, { rate }: InvoicePart, cents: number): readonly EntryLine[] =>
+  isLater
+    ? lineOf(settings.account_tva_pending, `${fecTexts.tvaPending} ${percent(rate)} %`, cents)
+    : lineOf(settings.account_tva, `${fecTexts.tva} ${percent(rate)} %`, cents)
+
+const saleLine = (settings: BookSettings, kind: BookInvoice['kind'], part: InvoicePart): readonly EntryLine[] => {
+  if (kind === 'deposit') return lineOf(settings.account_deposits, fecTexts.deposits, -part.base)
+  const isServices = part.nature === 'services'
+  const account = part.account ?? (isServices ? settings.account_services : settings.account_goods)
+  return lineOf(account, isServices ? fecTexts.services : fecTexts.goods, -part.base)
+}
+
+/** The lines of sales and TVA of an invoice; `isLater` tells whether the TVA of a part waits for a payment. */
+const creditedLines = (books: Books, invoice: BookInvoice, isLater: (part: InvoicePart) => boolean): readonly EntryLine[] => {
+  const parts = partsOf(books, invoice) ?? []
+  const kind = rulingKindOf(books, invoice)
+  return [
+    ...parts.flatMap((part) => saleLine(books.settings, kind, part)),
+    ...parts.flatMap((part) => tvaLine(books.settings, isLater(part), part, -part.tva)),
+  ]
+}
+
+const reversed = (line: EntryLine): EntryLine => ({ ...line, debit: line.credit, credit: line.debit })
+
+/**
+ * The entry of an invoice: the client owes what sales and TVA add up to. A final invoice takes back
+ * the entries of the deposits that it deducts, so that the client owes the rest; their TVA follows
+ * the rule of the final invoice, on which it is deducted. Null while not everything is on this device.
+ */
+const saleEntry = (books: Books, invoice: BookInvoice): Entry | null => {
+  const parts = netPartsOf(books, invoice)
+  if (parts === null) return null
+  const kind = rulingKindOf(books, invoice)
+  const waits = !isSettled(parts)
+  const isLater = ({ nature }: InvoicePart): boolean => waits && isDueOnPayment(kind, nature, books.settings.tva_on_debits)
+  const deducted = (books.depositsOf.get(invoice.id) ?? []).flatMap((deposit) => creditedLines(books, deposit, isLater))
+  const lines = merged([...creditedLines(books, invoice, isLater), ...deducted.map(reversed)])
+  const owed = lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0)
+  const { settings, clientOf } = books
+  const client = clientOf.get(invoice.client_id)
+  return {
+    journal: settings.sales_journal,
+    journalLabel: fecTexts.sales,
+    date: invoice.date,
+    piece: invoice.ref,
+    pieceDate: invoice.date,
+    label: `${fecTexts.kinds[invoice.kind]} ${invoice.ref} ${client?.name ?? ''}`.trim(),
+    lines: [...lineOf(settings.account_client, fecTexts.clients, owed, auxiliaryOf(invoice.client_id, client)), ...lines],
+  }
+}
+
+/** The entries of the invoices of a period, in the journal of sales. */
+export const salesEntries = (books: Books, period: Period): Book<Entry> => {
+  const rows: Entry[] = []
+  const incomplete: BookInvoice[] = []
+  for (const invoice of books.invoices) {
+    if (!isWithin(invoice.date, period)) continue
+    const entry = saleEntry(books, invoice)
+    if (entry === null) incomplete.push(invoice)
+    // An invoice of 0 has no amount on any account.
+    else if (entry.lines.length > 0) rows.push(entry)
+  }
+  return { rows, incomplete }
+}
+
+/** The money on the bank's account, and the TVA that becomes due with it. */
+const paymentEntry = (books: Books, { payment, invoice, parts }: CollectedShare): Entry => {
+  const { settings, clientOf } = books
+  const client = clientOf.get(invoice.client_id)
+  const kind = rulingKindOf(books, invoice)
+  const released = parts
+    .filter(({ nature }) => isDueOnPayment(kind, nature, settings.tva_on_debits))
+    .flatMap((part) => [
+      ...lineOf(settings.account_tva_pending, `${fecTexts.tvaPending} ${percent(part.rate)} %`, part.tva),
+      ...lineOf(settings.account_tva, `${fecTexts.tva} ${percent(part.rate)} %`, -part.tva),
+    ])
+  return {
+    journal: settings.bank_journal,
+    journalLabel: fecTexts.bank,
+    date: payment.date,
+    piece: invoice.ref,
+    pieceDate: invoice.date,
+    label: `${payment.amount < 0 ? fecTexts.refund : fecTexts.payment} ${invoice.ref} ${client?.name ?? ''}`.trim(),
+    lines: [
+      ...lineOf(settings.account_bank, fecTexts.bankAccount, payment.amount),
+      ...lineOf(settings.account_client, fecTexts.clients, -payment.amount, auxiliaryOf(invoice.client_id, client)),
+      ...merged(released),
+    ],
+  }
+}
+
+/** The entries of the payments of a period, in the journal of the bank. */
+export const paymentEntries = (books: Books, period: Period): Book<Entry> => {
+  const { rows, incomplete } = collectedShares(books, period)
+  const shares = new Map(rows.map((share) => [share.payment, share]))
+  const ordered = inOrder(rows.map(({ payment }) => payment)).flatMap((payment) => shares.get(payment) ?? [])
+  return { rows: ordered.map((share) => paymentEntry(books, share)), incomplete }
+}

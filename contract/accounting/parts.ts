@@ -1,0 +1,72 @@
+import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
+import { allocate } from './allocate.ts'
+import type { BookInvoice, BookLine, Books } from './books.ts'
+
+/** The lines of an invoice with the same TVA, nature and account. */
+export interface InvoicePart extends Pick<BookLine, 'nature' | 'account'> {
+  readonly category: BookLine['tva_category']
+  /** Hundredths of a percent. */
+  readonly rate: number
+  /** Cents without TVA. */
+  readonly base: number
+  /** Cents of TVA. */
+  readonly tva: number
+}
+
+const NONE: readonly BookLine[] = []
+
+/**
+ * The parts of an invoice. Their sums are the invoice's to the cent: TVA is computed once for each
+ * category and rate, as on the invoice, and divided among the accounts. Null where the lines do not
+ * make the sums of the invoice: not all of them have arrived.
+ */
+export const partsOf = ({ linesOf }: Pick<Books, 'linesOf'>, invoice: BookInvoice): readonly InvoicePart[] | null => {
+  const lines = linesOf.get(invoice.id) ?? NONE
+  return [true, false].map((chargesTva) => partsAt(lines, chargesTva)).find((parts) => makes(parts, invoice)) ?? null
+}
+
+const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInvoice): boolean =>
+  parts.reduce((sum, { base }) => sum + base, 0) === amount_ht && parts.reduce((sum, { tva }) => sum + tva, 0) === amount_tva
+
+/** The highest rate first, so that books read the same on every device. */
+const byRate = ([a]: readonly BookLine[], [b]: readonly BookLine[]): number =>
+  (b?.tva ?? 0) - (a?.tva ?? 0) || (a?.tva_category ?? '').localeCompare(b?.tva_category ?? '')
+
+const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly InvoicePart[] =>
+  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${chargesTva ? tva : 0}`).values()].toSorted(byRate).flatMap((taxed) => {
+    const [first] = taxed
+    if (!first) return []
+    const accounts = [...Map.groupBy(taxed, ({ nature, account }) => `${nature} ${account}`).values()]
+    const bases = accounts.map((some) => some.reduce((sum, line) => sum + lineAmount(line), 0))
+    const shares = allocate(totalsOf(taxed, chargesTva).amount_tva, bases)
+    return accounts.flatMap(([line], index) => {
+      if (!line) return []
+      const { nature, account, tva_category, tva } = line
+      return [{ nature, account, category: tva_category, rate: chargesTva ? tva : 0, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
+    })
+  })
+
+/**
+ * Whether the TVA of a part is due when money comes in: of services without the option for débits,
+ * and of deposits for goods (CGI, art. 269).
+ */
+export const isDueOnPayment = (kind: BookInvoice['kind'], nature: InvoicePart['nature'], onDebits: boolean): boolean =>
+  nature === 'services' ? !onDebits : kind === 'deposit'
+
+/** The kind by whose rules an invoice is booked: a credit note goes by those of what it credits. */
+export const rulingKindOf = ({ invoiceOf }: Pick<Books, 'invoiceOf'>, { kind, credited_invoice_id }: BookInvoice): BookInvoice['kind'] =>
+  (credited_invoice_id === null ? undefined : invoiceOf.get(credited_invoice_id)?.kind) ?? kind
+
+/** The parts of an invoice that remain after the deposits that it deducts, as negative parts. */
+export const netPartsOf = (books: Books, invoice: BookInvoice): readonly InvoicePart[] | null => {
+  const own = partsOf(books, invoice)
+  const deposits = (books.depositsOf.get(invoice.id) ?? []).map((deposit) => partsOf(books, deposit))
+  if (own === null || deposits.some((parts) => parts === null)) return null
+  return [...own, ...deposits.flatMap((parts) => parts ?? []).map((part) => ({ ...part, base: 0 - part.base, tva: 0 - part.tva }))]
+}
+
+/**
+ * Whether nothing remains to be paid, as on a final invoice that its deposits cover: no payment will
+ * make its TVA due, so that its own date does.
+ */
+export const isSettled = (netParts: readonly InvoicePart[]): boolean => netParts.reduce((sum, { base, tva }) => sum + base + tva, 0) === 0

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice, transaction } from '../database/schema/billing.ts'
+import { client } from '../database/schema/people.ts'
+
+const paid = sql<number>`(select coalesce(sum(${transaction.amount}), 0) from ${transaction} where ${transaction.invoice_id} = ${invoice.id} and ${transaction.deleted_at} is null)`
+
+/** Sent invoices that are not closed, with what is left to pay. */
+export const readUnpaid = async (database: Queryable): Promise<readonly OpenInvoice[]> => {
+  const rows = await database
+    .select({
+      ...{ id: invoice.id, ref: invoice.ref, client: client.name, date: invoice.date, due_date: invoice.due_date },
+      remaining: sql`${invoice.amount_ttc} - ${invoice.amount_deducted} - ${paid}`.mapWith(Number),
+    })
+    .from(invoice)
+    .innerJoin(client, eq(client.id, invoice.client_id))
+    .where(and(eq(invoice.stage, 'sent'), isNull(invoice.deleted_at)))
+  return rows
+    .filter(({ remaining }) => remaining !== 0)
+    .map(({ id, ref, date, due_date, ...row }) => ({ ...row, id: String(id), ref: ref ?? '', due: due_date ?? date ?? '' }))
+}
+
+/** References of the recorded payments that came from a bank. */
+export const readRecorded = async (database: Queryable): Promise<readonly string[]> => {
+  const rows = await database
+    .select({ reference: transaction.bank_reference })
+    .from(transaction)
+    .where(and(isNotNull(transaction.bank_reference), isNull(transaction.deleted_at)))
+  return rows.flatMap(({ reference }) => reference ?? [])
+}

@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { receivedInvoiceCalls } from '#contract/calls/received-invoice.calls.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import { receivedDocument, receivedInvoice } from '../../database/schema/received-invoice.ts'
+import { withReceivedBytes } from '../../files/received-bytes.ts'
+import { FORM_LIMITS } from '../../files/upload-form.ts'
+import { keepReceived } from '../../received-invoices/keep-received.ts'
+import { readReceived } from '../../received-invoices/read-received.ts'
+import { createTurns } from '../../runtime/turns.ts'
+import { registerCall } from '../call.ts'
+import type { Services } from '../services.ts'
+
+/** A large PDF takes memory while it is read. */
+const FILES_AT_ONCE = 2
+
+/** Registers the import of received invoices, and their originals. */
+export const registerReceivedInvoices = (app: FastifyInstance, services: Services): void => {
+  const { database, files } = services
+  const inTurn = createTurns(FILES_AT_ONCE)
+  app.register(async (api) => {
+    await api.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
+    registerCall(api, services, receivedInvoiceCalls.import, async ({ actor, request }) => ({
+      data: await withReceivedBytes(request, files, async (bytes, upload) => {
+        const received = await inTurn(() => readReceived(bytes))
+        return keepReceived(services, { actor, address: request.ip, received, bytes, upload })
+      }),
+    }))
+  })
+  registerCall(app, services, receivedInvoiceCalls.original, async ({ parameters, reply }) => {
+    const [original] = await database.query
+      .select({ name: receivedDocument.name, mime: receivedDocument.mime, bytes: receivedDocument.bytes })
+      .from(receivedDocument)
+      .innerJoin(receivedInvoice, eq(receivedInvoice.id, receivedDocument.received_invoice_id))
+      .where(and(eq(receivedInvoice.id, Number(parameters.id)), isNull(receivedInvoice.deleted_at)))
+    if (!original) throw new DomainError('not_found')
+    return reply
+      .type(original.mime)
+      .headers({
+        'content-disposition': `attachment; filename="${original.name.replace(/[^\w.-]/g, '_')}"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(original.bytes)
+  })
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { cleanFileName } from '#contract/core/files/file-name.ts'
+import { receivedDocument, receivedInvoice } from '../database/schema/received-invoice.ts'
+import type { ReceivedFile as UploadedFile } from '../files/upload-form.ts'
+import { refusal } from '../files/upload-form.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
+import { writeAudit } from '../writes/audit.ts'
+import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import { tellOfChange } from '../writes/tell.ts'
+import type { ReceivedFile } from './read-received.ts'
+
+const MIMES = { facturx: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const
+
+/** Address of the original, for managers. */
+export const originalAddress = (id: number): string => `/api/received_invoices/${id}/original`
+
+interface Kept {
+  readonly actor: RequestActor
+  readonly address: string
+  readonly received: ReceivedFile
+  readonly bytes: Uint8Array
+  readonly upload: UploadedFile
+}
+
+/**
+ * Stores a received invoice with its original, in one transaction, and answers its row. Throws 422
+ * on `image` where the same number of the same seller is stored already.
+ */
+export const keepReceived = (services: WriteServices, { actor, address, received, bytes, upload }: Kept): Promise<unknown> =>
+  inTransaction(services, async (transaction, consequences) => {
+    const seller_key = received.seller_siren ?? received.seller_name.toLowerCase()
+    const created_at = new Date().toISOString()
+    const [stored] = await transaction
+      .insert(receivedInvoice)
+      .values({ ...received, seller_key, created_at })
+      // The index decides, also between two imports at once.
+      .onConflictDoNothing({ target: [receivedInvoice.seller_key, receivedInvoice.ref], where: isNull(receivedInvoice.deleted_at) })
+      .returning({ id: receivedInvoice.id })
+    if (!stored) throw refusal('invoice_known')
+    const { id } = stored
+    await transaction
+      .update(receivedInvoice)
+      .set({ file: originalAddress(id) })
+      .where(eq(receivedInvoice.id, id))
+    const mime = MIMES[received.format]
+    await transaction
+      .insert(receivedDocument)
+      .values({ received_invoice_id: id, name: cleanFileName(upload.name), mime, bytes: Buffer.from(bytes), sha256: upload.digest })
+    await tellOfChange(transaction, consequences, { model: 'received_invoice', ids: [id], clients: new Set() })
+    const [row] = await selectRecords(transaction, 'received_invoice', allFields('received_invoice'), actor).where(and(eq(receivedInvoice.id, id)))
+    if (!row) throw new Error('The stored invoice has no row.')
+    await writeAudit(transaction, {
+      ...{ userId: Number(actor.id), model: 'received_invoice', recordId: id, action: 'import', before: null },
+      ...{ after: { seller_name: received.seller_name, ref: received.ref }, at: created_at, eventId: null, address },
+    })
+    return readableRow('received_invoice', row, actor)
+  })

@@ -1,0 +1,35 @@
+import type { ReceivedContent } from '#contract/models/received-invoice/received-content.ts'
+
+/** An invoice as its file says it; null where a value is missing or cannot be read. */
+export interface ReadInvoice extends Omit<ReceivedContent, 'due'> {
+  readonly ref: string | null
+  readonly date: string | null
+  readonly due_date: string | null
+  readonly currency: string | null
+  /** Cents. */
+  readonly lineTotal: number | null
+  readonly amount_ht: number | null
+  readonly amount_tva: number | null
+  readonly amount_ttc: number | null
+  readonly due: number | null
+  /** Lines or rows of TVA without an amount that can be read. */
+  readonly unreadable: number
+}
+
+const MOST_DIGITS = 12
+
+/** Cents of « 1234.5 »; null for anything else, for more than two decimals, and for a missing text. */
+export const centsOf = (text: string | null): number | null => {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text ?? '') ?? []
+  if (whole === '' || whole.length > MOST_DIGITS) return null
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '-' ? 0 - cents : cents
+}
+
+/** Hundredths of a percent of « 20.00 ». */
+export const rateOf = centsOf
+
+/** A SIREN, alone or at the beginning of a SIRET. */
+export const sirenOf = (text: string | null): string | null => /^(\d{9})(?:\d{5})?$/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? null
+
+export const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)

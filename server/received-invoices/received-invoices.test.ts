@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { IssueCode } from '#contract/core/issues.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
+import { receivedDocument } from '../database/schema/received-invoice.ts'
+import { sampleCii, samplePdf, sampleUbl } from '../testing/records/sample-invoices.ts'
+import { encodeForm } from '../testing/records/upload.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.as('manager')
+})
+afterAll(() => server.close())
+
+const send = async (content: string | Uint8Array<ArrayBuffer>, name = 'facture.xml', caller = manager) => {
+  const form = new FormData()
+  form.append('image', new Blob([content]), name)
+  const { bytes, type } = await encodeForm(form)
+  return caller.post('/api/received_invoices', bytes, { 'content-type': type })
+}
+
+describe('a received invoice', () => {
+  test('in CII is stored with what a person reads, and its original unchanged', async () => {
+    const answer = await send(sampleCii(), 'facture n° 17.xml')
+    expect(answer.statusCode).toBe(201)
+    const { data } = answer.json()
+    expect(data).toMatchObject({
+      ...{ seller_name: 'Papeterie Durand & Fils', seller_siren: '552100554', ref: 'FA-2026-17', date: '2026-03-02', due_date: '2026-04-01' },
+      ...{ amount_ht: 11_000, amount_tva: 2_200, amount_ttc: 13_200, currency: 'EUR', format: 'cii', state: 'received' },
+      content: {
+        type: '380',
+        seller: { name: 'Papeterie Durand & Fils', tva_number: 'FR40552100554', address: ['3 rue du Port', '69001 Lyon', 'FR'] },
+        lines: [
+          { designation: 'Ramettes de papier', quantity: '2', unit_price: '50.0000', amount: 10_000, rate: 2000 },
+          { designation: 'Stylos', amount: 1_000 },
+        ],
+        tva: [{ category: 'S', rate: 2000, base: 11_000, amount: 2_200 }],
+        payment: { iban: 'FR7630006000011234567890189', reference: 'FA-2026-17' },
+        ...{ order_ref: 'BC-7', due: 13_200, notes: ['Pas d’escompte pour paiement anticipé'] },
+      },
+    })
+    const original = await manager.get(data.file)
+    expect(original.headers).toMatchObject({
+      'content-type': 'application/xml',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect(original.rawPayload.toString()).toBe(sampleCii())
+    const [kept] = await server.database.query.select().from(receivedDocument).where(eq(receivedDocument.received_invoice_id, data.id))
+    expect(kept?.sha256).toBe(createHash('sha256').update(sampleCii()).digest('hex'))
+  })
+
+  test('of the same number and seller is recognised, also between two imports at once, and may come again once it is deleted', async () => {
+    const twins = await Promise.all([send(sampleCii({ ref: 'TWIN' })), send(sampleCii({ ref: 'TWIN', seller: 'Durand' }))])
+    expect(twins.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    const [stored, known] = twins.toSorted((a, b) => a.statusCode - b.statusCode)
+    expect(known?.json().errors).toEqual({ image: [issueMessage({ code: 'invoice_known' }, 'fr')] })
+    expect((await send(sampleCii({ ref: 'TWIN', siren: '732829320' }))).statusCode).toBe(201)
+    if (!stored) throw new Error('Nothing was stored.')
+    const { id, file } = stored.json().data
+    expect((await manager.delete(`/api/models/received_invoice/${id}`)).statusCode).toBe(200)
+    expect((await manager.get(file)).statusCode).toBe(404)
+    expect((await send(sampleCii({ ref: 'TWIN' }))).statusCode).toBe(201)
+  })
+
+  test('in UBL, a credit note, has negative amounts', async () => {
+    expect((await send(sampleUbl())).json().data).toMatchObject({
+      ...{ seller_name: 'Librairie Durand', seller_siren: '552100554', ref: 'AV-9', format: 'ubl' },
+      ...{ amount_ht: -10_000, amount_tva: -550, amount_ttc: -10_550 },
+    })
+  })
+
+  test('in a PDF is read from its one attachment', async () => {
+    const pdf = await samplePdf({ 'factur-x.xml': sampleCii({ ref: 'PDF-1' }) })
+    const { data } = (await send(pdf, 'facture.pdf')).json()
+    expect(data).toMatchObject({ ref: 'PDF-1', format: 'facturx' })
+    expect((await manager.get(data.file)).rawPayload.equals(pdf)).toBe(true)
+  })
+
+  test('is paid and unpaid by managers', async () => {
+    const { id } = (await send(sampleCii({ ref: 'PAID' }))).json().data
+    expect((await manager.put(`/api/models/received_invoice/${id}/markAsPaid`)).json().data.state).toBe('paid')
+    expect((await manager.put(`/api/models/received_invoice/${id}/markAsUnpaid`)).json().data.state).toBe('received')
+    expect((await manager.post('/api/models/received_invoice', { ref: 'X' })).statusCode).toBe(405)
+    expect((await send(sampleCii(), 'x.xml', await server.as('technicien'))).statusCode).toBe(403)
+  })
+})
+
+describe('what is refused, with its reason', () => {
+  const bomb = (): Buffer<ArrayBuffer> => {
+    const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
+    const head = `%PDF-1.7\n1 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
+    return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF')])
+  }
+  const cases: readonly (readonly [string, () => string | Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, IssueCode])[] = [
+    ['an external entity', () => sampleCii({ head: '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>', seller: '&x;' }), 'xml_dangerous'],
+    ['another XML', () => '<html/>', 'invoice_format'],
+    ['no XML', () => 'facture', 'invoice_format'],
+    ['very deep XML', () => `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`, 'invoice_format'],
+    ['an invoice without a number', () => sampleCii({ ref: '' }), 'invoice_fields'],
+    ['an invoice without a seller', () => sampleCii({ seller: ' ' }), 'invoice_fields'],
+    ['a line without a quantity', () => sampleCii({ quantity: '' }), 'invoice_fields'],
+    ['a total that is wrong', () => sampleCii({ total: '133.00' }), 'invoice_sums'],
+    ['a total that is no number', () => sampleCii({ total: '1e9' }), 'invoice_fields'],
+    ['a PDF without an attachment', () => samplePdf({}), 'invoice_attachments'],
+    ['a PDF with two attachments', () => samplePdf({ 'factur-x.xml': sampleCii(), 'other.xml': '<a/>' }), 'invoice_attachments'],
+    ['a PDF with another attachment', () => samplePdf({ 'facture.xml': sampleCii() }), 'invoice_attachments'],
+    ['a PDF with a password', () => samplePdf({ 'factur-x.xml': sampleCii() }, 'secret'), 'invoice_encrypted'],
+    ['an encrypted PDF that opens without a password', () => samplePdf({ 'factur-x.xml': sampleCii() }, ''), 'invoice_encrypted'],
+    ['a PDF with a hostile attachment', () => samplePdf({ 'factur-x.xml': '<!DOCTYPE a><a/>' }), 'xml_dangerous'],
+    ['half a PDF', async () => (await samplePdf({ 'factur-x.xml': sampleCii() })).subarray(0, 400), 'invoice_format'],
+    ['a PDF that unpacks into hundreds of megabytes', bomb, 'invoice_format'],
+  ]
+  test.each(cases)('%s', async (_name, content, code) => {
+    const answer = await send(await content(), 'f')
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { image: [issueMessage({ code }, 'fr')] }])
+  })
+})

@@ -1,0 +1,155 @@
+import { Calculator, Download, FileText } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type Books, isWithin, type Period } from '#contract/accounting/books.ts'
+import { paymentRows } from '#contract/accounting/payments.ts'
+import { salesJournal } from '#contract/accounting/sales-journal.ts'
+import { PAYMENT_COLUMNS, SALES_COLUMNS, TVA_COLUMNS } from '#contract/accounting/tables.ts'
+import { tvaRows } from '#contract/accounting/tva.ts'
+import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
+import { useToday } from '../../../hooks/page/use-today.ts'
+import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { Notice } from '../../../kit/feedback/notice.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { Select } from '../../../kit/inputs/select.tsx'
+import { DropdownMenu, MenuItem } from '../../../kit/overlays/dropdown-menu.tsx'
+import { daysAsked } from '../../../text/period.ts'
+import { movingPeriod, withDays } from '../../../text/relative-days.ts'
+import { FILE_FORMATS } from '../../../widgets/export/table-file.ts'
+import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
+import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
+import { useListState } from '../../../widgets/list/use-list-state.ts'
+import { InvoicingTabs } from '../invoicing-tabs.tsx'
+import { BookTable, type ShownBook } from './book-table.tsx'
+import { useBookFiles } from './use-book-files.ts'
+import { useBooks } from './use-books.ts'
+
+const BOOKS = ['sales', 'payments', 'tva'] as const
+type BookName = (typeof BOOKS)[number]
+
+/** Address parameter with the table that is shown. */
+const BOOK = 'book'
+const LIST = { filterable: ['date'], sortable: [], defaultOrder: 'date:asc', defaultFilter: { date: movingPeriod('month') } }
+/** Without a first or last day the period is all there is. */
+const FIRST_DAY = '0001-01-01'
+
+/** Tables and files for the accountant, of the sent invoices and payments of a period. */
+export const Accounting = () => {
+  const { t } = useTranslation('accounting')
+  const [params] = useSearchParams()
+  const changeAddress = useAddressChange()
+  const [open, setOpen] = useState(false)
+  const today = useToday()
+  const state = useListState(LIST)
+  const date = usePeriodFilter('date', t('period'))
+  const period = useMemo((): Period => {
+    const { from, to } = daysAsked(withDays(state.query.filter, today)['date'])
+    return { from: from ?? FIRST_DAY, to: to ?? today }
+  }, [state.query.filter, today])
+  const name = BOOKS.find((book) => book === params.get(BOOK)) ?? 'sales'
+  const books = useBooks()
+  const book = useMemo(() => books && shownBook(books, period, name, t(`books.${name}`)), [books, period, name, t])
+  const arriving = useIsArriving()
+  const filters = useMemo(() => [date], [date])
+  return (
+    <>
+      <InvoicingTabs current="manager.accounting" />
+      <div className="px-4 py-4 sm:px-8">
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="w-52">
+            <Select
+              label={t('table')}
+              value={name}
+              options={BOOKS.map((value) => ({ value, label: t(`books.${value}`) }))}
+              onChange={(book) => changeAddress({ [BOOK]: book })}
+            />
+          </span>
+          <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+          <Files books={books} book={book} period={period} name={name} />
+        </div>
+        {book === undefined || (arriving && book.rows.length === 0) ? (
+          <div aria-busy="true">
+            <Skeleton className="h-64 w-full" />
+          </div>
+        ) : (
+          <Book key={name} book={book} name={name} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A table with the number of invoices of which this device has not everything. */
+interface CheckedBook extends ShownBook<object> {
+  readonly incomplete: number
+}
+
+const shownBook = (books: Books, period: Period, name: BookName, caption: string): CheckedBook => {
+  // The rows of a table are only ever given to its own columns.
+  const checked = <Row extends object>(book: Omit<ShownBook<Row>, 'caption'>, incomplete: number) =>
+    ({ ...book, caption, incomplete }) as unknown as CheckedBook
+  if (name === 'payments') return checked({ columns: PAYMENT_COLUMNS, rows: paymentRows(books, period), invoiceOf: ({ invoice }) => invoice }, 0)
+  if (name === 'tva') {
+    const { rows, incomplete } = tvaRows(books, period)
+    return checked({ columns: TVA_COLUMNS, rows, invoiceOf: () => null }, incomplete.length)
+  }
+  const { rows, incomplete } = salesJournal(books, period)
+  return checked({ columns: SALES_COLUMNS, rows, invoiceOf: ({ invoice }) => invoice }, incomplete.length)
+}
+
+const Book = ({ book, name }: { readonly book: CheckedBook; readonly name: BookName }) => {
+  const { t } = useTranslation('accounting')
+  return (
+    <>
+      {book.incomplete > 0 && <Notice tone="warning">{t('incomplete', { count: book.incomplete })}</Notice>}
+      {book.rows.length === 0 ? <EmptyState icon={<Calculator />} title={t('nothing')} hint={t('nothingHint')} /> : <BookTable book={book} />}
+      <p className="mt-4 max-w-prose px-3 text-ink-2 text-sm">{t(`notes.${name}`)}</p>
+    </>
+  )
+}
+
+interface FilesProps {
+  readonly books: Books | undefined
+  readonly book: CheckedBook | undefined
+  readonly period: Period
+  readonly name: BookName
+}
+
+/** The files of the table that is shown, and of the entries. */
+const Files = ({ books, book, period, name }: FilesProps) => {
+  const { t } = useTranslation('accounting')
+  const { saveTable, saveEntries } = useBookFiles(period)
+  const isEmpty = !books || ![...books.invoices, ...books.payments].some(({ date }) => isWithin(date, period))
+  return (
+    <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
+      <DropdownMenu
+        trigger={
+          <Button look="secondary" disabled={!book || book.rows.length === 0 || book.incomplete > 0}>
+            <Download aria-hidden />
+            {t('download')}
+          </Button>
+        }
+      >
+        {FILE_FORMATS.map((format) => (
+          <MenuItem key={format} onSelect={() => book && void saveTable(name, book, format)}>
+            {t(`files.${format}`)}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      <DropdownMenu
+        trigger={
+          <Button look="primary" disabled={isEmpty}>
+            <FileText aria-hidden />
+            {t('entries')}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => books && saveEntries(books, false)}>{t('entriesOfSales')}</MenuItem>
+        <MenuItem onSelect={() => books && saveEntries(books, true)}>{t('entriesWithPayments')}</MenuItem>
+      </DropdownMenu>
+    </div>
+  )
+}

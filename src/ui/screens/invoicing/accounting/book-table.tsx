@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { BookInvoice } from '#contract/accounting/books.ts'
+import type { BookColumn } from '#contract/accounting/tables.ts'
+import { ACCOUNTING_TEXTS } from '#contract/locales/accounting.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
+import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
+
+/** More rows than this are shown on request. */
+const FIRST_ROWS = 100
+
+/** The rows of a book with their columns, and the sums of its amounts. */
+export interface ShownBook<Row> {
+  readonly caption: string
+  readonly columns: readonly BookColumn<Row>[]
+  readonly rows: readonly Row[]
+  /** The invoice of a row, to which its reference leads; null for rows of many. */
+  invoiceOf(row: Row): BookInvoice | null
+}
+
+const sumOf = <Row,>({ value }: BookColumn<Row>, rows: readonly Row[], locale: 'fr' | 'en'): number =>
+  rows.reduce((sum, row) => sum + Number(value(row, locale)), 0)
+
+/** A book as a table with totals; cards on phones, where the columns would not fit. */
+export const BookTable = <Row extends object>({ book: { caption, columns, rows, invoiceOf } }: { readonly book: ShownBook<Row> }) => {
+  const { t } = useTranslation('accounting')
+  const locale = useLocale()
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS)
+  const headers = ACCOUNTING_TEXTS[locale].column
+  return (
+    <>
+      <ul aria-label={caption} className="sm:hidden">
+        {shown.map((row, index) => (
+          // Rows have no key of their own, and never change their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="border-line border-b px-3 py-2">
+            <dl>
+              {columns.map((column) => (
+                <div key={column.name} className="flex min-h-7 items-baseline justify-between gap-4">
+                  <dt className="shrink-0 text-ink-2">{headers[column.name]}</dt>
+                  <dd className="min-w-0 truncate tabular">
+                    <Cell column={column} row={row} invoice={invoiceOf(row)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+        <li className="px-3 py-2 font-semibold">
+          <Totals columns={columns} rows={rows} />
+        </li>
+      </ul>
+      <div className="overflow-x-auto max-sm:hidden">
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="text-ink-2 text-sm *:border-line *:border-b">
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={cx('whitespace-nowrap px-3 py-1.5 font-medium', sideOf(column))}>
+                  {headers[column.name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and never change their order
+              <tr key={index} className="*:border-line *:border-b">
+                {columns.map((column) => (
+                  <td key={column.name} className={cx('max-w-72 truncate px-3 py-1.5 tabular', sideOf(column))}>
+                    <Cell column={column} row={row} invoice={invoiceOf(row)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className="font-semibold">
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.name} className={cx('whitespace-nowrap px-3 py-1.5 tabular', sideOf(column))}>
+                  {index === 0 ? t('total') : column.kind === 'cents' && <Amount cents={sumOf(column, rows, locale)} />}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
+          {t('otherRows', { count: rows.length - shown.length })}
+          <Button look="secondary" onClick={() => setAll(true)}>
+            {t('showAll')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const isNumber = <Row,>({ kind, name }: BookColumn<Row>): boolean => kind === 'cents' || name === 'rate'
+const sideOf = <Row,>(column: BookColumn<Row>): string => (isNumber(column) ? 'text-right' : 'text-left')
+
+const Amount = ({ cents }: { readonly cents: number }) => <>{useFormat().euros(cents)}</>
+
+interface CellProps<Row> {
+  readonly column: BookColumn<Row>
+  readonly row: Row
+  readonly invoice: BookInvoice | null
+}
+
+const Cell = <Row,>({ column: { name, kind, value }, row, invoice }: CellProps<Row>) => {
+  const locale = useLocale()
+  const format = useFormat()
+  const path = usePath()
+  const content = value(row, locale)
+  if (content === null || content === '') return <span className="text-ink-3">–</span>
+  if (kind === 'cents') return <Amount cents={Number(content)} />
+  const text = String(content)
+  if (kind === 'date') return <>{format.day(text)}</>
+  if (name === 'month') return <>{format.month(`${text}-01`)}</>
+  if (name !== 'ref' || invoice === null) return <>{text}</>
+  return (
+    <Link to={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
+      {text}
+    </Link>
+  )
+}
+
+const Totals = <Row,>({ columns, rows }: Pick<ShownBook<Row>, 'columns' | 'rows'>) => {
+  const { t } = useTranslation('accounting')
+  const locale = useLocale()
+  return (
+    <dl aria-label={t('total')}>
+      {columns
+        .filter(({ kind }) => kind === 'cents')
+        .map((column) => (
+          <div key={column.name} className="flex min-h-7 items-baseline justify-between gap-4">
+            <dt>{ACCOUNTING_TEXTS[locale].column[column.name]}</dt>
+            <dd className="tabular">
+              <Amount cents={sumOf(column, rows, locale)} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

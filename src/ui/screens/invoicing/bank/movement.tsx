@@ -1,0 +1,129 @@
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
+import type { Proposal, ProposedPart } from '#contract/accounting/bank/propose.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
+import { Badge, type Tone } from '../../../kit/badge.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Combobox } from '../../../kit/inputs/combobox.tsx'
+
+const TONES = { sure: 'success', likely: 'accent', possible: 'warning', none: 'neutral', known: 'neutral' } as const satisfies Record<
+  Proposal['confidence'],
+  Tone
+>
+
+interface MovementProps {
+  readonly proposal: Proposal
+  readonly invoices: readonly OpenInvoice[]
+  /** Replaces the invoices that the movement pays. */
+  onChoose(ids: readonly RecordId[]): void
+  onConfirm(): void
+}
+
+/** A movement with the invoices that it may pay; a person changes and confirms them. */
+export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementProps) => {
+  const { t } = useTranslation('bank')
+  const format = useFormat()
+  const { line, parts, confidence } = proposal
+  const rest = line.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
+  const ids = parts.map(({ invoiceId }) => invoiceId)
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-3">
+          <span className="text-ink-2 tabular">{format.day(line.date)}</span>
+          <span className="font-semibold tabular">{format.euros(line.amount)}</span>
+          <Badge tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</Badge>
+        </p>
+        <p className="break-words text-ink-2">{line.label === '' ? t('noLabel') : line.label}</p>
+      </div>
+      <div className="grid min-w-0 content-start gap-1.5">
+        {parts.length > 0 && (
+          <ul className="grid gap-1.5">
+            {parts.map((part) => (
+              <Part
+                key={part.invoiceId}
+                part={part}
+                invoice={invoices.find(({ id }) => id === part.invoiceId)}
+                onRemove={() => onChoose(ids.filter((id) => id !== part.invoiceId))}
+              />
+            ))}
+          </ul>
+        )}
+        {rest !== 0 && (
+          <>
+            <InvoiceChoice line={line} rest={rest} chosen={ids} invoices={invoices} onAdd={(id) => onChoose([...ids, id])} />
+            {parts.length > 0 && <p className="text-sm text-warning-text">{t('rest', { amount: format.euros(rest) })}</p>}
+          </>
+        )}
+      </div>
+      <div>
+        <Button look={confidence === 'sure' ? 'primary' : 'secondary'} disabled={parts.length === 0} onClick={onConfirm}>
+          <Check aria-hidden />
+          {t('confirm')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface PartProps {
+  readonly part: ProposedPart
+  readonly invoice: OpenInvoice | undefined
+  onRemove(): void
+}
+
+const Part = ({ part, invoice, onRemove }: PartProps) => {
+  const { t } = useTranslation('bank')
+  const format = useFormat()
+  const path = usePath()
+  const isInPart = invoice !== undefined && invoice.remaining !== part.amount
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <Link to={path('manager.invoice', { invoice: part.invoiceId })} className="rounded-sm font-medium text-accent-text hover:underline">
+          {invoice?.ref}
+        </Link>{' '}
+        <span className="text-ink-2">{invoice?.client}</span>
+        {isInPart && <span className="block text-ink-2 text-sm">{t('inPart', { left: format.euros(invoice.remaining) })}</span>}
+      </span>
+      <span className={cx('tabular', isInPart && 'text-warning-text')}>{format.euros(part.amount)}</span>
+      <IconButton size="small" label={t('remove', { ref: invoice?.ref ?? '' })} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+interface InvoiceChoiceProps {
+  readonly line: Proposal['line']
+  readonly rest: number
+  readonly chosen: readonly RecordId[]
+  readonly invoices: readonly OpenInvoice[]
+  onAdd(id: RecordId): void
+}
+
+const InvoiceChoice = ({ line, rest, chosen, invoices, onAdd }: InvoiceChoiceProps) => {
+  const { t } = useTranslation('bank')
+  const format = useFormat()
+  const texts = useComboboxTexts()
+  const fitting = invoices.filter(({ id, remaining }) => Math.sign(remaining) === Math.sign(rest) && !chosen.includes(id))
+  if (fitting.length === 0) return chosen.length === 0 ? <p className="text-ink-2">{t('noInvoice')}</p> : null
+  return (
+    <Combobox
+      label={t('invoiceOf', { label: line.label, amount: format.euros(line.amount) })}
+      texts={texts}
+      options={fitting.map(({ id, ref, client, remaining }) => ({ value: id, label: `${ref} ${client}`, detail: format.euros(remaining) }))}
+      value={null}
+      onChange={(id) => id !== null && onAdd(id)}
+      clearable={false}
+      placeholder={chosen.length === 0 ? t('chooseInvoice') : t('addInvoice')}
+    />
+  )
+}

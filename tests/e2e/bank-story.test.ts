@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
+
+it('a statement of the bank is read offline, confirmed once, and proposes nothing the second time', async () => {
+  const api = apiOf(world.server.origin)
+  const unpaid = (await api.list('manager', 'invoice?filter[stage]=sent&filter[fully_paid]=false&filter[kind]=invoice&limit=all')).data
+  const payments = (await api.list('manager', 'transaction?limit=all')).data
+  const [first, second] = unpaid
+    .map((invoice) => {
+      const paid = payments.filter(({ invoice_id }) => invoice_id === invoice.id).reduce((sum, { amount }) => sum + Number(amount), 0)
+      return { id: invoice.id, ref: String(invoice['ref']), left: Number(invoice['amount_ttc']) - paid }
+    })
+    .filter(({ left }) => left > 1000)
+  if (!first || !second) throw new Error('The world has no two unpaid invoices.')
+  const statement = [
+    'Date;Libellé;Débit;Crédit',
+    `02/03/2026;VIR SEPA ${first.ref} MERCI;;${euros(first.left)}`,
+    // A part of the second invoice.
+    `03/03/2026;"ACOMPTE ${second.ref}";;10,00`,
+    '04/03/2026;PRLV EDF;85,10;',
+    '05/03/2026;VIR INCONNU;;1,23',
+  ].join('\r\n')
+  const file = { name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement, 'latin1') }
+
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/invoicing/bank')
+  await page.getByText('Importez un relevé de votre banque').waitFor()
+  await context.setOffline(true)
+  await page.locator('input[type=file]').setInputFiles(file)
+  const sure = page.getByRole('region', { name: '2 paiements reconnus' })
+  await sure.waitFor()
+  await sure.getByRole('link', { name: first.ref }).waitFor()
+  await page.getByRole('region', { name: '1 encaissement sans facture reconnue' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await sure.getByRole('button', { name: 'Confirmer les 2 paiements' }).click()
+  await page.getByText('2 déjà enregistrés').waitFor()
+  await context.setOffline(false)
+  await whenUpToDate(page)
+
+  const recorded = async () => (await api.list('manager', 'transaction?limit=all')).data.filter(({ bank_reference }) => bank_reference !== null)
+  await expect.poll(async () => (await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount])).toHaveLength(2)
+  expect((await recorded()).map(({ invoice_id, amount }) => [invoice_id, amount])).toEqual(
+    expect.arrayContaining([
+      [first.id, first.left],
+      [second.id, 1000],
+    ]),
+  )
+  const paid = (await api.list('manager', 'invoice?filter[stage]=sent&filter[fully_paid]=true&limit=all')).data
+  expect(paid.map(({ id }) => id)).toContain(first.id)
+
+  await page.goto('/manager/invoicing/bank')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('2 déjà enregistrés').waitFor()
+  expect(await page.getByRole('region', { name: /paiements? reconnu/ }).count()).toBe(0)
+  expect(await recorded()).toHaveLength(2)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('the accountant’s files are made without a network, and are those of the server', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/invoicing/accounting?date=2020-01-01..2030-12-31')
+  await page.getByRole('table', { name: 'Journal des ventes' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Écritures au format FEC' }).press('Enter')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Ventes et règlements' }).press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/FEC20301231\.txt$/)
+  const local = await readFile(await download.path())
+  await context.setOffline(false)
+  const answer = await apiOf(world.server.origin).call('manager', 'GET', '/api/accounting/fec?from=2020-01-01&to=2030-12-31&payments=true')
+  expect(local.toString('latin1')).toBe(Buffer.from(await answer.arrayBuffer()).toString('latin1'))
+  const lines = local.toString('latin1').trimEnd().split('\r\n').slice(1)
+  expect(lines.length).toBeGreaterThan(10)
+  const sum = (column: number) => lines.reduce((total, line) => total + Number(line.split('\t')[column]?.replace(',', '')), 0)
+  expect(sum(11)).toBe(sum(12))
+  expect(failures).toEqual([])
+  await context.close()
+})
