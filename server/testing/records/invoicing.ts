@@ -33,6 +33,8 @@ interface Line {
   readonly quantity?: number
   readonly unit_price?: number
   readonly tva?: number
+  readonly tva_category?: string
+  readonly exemption_reason?: string
 }
 
 export interface Wire {
