@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const identity = { siren: '732829320', address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
   expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
 })
+afterEach(() => world.proxy.setFaults({ offline: false }))
 afterAll(() => world?.close())
 
 const draft = async (title: string): Promise<number> => {
@@ -46,12 +47,26 @@ const openDraft = async (invoiceId: number, options: Parameters<typeof openVisit
 
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value ?? '')
 
+/** Tickets of the client whose time is billed by the hour. */
+const billableTickets = async (): Promise<readonly WireRow[]> => {
+  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}`)).data
+  const paid = new Set(projets.filter(({ is_facturable }) => is_facturable).map(({ id }) => id))
+  const tickets = (await api.list('manager', 'ticket?limit=all&orderBy=id:asc')).data
+  return tickets.filter(({ projet_id, is_facturable }) => is_facturable && paid.has(Number(projet_id)))
+}
+
+const addTime = async (ticketId: unknown, comment: string): Promise<number> => {
+  const answer = await api.post('manager', 'pointage', { ticket_id: ticketId, ut: 6, date: '2026-03-04', comment })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
 it('a draft is written by keyboard alone and offline, and sent', async () => {
   const id = await draft('Chantier Bellecour')
   const { page, context, failures } = await openDraft(id)
   const hands = byKeyboard(page)
   await page.getByText('au moins une ligne').waitFor()
-  await context.setOffline(true)
+  world.proxy.setFaults({ offline: true })
 
   await hands.press(page.getByRole('button', { name: 'Ajouter une ligne', exact: true }))
   await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
@@ -70,7 +85,7 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   await page.getByText('800,00').first().waitFor()
 
   // The lines get their numbers from the server while the third one is being typed.
-  await context.setOffline(false)
+  world.proxy.setFaults({ offline: false })
   await expect.poll(async () => (await linesOf(id)).length, { timeout: 60_000 }).toBe(3)
   await whenUpToDate(page)
   expect(await focusedText(page)).toBe('Mise en')
@@ -172,16 +187,7 @@ it('is paid in two parts, each beginning with what is left', async () => {
 }, 120_000)
 
 it('time is explained to the minute, goes off the invoice, and says why other time is left out', async () => {
-  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}`)).data
-  const tickets = (await api.list('manager', 'ticket?limit=all&orderBy=id:asc')).data
-  const [ticket, free] = tickets.filter(
-    ({ projet_id, is_facturable }) => is_facturable && projets.some(({ id, is_facturable: paid }) => paid && id === projet_id),
-  )
-  const addTime = async (ticketId: unknown, comment: string): Promise<number> => {
-    const answer = await api.post('manager', 'pointage', { ticket_id: ticketId, ut: 6, date: '2026-03-04', comment })
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
+  const [ticket, free] = await billableTickets()
   const id = await draft('Temps de mars')
   const entry = await addTime(ticket?.id, 'Disque changé')
   await addTime(free?.id, 'Pas encore imputé')
@@ -225,6 +231,30 @@ it('is read through on a phone, without sideways scrolling', async () => {
   await page.getByRole('button', { name: 'Aperçu du PDF' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Ouvrir le PDF' }).waitFor()
   expect(await findings(page)).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 120_000)
+
+it('shows the client its lines, what is due, and the time behind an amount', async () => {
+  const seen = new Set((await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own))
+  const ticket = (await billableTickets()).find(({ id: own }) => seen.has(own))
+  const id = await draft('Temps pour le client')
+  const entry = await addTime(ticket?.id, 'Onduleur remplacé')
+  expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
+  expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'client', `/client/invoices/${id}`)
+  await page.getByText('À payer').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: /D’où vient ce montant/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Onduleur remplacé').waitFor()
+  await sheet
+    .getByText(/^1\sh\s30/)
+    .first()
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(failures).toEqual([])
   await context.close()
 }, 120_000)

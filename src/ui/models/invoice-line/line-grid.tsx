@@ -63,6 +63,7 @@ export const LineGrid = ({ invoice, stored, exemption, isReadOnly, explain }: Li
           {lines.map(({ key, line }, place) => (
             <LineRow
               key={key}
+              firstId={key}
               line={line}
               number={place + 1}
               exemption={exemption}
@@ -118,8 +119,9 @@ const Head = () => {
 
 type List = RefObject<HTMLElement | null>
 
+/** The row of a line, by its present id or by its first one, which is its key. */
 const rowOf = (list: List, id: RecordId): HTMLElement | undefined =>
-  [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((row) => row.dataset['row'] === id)
+  [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset['row'] === id || dataset['key'] === id)
 
 const focusCell = (row: HTMLElement | undefined, column: string): void => {
   const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? row?.querySelector<HTMLElement>('[data-column]')

@@ -23,6 +23,8 @@ import type { LineEdit } from './use-line-edit.ts'
 import type { Line } from './use-lines.ts'
 
 export interface LineRowProps {
+  /** The id with which the line was first shown. */
+  readonly firstId: string
   readonly line: Line
   /** Counted from one. */
   readonly number: number
@@ -47,7 +49,7 @@ const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR
 
 /** A line of an invoice: its values are typed in place, the others are below it. */
 export const LineRow = (props: LineRowProps) => {
-  const { line, number, exemption, isReadOnly, isDragged, drop, isOpen, edit } = props
+  const { firstId, line, number, exemption, isReadOnly, isDragged, drop, isOpen, edit } = props
   const { t } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const name = t('lineNamed', { number, name: line.designation })
@@ -55,6 +57,7 @@ export const LineRow = (props: LineRowProps) => {
     <li
       id={`line-${line.id}`}
       data-row={line.id}
+      data-key={firstId}
       aria-label={name}
       className={cx(
         'relative border-line border-b last:border-b-0',
