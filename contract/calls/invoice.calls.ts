@@ -7,7 +7,7 @@ import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
 /** Most invoices of one ZIP file. */
-export const MAX_ZIPPED = 200
+const MAX_ZIPPED = 200
 
 /** The file of a sent invoice for an approved platform. */
 const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
@@ -23,6 +23,7 @@ const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
       en: `The ${syntax} file (EN 16931) of a sent invoice, for you to submit to your approved platform`,
     },
   })
+
 /** Most clients whose month is closed at once, by name. */
 const MAX_CLIENTS = 1000
 

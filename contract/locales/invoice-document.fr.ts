@@ -44,6 +44,7 @@ export const invoiceDocumentFr = {
     no_tva: 'TVA',
     amount_ttc: 'Total TTC',
     deposit: 'Acompte {ref} du {date}',
+    deposits: 'Acomptes déduits',
     due: 'Net à payer',
     credit: 'À votre crédit',
   },

@@ -7,10 +7,7 @@ import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
-import { compose } from './documents/compose.ts'
-import { readSource } from './documents/read-source.ts'
 import { STORED_FORMAT, type Studio } from './documents/store-document.ts'
-import { ublOf } from './documents/xml/ubl.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 
@@ -39,27 +36,23 @@ export const exportPdf = async (database: Queryable, id: number, actor: RequestA
   return { bytes: await pdfOf(database, row, studio), name: fileName(row, '.pdf') }
 }
 
-/** A sent invoice that has files for platforms; 409 `no_e_invoice` for others. */
-const readExchangeable = async (database: Queryable, id: number, actor: RequestActor): Promise<InvoiceRow> => {
+/**
+ * A file for platforms, as it was stored when the invoice was sent. 409 `no_e_invoice` for a draft,
+ * and for an invoice that was sent before such files were made.
+ */
+const exportStored = async (database: Queryable, id: number, actor: RequestActor, syntax: 'cii' | 'ubl'): Promise<Exported> => {
   const row = await readVisible(database, id, actor)
   if (row.stage === 'draft' || row.format !== STORED_FORMAT) throw new DomainError('no_e_invoice')
-  return row
+  const [stored] = await database.select({ bytes: invoiceDocument[syntax] }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, id))
+  if (!stored) throw new Error(`The files of invoice ${id} were not stored.`)
+  return { bytes: stored.bytes, name: fileName(row, `-${syntax}.xml`) }
 }
 
-/** The CII that was stored when the invoice was sent: the file inside its PDF. */
-export const exportCii = async (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => {
-  const row = await readExchangeable(database, id, actor)
-  const [stored] = await database.select({ cii: invoiceDocument.cii }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, id))
-  if (!stored) throw new Error(`The CII of invoice ${id} was not stored.`)
-  return { bytes: stored.cii, name: fileName(row, '-cii.xml') }
-}
+/** The CII of a sent invoice: the file inside its PDF. */
+export const exportCii = (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => exportStored(database, id, actor, 'cii')
 
-/** The same invoice as UBL, written from its frozen values. */
-export const exportUbl = async (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => {
-  const row = await readExchangeable(database, id, actor)
-  const source = await readSource(database, row, row.date ?? row.created_at.slice(0, 10))
-  return { bytes: Buffer.from(ublOf(compose(source))), name: fileName(row, '-ubl.xml') }
-}
+/** The UBL of a sent invoice. */
+export const exportUbl = (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => exportStored(database, id, actor, 'ubl')
 
 /**
  * A ZIP file of PDFs, made while it is sent: one PDF at a time is in memory. 404 before the first

@@ -31,9 +31,8 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *      term of payment, a date that is not in the future (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
  *   3. Sums lines and deposits, locks and records its time, freezes seller and buyer.
- *   4. Allots the reference.
+ *   4. Allots the reference, then draws and stores the files, which show it.
  *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it.
- *   6. Draws and stores the files last: they show the reference.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
@@ -67,8 +66,8 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
     .update(invoice)
     .set({ ...frozen, pdf: pdfAddress(row.id) })
     .where(eq(invoice.id, row.id))
-  await freeCredited(transaction, credit, consequences)
   await storeDocument(transaction, { ...row, ...frozen }, at, consequences.studio)
+  await freeCredited(transaction, credit, consequences)
 }
 
 const freeCredited = async (transaction: Queryable, credit: Credit | null, consequences: Consequences): Promise<void> => {

@@ -7,10 +7,10 @@ import { client, user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { monthOf } from '../invoicing/days.ts'
+import type { Studio } from '../invoicing/documents/store-document.ts'
 import { drawWork } from '../invoicing/pdf/draw-work.ts'
 import { sendInvoice } from '../invoicing/send.ts'
-import type { FileStore } from '../storage/file-store.ts'
-import type { Consequences } from '../writes/consequences.ts'
+import { silentConsequences } from '../writes/silent-consequences.ts'
 import { loadContracts } from './contracts.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
@@ -21,27 +21,17 @@ const MONTHS = 4
 /** Age in months above which invoices are paid and closed. */
 const SETTLED = 3
 
-/** The demo company has no picture. */
-const NO_FILES: Pick<FileStore, 'read'> = {
-  read: () => {
-    throw new Error('The demo data have no files.')
+/** The demo company has no picture, and its invoices are drawn in this thread. */
+const STUDIO: Studio = {
+  printer: { print: drawWork },
+  files: {
+    read: () => {
+      throw new Error('The demo data have no files.')
+    },
   },
 }
 
-/** Discards hints: no client is connected while the demo is loaded. */
-const SILENT: Consequences = {
-  touched: () => undefined,
-  touchedForSomeStaff: () => undefined,
-  touchedFor: () => undefined,
-  publish: () => undefined,
-  closeSockets: () => undefined,
-  mail: () => undefined,
-  mailsQueued: () => undefined,
-  push: () => undefined,
-  discard: () => undefined,
-  announce: () => undefined,
-  studio: { printer: { print: drawWork }, files: NO_FILES },
-}
+const SILENT = silentConsequences(STUDIO)
 
 /**
  * Loads the company, its products and the invoices of the last months through the server's own

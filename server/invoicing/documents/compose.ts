@@ -1,12 +1,12 @@
-import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
-import { FRANCHISE_CODE, type Nature, type Exemption as StoredExemption, type TvaCategory } from '#contract/invoicing/tva.ts'
-import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
+import { lineAmount, type RateTotal, type TaxedLine, totalsOf } from '#contract/core/kinds/money.ts'
+import { exemptionOf } from '#contract/invoicing/tva.ts'
+import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import type { Parties } from '../parties.ts'
 import type { LineRow } from '../totals.ts'
 import { billingAddress, composeBuyer, composeSeller, deliveryAddress, documentLanguage } from './compose-parties.ts'
 import type { AnnexEntry, ComposedInvoice, ComposedLine, Deposit, InvoiceNature, LineUnit, Period, Preceding, TvaSum } from './composed-invoice.ts'
-import { exemptionOf, mergeExemptions } from './exemption.ts'
+import { explainExemption, mergeExemptions } from './exemption.ts'
 import { legalNotes } from './legal-notes.ts'
 
 /** Rows that an invoice is composed of. */
@@ -30,14 +30,12 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
   const { seller, buyer } = parties
   const language = documentLanguage(parties)
   const date = invoice.date ?? today
-  const taxed = source.lines.map((line) => ({ ...line, ...taxOf(line, parties) }))
-  const tva = sumTva(taxed, (line) => exemptionOf(line, date, language))
-  const amount_ht = tva.reduce((sum, { base }) => sum + base, 0)
-  const amount_tva = tva.reduce((sum, { amount }) => sum + amount, 0)
-  const amount_ttc = amount_ht + amount_tva
-  const amount_deducted = deposits.reduce((sum, deposit) => sum + deposit.amount_ttc, 0)
+  const exemption = exemptionOf(parties)
+  const taxed = source.lines.map((line) => (exemption === null ? line : { ...line, ...exemption, tva: 0 }))
+  const { rates, amount_ht, amount_tva, amount_ttc } = totalsOf(taxed, null)
+  const { amount_deducted } = invoice
   const document = {
-    kind: invoice.kind as InvoiceKind,
+    kind: invoice.kind,
     is_draft: invoice.stage === 'draft',
     ref: invoice.ref,
     language,
@@ -53,8 +51,9 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
     delivery: deliveryAddress(buyer),
     lines: taxed.map(composeLine),
     period: periodOf(taxed),
-    ...{ tva, amount_ht, amount_tva, amount_ttc, deposits, amount_deducted, corrects },
-    amount_due: amount_ttc - amount_deducted,
+    tva: rates.map((sum) => explainSum(sum, taxed, (line) => explainExemption(line, date, language))),
+    ...{ amount_ht, amount_tva, amount_ttc, deposits, amount_deducted, corrects },
+    amount_due: amountDue({ amount_ttc, amount_deducted }),
     introduction: invoice.introduction,
     footer: invoice.footer,
     comments: invoice.comments,
@@ -65,24 +64,17 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
   return { ...document, notes: legalNotes({ ...document, penalty_rate, early_payment_terms }) }
 }
 
-type Taxed = LineRow & StoredExemption
+type Taxed = TaxedLine & Pick<LineRow, 'designation' | 'unit' | 'period_start' | 'period_end'>
 
-/** Tax of a line: a seller in franchise charges none, nor does any seller to a client without TVA. */
-const taxOf = (line: LineRow, { seller, buyer }: Parties): StoredExemption & Pick<LineRow, 'tva'> => {
-  if (seller.tva_regime === 'franchise') return { tva: 0, tva_category: 'exempt', exemption_code: FRANCHISE_CODE, exemption_reason: null }
-  const { tva_category, exemption_code, exemption_reason } = buyer.has_tva ? line : buyer
-  return { tva: buyer.has_tva ? line.tva : 0, tva_category: tva_category as TvaCategory, exemption_code, exemption_reason }
+/** The reason of a sum is that of all its lines. */
+const explainSum = (
+  { tva, tva_category, base, amount }: RateTotal,
+  lines: readonly Taxed[],
+  explain: (line: Taxed) => TvaSum['exemption'],
+): TvaSum => {
+  const own = lines.filter((line) => line.tva === tva && line.tva_category === tva_category)
+  return { category: tva_category, rate: tva, base, amount, exemption: mergeExemptions(own.map(explain)) }
 }
-
-/** One sum for each category and rate, rates from the lowest. */
-const sumTva = (lines: readonly Taxed[], exemption: (line: Taxed) => TvaSum['exemption']): readonly TvaSum[] =>
-  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${tva}`).values()]
-    .map((group) => {
-      const [{ tva_category: category, tva: rate }] = group as [Taxed]
-      const { amount_ht: base, amount_tva: amount } = totalsOf(group, null)
-      return { category, rate, base, amount, exemption: mergeExemptions(group.map(exemption)) }
-    })
-    .sort((a, b) => a.rate - b.rate || a.category.localeCompare(b.category))
 
 const composeLine = (line: Taxed): ComposedLine => ({
   designation: line.designation,
@@ -102,6 +94,6 @@ const periodOf = (lines: readonly Pick<LineRow, 'period_start' | 'period_end'>[]
 }
 
 const natureOf = (lines: readonly Pick<LineRow, 'nature'>[]): InvoiceNature => {
-  const natures = new Set(lines.map(({ nature }) => nature as Nature))
+  const natures = new Set(lines.map(({ nature }) => nature))
   return natures.size > 1 ? 'mixed' : ([...natures][0] ?? 'services')
 }

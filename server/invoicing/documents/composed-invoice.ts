@@ -41,8 +41,9 @@ export interface ComposedInvoice {
   readonly amount_ttc: number
   /** Deposits that this final invoice deducts. */
   readonly deposits: readonly Deposit[]
+  /** What deposits have billed before: on a credit note, those of the invoice that it corrects. */
   readonly amount_deducted: number
-  /** `amount_ttc` less the deposits. */
+  /** `amount_ttc` less `amount_deducted`. */
   readonly amount_due: number
   /** Invoice that a credit note corrects. */
   readonly corrects: Preceding | null
@@ -140,6 +141,7 @@ export interface Preceding {
   readonly date: string
 }
 
+/** A deposit, with what credit notes left of it. */
 export interface Deposit extends Preceding {
   readonly amount_ttc: number
 }

@@ -12,7 +12,7 @@ const CODES: Readonly<Record<Exclude<TvaCategory, 'standard' | 'exempt'>, string
 }
 
 /** Why a sum has no TVA: the seller's own words, or the legal text of the code; null with TVA. */
-export const exemptionOf = (stored: StoredExemption, date: string, language: Locale): Exemption | null => {
+export const explainExemption = (stored: StoredExemption, date: string, language: Locale): Exemption | null => {
   const { tva_category: category, exemption_code: code, exemption_reason } = stored
   if (category === 'standard') return null
   const own = exemption_reason?.trim()

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage, ticket } from '../../database/schema/work.ts'
+import { creditedBy } from '../credited.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { frozenParties, type Parties } from '../parties.ts'
 import { linesOf, partiesFor } from '../totals.ts'
@@ -24,8 +25,8 @@ export const readSource = async (database: Queryable, row: InvoiceRow, today: st
 }
 
 /** Seller and buyer of an invoice. */
-export const partiesOf = async (database: Queryable, row: InvoiceRow): Promise<Parties> =>
-  row.parties === null ? partiesFor(database, row) : frozenParties(row.parties)
+export const partiesOf = (database: Queryable, row: InvoiceRow): Promise<Parties> =>
+  row.parties === null ? partiesFor(database, row) : Promise.resolve(frozenParties(row.parties))
 
 const correctedBy = async (database: Queryable, { credited_invoice_id }: InvoiceRow): Promise<Preceding | null> => {
   if (credited_invoice_id === null) return null
@@ -35,11 +36,16 @@ const correctedBy = async (database: Queryable, { credited_invoice_id }: Invoice
 
 const depositsOf = async (database: Queryable, id: number): Promise<readonly Deposit[]> => {
   const found = await database
-    .select({ ref: invoice.ref, date: invoice.date, amount_ttc: invoice.amount_ttc })
+    .select({ id: invoice.id, ref: invoice.ref, date: invoice.date, amount_ttc: invoice.amount_ttc })
     .from(invoice)
     .where(and(eq(invoice.deducted_in_id, id), isNull(invoice.deleted_at)))
     .orderBy(asc(invoice.date), asc(invoice.ref))
-  return found.flatMap(({ ref, date, amount_ttc }) => (ref !== null && date !== null ? [{ ref, date, amount_ttc }] : []))
+  const deposits: Deposit[] = []
+  for (const { id: deposit, ref, date, amount_ttc } of found) {
+    if (ref === null || date === null) continue
+    deposits.push({ ref, date, amount_ttc: amount_ttc + (await creditedBy(database, deposit, ['sent', 'closed'], null)) })
+  }
+  return deposits
 }
 
 /** Time as it is billed, which a manager may have changed. */

@@ -8,6 +8,7 @@ import { compose } from './compose.ts'
 import { readLogo } from './logo.ts'
 import { readSource } from './read-source.ts'
 import { ciiOf } from './xml/cii.ts'
+import { ublOf } from './xml/ubl.ts'
 
 /** Format of invoices whose bytes are stored when they are sent. */
 export const STORED_FORMAT = 2
@@ -28,7 +29,7 @@ export const storeDocument = async (transaction: Queryable, row: InvoiceRow, at:
   const cii = ciiOf(invoice)
   const pdf = await printer.print({ format: STORED_FORMAT, invoice, cii, logo: await readLogo(files, source.parties.seller.logo) })
   await transaction.insert(invoiceDocument).values({
-    ...{ invoice_id: row.id, format: STORED_FORMAT, pdf, cii: Buffer.from(cii) },
+    ...{ invoice_id: row.id, format: STORED_FORMAT, pdf, cii: Buffer.from(cii), ubl: Buffer.from(ublOf(invoice)) },
     ...{ sha256: createHash('sha256').update(pdf).digest('hex'), created_at: at },
   })
 }

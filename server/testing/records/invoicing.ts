@@ -33,6 +33,7 @@ interface Line {
   readonly quantity?: number
   readonly unit_price?: number
   readonly tva?: number
+  readonly nature?: 'services' | 'goods'
 }
 
 export interface Wire {

@@ -52,11 +52,11 @@ const drawEntry = (sheet: Sheet, { date, person, ticket, comment, ut }: AnnexEnt
   const rows = Math.max(task.length, name.length)
   sheet.need(Math.min(rows, 4) * lineHeight(CELL) + 8)
   sheet.put(written.day(date), DATE, CELL)
-  sheet.put(hours(ut, written), DURATION, { ...CELL, align: 'right' })
   for (let row = 0; row < rows; row++) {
     sheet.need(lineHeight(CELL))
     sheet.put(name[row] ?? '', PERSON, CELL)
     sheet.put(task[row] ?? '', TASK, CELL)
+    if (row === 0) sheet.put(hours(ut, written), DURATION, { ...CELL, align: 'right' })
     sheet.y += lineHeight(CELL)
   }
   sheet.y += 3

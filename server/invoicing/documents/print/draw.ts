@@ -53,6 +53,7 @@ const positive = (invoice: ComposedInvoice): ComposedInvoice => {
     amount_ht: flip(invoice.amount_ht),
     amount_tva: flip(invoice.amount_tva),
     amount_ttc: flip(invoice.amount_ttc),
+    amount_deducted: flip(invoice.amount_deducted),
     amount_due: flip(invoice.amount_due),
   }
 }
@@ -120,10 +121,11 @@ const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: 
     sheet.y = PAGE.footer - 8
     sheet.rule(INK.rule, 0.5)
     sheet.y = PAGE.footer
-    sheet.put(fill(pageWords, { page: number + 1, pages: count }), FULL, { ...FOOT, align: 'right' })
     for (const line of identity) {
       sheet.put(line, FULL, FOOT)
       sheet.y += lineHeight(FOOT)
     }
+    sheet.y = PAGE.footer
+    sheet.put(fill(pageWords, { page: number + 1, pages: count }), FULL, { ...FOOT, align: 'right' })
   }
 }

@@ -89,16 +89,19 @@ const drawRow = (sheet: Sheet, line: ComposedLine, written: Written, counted: ()
   const detail = line.period === null ? [] : [written.period(line.period)]
   const together = designation.length <= KEPT_TOGETHER ? designation.length : 3
   sheet.need(together * lineHeight(CELL) + detail.length * lineHeight(DETAIL) + 2 * PADDING)
-  cells(
-    sheet,
-    (index) => (index === COLUMNS.length - 1 ? AMOUNT : CELL),
-    ({ text }) => text(line, written),
-  )
-  counted()
+  const numbers = (): void => {
+    cells(
+      sheet,
+      (index) => (index === COLUMNS.length - 1 ? AMOUNT : CELL),
+      ({ text }) => text(line, written),
+    )
+    counted()
+  }
   const parts = [...designation.map((text) => ({ text, style: CELL })), ...detail.map((text) => ({ text, style: DETAIL }))]
-  for (const { text, style } of parts) {
+  for (const [index, { text, style }] of parts.entries()) {
     sheet.need(lineHeight(style))
     sheet.put(text, DESIGNATION, style)
+    if (index === 0) numbers()
     sheet.y += lineHeight(style)
   }
   sheet.y += PADDING - 2

@@ -40,10 +40,11 @@ export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Writte
   )
 }
 
+/** The value is beside the first line of its label, and read after it. */
 const pair = (sheet: Sheet, place: Place, label: string, value: string): void => {
-  sheet.put(value, place, { ...TEXT, align: 'right' })
-  for (const line of sheet.wrap(label, place.width - VALUE_WIDTH, MUTED)) {
+  for (const [index, line] of sheet.wrap(label, place.width - VALUE_WIDTH, MUTED).entries()) {
     sheet.put(line, place, MUTED)
+    if (index === 0) sheet.put(value, place, { ...TEXT, align: 'right' })
     sheet.y += lineHeight(MUTED)
   }
   sheet.y += 3.5
@@ -64,6 +65,7 @@ const sumsOf = (invoice: ComposedInvoice, { words: { sums }, euros, percent, day
       : taxed.map(({ rate, amount }) => [fill(sums.tva, { rate: percent(rate) }), euros(amount)] as const)),
     [sums.amount_ttc, euros(invoice.amount_ttc)],
     ...invoice.deposits.map(({ ref, date, amount_ttc }) => [fill(sums.deposit, { ref, date: day(date) }), euros(-amount_ttc)] as const),
+    ...(invoice.deposits.length === 0 && invoice.amount_deducted !== 0 ? [[sums.deposits, euros(-invoice.amount_deducted)] as const] : []),
   ]
 }
 

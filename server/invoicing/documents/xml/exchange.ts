@@ -73,7 +73,7 @@ export const exchangeOf = (source: ComposedInvoice): ExchangeInvoice => {
     amount_ht: positive(source.amount_ht * sign),
     amount_tva: positive(source.amount_tva * sign),
     amount_ttc: positive(source.amount_ttc * sign),
-    prepaid: source.amount_deducted,
+    prepaid: positive(source.amount_deducted * sign),
     due: positive(source.amount_due * sign),
     is_outside_scope,
     delivery: source.delivery ?? (source.tva.some(({ category }) => category === 'intra_community') ? source.buyer : null),
