@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
@@ -27,12 +27,17 @@ export const useMonthBilling = (month: string, version: string) => {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version asks again
   const preview = useObservable(useMemo(() => fetchForForm(() => bill({ dry_run: true })), [bill, asked, version]))
+  /** Stays while the server is asked again, so that nothing flickers. */
+  const answer = useRef<BilledMonth | null>(null)
+  if (preview.value?.state === 'done') answer.current = preview.value.answer
   const again = useCallback(() => setAsked((count) => count + 1), [])
   const create = useCallback(
     async (clientIds: readonly RecordId[]): Promise<void> => {
       setCreating(true)
       try {
         const { invoices } = await shownLongEnough(bill({ dry_run: false, client_ids: clientIds.map(Number) }))
+        const left = answer.current?.invoices.filter(({ clientId }) => !clientIds.includes(clientId)) ?? []
+        answer.current = { invoices: left, leftOut: answer.current?.leftOut ?? [] }
         toast.success(t('month.created', { count: invoices.length }))
         // The drafts come with the next pull.
         deviceHealth.syncNow()
@@ -45,5 +50,13 @@ export const useMonthBilling = (month: string, version: string) => {
     },
     [bill, deviceHealth, again, problemText, t],
   )
-  return { preview: preview.value, isCreating, create, again }
+  const state = preview.value?.state ?? 'busy'
+  return {
+    answer: answer.current,
+    isAsking: state === 'busy',
+    problem: preview.value?.state === 'failed' ? (preview.value.problem as SignInProblem) : null,
+    isCreating,
+    create,
+    again,
+  }
 }

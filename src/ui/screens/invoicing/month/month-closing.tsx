@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
@@ -74,14 +73,13 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
   const problemText = useProblemText()
   const rehearsal = useRehearsal(month)
   const apply = useApply(month, rehearsal.tryPrice)
-  const { clients, preview, isEstimate, leftOut } = rehearsal
+  const { clients, problem, isAsking, isEstimate, leftOut } = rehearsal
   const chosen = clients?.filter(({ isChosen }) => isChosen) ?? []
   const hasTried = chosen.some(({ tried }) => tried !== null)
-  const hasFailed = preview?.state === 'failed'
   return (
     <>
       {!isOnline && <Notice tone="info">{t('month.offline')}</Notice>}
-      {isOnline && hasFailed && (
+      {isOnline && problem && (
         <Notice
           tone="warning"
           actions={
@@ -90,7 +88,7 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
             </Button>
           }
         >
-          {problemText(preview.problem as SignInProblem)}
+          {problemText(problem)}
         </Notice>
       )}
       <OverviewSection title={t('month.drafts')}>
@@ -112,13 +110,13 @@ const Rehearsal = ({ month }: { readonly month: string }) => {
         <Button
           look="primary"
           busy={rehearsal.isCreating}
-          disabled={!isOnline || isEstimate || chosen.length === 0 || hasTried}
+          disabled={!isOnline || isEstimate || isAsking || chosen.length === 0 || hasTried}
           onClick={() => void rehearsal.create(chosen.map(({ clientId }) => clientId))}
         >
           {isEstimate || chosen.length === 0 ? t('month.createAny') : t('month.create', { count: chosen.length })}
         </Button>
       </div>
-      <MonthDrafts month={month} onUndone={rehearsal.again} />
+      <MonthDrafts month={month} />
       {!isEstimate && (
         <OverviewSection title={t('month.leftOut')}>
           <LeftOutList month={month} leftOut={leftOut} />

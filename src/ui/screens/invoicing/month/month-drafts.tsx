@@ -14,7 +14,7 @@ import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { OverviewSection } from '../overview/overview-section.tsx'
 
 /** The drafts that the month has now; deleting them all undoes its closing. */
-export const MonthDrafts = ({ month, onUndone }: { readonly month: string; onUndone(): void }) => {
+export const MonthDrafts = ({ month }: { readonly month: string }) => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -41,7 +41,6 @@ export const MonthDrafts = ({ month, onUndone }: { readonly month: string; onUnd
       drafts.filter((draft) => invoiceActions.delete.when(draft, context, {}) === null).map((record) => ({ record, action: 'delete', payload: {} })),
       (count) => ({ title: t('month.undone', { count }) }),
     )
-    onUndone()
   }
   if (drafts.length === 0) return null
   const button = (

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
+import { useSettledActions } from '../../../hooks/sync/use-sync-status.ts'
 import type { BilledLine } from '../../../models/invoice/month/billed-month.ts'
 import type { TriedPrices } from '../../../models/invoice/month/month-values.ts'
 import { useLastMonth } from '../../../models/invoice/month/use-last-month.ts'
@@ -36,14 +37,14 @@ export const useRehearsal = (month: string) => {
   const references = useReferences()
   const [tried, setTried] = useState(NO_PRICES)
   const [excluded, setExcluded] = useState(NOBODY)
-  const billing = useMonthBilling(month, useRateVersion())
-  const preview = billing.preview?.state === 'done' ? billing.preview.answer : null
-  const values = useMonthValues(month, tried, preview)
+  const billing = useMonthBilling(month, `${useSettledActions()} ${useRateVersion()}`)
+  const { answer } = billing
+  const values = useMonthValues(month, tried, answer)
   const last = useLastMonth(month)
   const clients = useMemo((): readonly RehearsedClient[] | undefined => {
     if (!values) return undefined
-    const drafts = preview
-      ? preview.invoices.map(({ clientId, ut, amountHt, lines }) => ({ clientId, ut, amountHt: amountHt + values.changeOf(clientId), lines }))
+    const drafts = answer
+      ? answer.invoices.map(({ clientId, ut, amountHt, lines }) => ({ clientId, ut, amountHt: amountHt + values.changeOf(clientId), lines }))
       : [...values.values].map(([clientId, { ut, cents }]) => ({ clientId, ut, amountHt: cents, lines: null }))
     return drafts
       .map((draft) => ({
@@ -55,7 +56,7 @@ export const useRehearsal = (month: string) => {
         isChosen: !excluded.has(draft.clientId),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
-  }, [values, preview, last, references, tried, excluded])
+  }, [values, answer, last, references, tried, excluded])
   const choose = useCallback((ids: readonly RecordId[], isChosen: boolean) => {
     setExcluded((now) => {
       const next = new Set(now)
@@ -74,5 +75,5 @@ export const useRehearsal = (month: string) => {
       return next
     })
   }, [])
-  return { ...billing, clients, leftOut: preview?.leftOut ?? [], isEstimate: preview === null, choose, tryPrice }
+  return { ...billing, clients, leftOut: answer?.leftOut ?? [], isEstimate: answer === null, choose, tryPrice }
 }
