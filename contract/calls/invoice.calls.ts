@@ -1,8 +1,16 @@
 import { defineCall } from '#contract/core/call.ts'
-import { belongsTo, cents, flag, integer, text, ut } from '#contract/core/kinds/field.ts'
-import { fieldsSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
+import { belongsTo, cents, choice, date, flag, integer, longText, references, text, ut } from '#contract/core/kinds/field.ts'
+import { fieldsSchema, objectSchema, propertiesOf } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import { LEFT_OUT_REASONS } from '#contract/invoicing/left-out.ts'
+import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { arrayOf, dataOf } from './shapes.ts'
+
+/** Most clients whose month is closed at once, by name. */
+const MAX_CLIENTS = 1000
+
+const none = { nullable: true } as const
+const { designation, quantity, unit, unit_price, tva } = invoiceLine.fields
 
 export const invoiceCalls = {
   exportPdf: defineCall({
@@ -13,6 +21,38 @@ export const invoiceCalls = {
     answer: { file: 'application/pdf' },
     refuses: ['forbidden'],
     summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },
+  }),
+  explain: defineCall({
+    method: 'get',
+    path: '/api/models/invoice/:id/explain',
+    access: ['manager', 'client'],
+    cost: 'read',
+    answer: dataOf(
+      arrayOf(
+        objectSchema({
+          ...propertiesOf({ invoice_line_id: belongsTo('invoice_line', {}), designation }),
+          entries: arrayOf(
+            fieldsSchema({
+              pointage_id: belongsTo('pointage', {}),
+              date: date({}),
+              person: text({}),
+              ut: ut({}),
+              /** Cents without TVA. */
+              hour_price: cents({}),
+              /** Null where the person does not see the ticket. */
+              comment: longText(none),
+              ticket_id: belongsTo('ticket', none),
+              ticket_name: text(none),
+            }),
+          ),
+        }),
+      ),
+    ),
+    refuses: ['forbidden'],
+    summary: {
+      fr: 'Les pointages derrière chaque ligne, tels qu’ils ont été facturés',
+      en: 'The time entries behind each line, as they were invoiced',
+    },
   }),
   computeAllTotal: defineCall({
     method: 'put',
@@ -28,20 +68,42 @@ export const invoiceCalls = {
     access: MANAGERS,
     cost: 'batch',
     /** The month as `YYYY-MM`, or as any of its days. */
-    body: { month: text({ max: 10 }), dry_run: flag({ default: false }) },
+    body: {
+      month: text({ max: 10 }),
+      dry_run: flag({ default: false }),
+      /** Null for every client. */
+      client_ids: references('client', { nullable: true, default: null, max: MAX_CLIENTS }),
+    },
     answer: dataOf(
       objectSchema({
         dry_run: { type: 'boolean' },
         invoices: arrayOf(
+          objectSchema({
+            ...propertiesOf({
+              /** Null of a dry run. */
+              invoice_id: belongsTo('invoice', none),
+              client_id: belongsTo('client', {}),
+              ut: ut({}),
+              amount_ht: cents({}),
+              amount_ttc: cents({}),
+              lines: integer({}),
+              pointages: integer({}),
+            }),
+            /** Lines of the draft in their order; `amount` in cents without TVA. */
+            draft_lines: arrayOf(fieldsSchema({ designation, quantity, unit, unit_price, tva, amount: cents({}) })),
+          }),
+        ),
+        /** What is not on the drafts, and why; time by ticket. */
+        left_out: arrayOf(
           fieldsSchema({
-            /** Null of a dry run. */
-            invoice_id: belongsTo('invoice', { nullable: true }),
+            reason: choice(LEFT_OUT_REASONS, {}),
             client_id: belongsTo('client', {}),
-            ut: ut({}),
-            amount_ht: cents({}),
-            amount_ttc: cents({}),
-            lines: integer({}),
+            projet_id: belongsTo('projet', none),
+            ticket_id: belongsTo('ticket', none),
+            product_id: belongsTo('product', none),
+            billing_stage_id: belongsTo('billing_stage', none),
             pointages: integer({}),
+            ut: ut({}),
           }),
         ),
       }),

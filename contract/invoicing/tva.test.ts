@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FORMATS } from '#contract/core/kinds/formats.ts'
-import { codeIssues, FRENCH_RATES, rateIssues, reasonIssues, TVA_CATEGORIES, UNTDID_5305, VATEX_CODES } from './tva.ts'
+import { codeIssues, exemptionOf, FRENCH_RATES, rateIssues, reasonIssues, TVA_CATEGORIES, UNTDID_5305, VATEX_CODES } from './tva.ts'
 
 describe('the rate of a line', () => {
   it.each(FRENCH_RATES)('may be %i where TVA is charged', (tva) => {
@@ -46,4 +46,24 @@ describe('the reason for no TVA', () => {
 
 it('every category has a code of its own in electronic invoices', () => {
   expect(new Set(Object.values(UNTDID_5305)).size).toBe(TVA_CATEGORIES.length)
+})
+
+describe('the exemption of an invoice', () => {
+  const none = { exemption_code: null, exemption_reason: null }
+  const buyer = { has_tva: true, tva_category: 'standard', ...none } as const
+
+  it('is the seller’s in franchise, whatever the client', () => {
+    const franchise = { tva_category: 'exempt', exemption_code: 'VATEX-FR-FRANCHISE', exemption_reason: null }
+    expect(exemptionOf({ seller: { tva_regime: 'franchise' }, buyer })).toEqual(franchise)
+    const abroad = { ...buyer, has_tva: false, tva_category: 'export' } as const
+    expect(exemptionOf({ seller: { tva_regime: 'franchise' }, buyer: abroad })).toEqual(franchise)
+  })
+
+  it('is the client’s who is not charged TVA, and is not guessed where the client has no category', () => {
+    const seller = { tva_regime: 'normal' } as const
+    expect(exemptionOf({ seller, buyer })).toBeNull()
+    const abroad = { ...buyer, has_tva: false, tva_category: 'reverse_charge' } as const
+    expect(exemptionOf({ seller, buyer: abroad })).toEqual({ tva_category: 'reverse_charge', ...none })
+    expect(exemptionOf({ seller, buyer: { ...buyer, has_tva: false } })).toEqual({ tva_category: 'standard', ...none })
+  })
 })

@@ -86,3 +86,21 @@ export const reasonIssues = ({ tva_category, exemption_code, exemption_reason }:
   if (tva_category === 'standard' || exemption_code !== null || (exemption_reason ?? '').trim() !== '') return {}
   return { exemption_reason: [{ code: 'reason' }] }
 }
+
+/** Values of seller and client that decide whether their invoices carry TVA. */
+interface Parties {
+  readonly seller: { readonly tva_regime: TvaRegime }
+  readonly buyer: Exemption & { readonly has_tva: boolean }
+}
+
+/**
+ * Returns the exemption of a whole invoice: the seller's, who is in franchise, or the client's, who
+ * is not charged TVA; null where each line has its own category. It is never guessed: the category
+ * of a client without one stays `standard`, and the invoice can't be sent.
+ */
+export const exemptionOf = ({ seller, buyer }: Parties): Exemption | null => {
+  if (seller.tva_regime === 'franchise') return { tva_category: 'exempt', exemption_code: FRANCHISE_CODE, exemption_reason: null }
+  if (buyer.has_tva) return null
+  const { tva_category, exemption_code, exemption_reason } = buyer
+  return { tva_category, exemption_code, exemption_reason }
+}

@@ -24,6 +24,20 @@ export const billsTime = (kind: InvoiceKind): boolean => BILLING_KINDS.some((one
 export const INVOICE_GROUPINGS = ['entry', 'ticket', 'projet', 'user'] as const
 export type InvoiceGrouping = (typeof INVOICE_GROUPINGS)[number]
 
+/** Values of an invoice that say what is to be paid. */
+interface Due {
+  readonly kind: InvoiceKind
+  readonly amount_ttc: number
+  readonly amount_deducted: number
+}
+
+/** Cents to be paid; negative for a credit note, which is paid back. */
+export const amountDue = ({ amount_ttc, amount_deducted }: Pick<Due, 'amount_ttc' | 'amount_deducted'>): number => amount_ttc - amount_deducted
+
+/** Payments of an invoice reach its amount due, refunds of a credit note its negative one. */
+export const isFullyPaid = (invoice: Due, paid: number): boolean =>
+  invoice.kind === 'credit_note' ? paid <= amountDue(invoice) : paid >= amountDue(invoice)
+
 /** Actions on an invoice, its lines, pointages and transactions. */
 export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote'
 

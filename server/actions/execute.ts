@@ -73,7 +73,7 @@ const runInTransaction = async (transaction: Queryable, use: ActionUse, conseque
   if (applied) await checkReferences(transaction, use, parsed.body, applied)
   const after = applied && (await followMerges(transaction, model, before, applied))
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
-  const recordId = await write(transaction, use, { before, after, at, actedAt: context.at }, consequences)
+  const recordId = await write(transaction, use, { body: parsed.body, before, after, at, actedAt: context.at }, consequences)
   await settleKey(transaction, actor, request.key, recordId)
   return { answer: { data: await viewOfActor(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
@@ -132,7 +132,7 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 const write = async (
   transaction: Queryable,
   { model, action, actor, request }: ActionUse,
-  { before, after, at, actedAt }: Pick<Write, 'before' | 'after' | 'at' | 'actedAt'>,
+  { body, before, after, at, actedAt }: Pick<Write, 'body' | 'before' | 'after' | 'at' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const changedNames = before && after ? changedFields(before, after) : []
@@ -152,7 +152,7 @@ const write = async (
   if (after && sawBefore) {
     await spreadVisibility(transaction, { model, ids: [recordId], audiences: compareAudiences(sawBefore, clients) }, consequences)
   }
-  const done: Write = { actor, action: action.name, at, actedAt, recordId, before, after, clients }
+  const done: Write = { actor, action: action.name, body, at, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>

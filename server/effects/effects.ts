@@ -1,6 +1,7 @@
 import type { ModelName } from '#contract/registry.ts'
 import type { Effect } from '../writes/effect.ts'
 import { notifyOfAbsence } from './absence.notifications.ts'
+import { billStage } from './billing-stage.effects.ts'
 import { signOutArchived } from './client.effects.ts'
 import { notifyOfComment } from './comment.notifications.ts'
 import { alertOfContract, alertOfPointage, alertOfProjet, alertOfTicket } from './contract.alerts.ts'
@@ -33,6 +34,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   saved_view: [withdrawUnshared],
   invoice: [applyInvoiceStep],
   invoice_line: [applyLineChange],
+  billing_stage: [billStage],
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],
@@ -46,7 +48,14 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
  * Actions that write other records only: their effects run even though the record itself does not
  * change.
  */
-const EFFECT_ONLY_ACTIONS: readonly string[] = ['invoice.computeTotal', 'invoice.createCreditNote', 'pointage.facturation_auto']
+const EFFECT_ONLY_ACTIONS: readonly string[] = [
+  'invoice.computeTotal',
+  'invoice.createCreditNote',
+  'invoice.deductDeposit',
+  'invoice.releaseDeposit',
+  'billing_stage.impute',
+  'pointage.facturation_auto',
+]
 
 /** Returns whether an action has effects even when the record itself does not change. */
 export const worksBeside = (model: ModelName, action: string): boolean => EFFECT_ONLY_ACTIONS.includes(`${model}.${action}`)

@@ -1,31 +1,50 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { fieldOf } from '#contract/core/model.ts'
+import type { InvoiceGrouping } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
+import { client } from '../database/schema/people.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
+import { deductDeposit, releaseDeposit } from '../invoicing/deposits.ts'
 import type { InvoiceRow } from '../invoicing/invoice-row.ts'
 import { rebuildLines } from '../invoicing/pointage-lines.ts'
+import { regroup } from '../invoicing/regroup.ts'
 import { releaseDraft } from '../invoicing/release.ts'
 import { sendInvoice } from '../invoicing/send.ts'
 import { storeTotals } from '../invoicing/totals.ts'
-import type { Effect } from '../writes/effect.ts'
+import type { Effect, Write } from '../writes/effect.ts'
 
-type Step = (transaction: Queryable, row: InvoiceRow, at: string, consequences: Parameters<Effect>[2]) => Promise<unknown>
+type Step = (transaction: Queryable, row: InvoiceRow, write: Write, consequences: Parameters<Effect>[2]) => Promise<unknown>
 
 /** Effects of each step beside the invoice's own fields; the action has locked its row. */
 const STEPS: Readonly<Record<string, Step>> = {
-  markAsSent: sendInvoice,
-  computeTotal: async (transaction, row, _at, consequences) => {
+  create: takeOrderRef,
+  markAsSent: (transaction, row, { at }, consequences) => sendInvoice(transaction, row, at, consequences),
+  computeTotal: async (transaction, row, _write, consequences) => {
     await rebuildLines(transaction, row, { tickets: 'all', formerLines: [] }, consequences)
     await storeTotals(transaction, row, consequences)
   },
-  createCreditNote: draftCreditNote,
-  delete: (transaction, row, _at, consequences) => releaseDraft(transaction, row.id, consequences),
+  createCreditNote: (transaction, row, { at }, consequences) => draftCreditNote(transaction, row, at, consequences),
+  deductDeposit: (transaction, row, { body }, consequences) => deductDeposit(transaction, row, Number(body['deposit_id']), consequences),
+  releaseDeposit: (transaction, row, { body }, consequences) => releaseDeposit(transaction, row, Number(body['deposit_id']), consequences),
+  regroup: async (transaction, row, { before }, consequences) => {
+    await regroup(transaction, row, fieldOf(before ?? {}, 'grouping') as InvoiceGrouping, consequences)
+    await storeTotals(transaction, row, consequences)
+  },
+  delete: (transaction, row, _write, consequences) => releaseDraft(transaction, row.id, consequences),
+}
+
+/** Gives a new invoice without a purchase-order number that of its client. */
+async function takeOrderRef(transaction: Queryable, { id, order_ref, client_id }: InvoiceRow): Promise<void> {
+  if (order_ref !== null) return
+  const ofClient = sql`(select ${client.order_ref} from ${client} where ${client.id} = ${client_id})`
+  await transaction.update(invoice).set({ order_ref: ofClient }).where(eq(invoice.id, id))
 }
 
 /** Runs the effects of a step of an invoice. */
-export const applyInvoiceStep: Effect = async (transaction, { action, recordId, at }, consequences) => {
-  const step = STEPS[action]
+export const applyInvoiceStep: Effect = async (transaction, write, consequences) => {
+  const step = STEPS[write.action]
   if (!step) return
-  const [row] = await transaction.select().from(invoice).where(eq(invoice.id, recordId))
-  if (row) await step(transaction, row, at, consequences)
+  const [row] = await transaction.select().from(invoice).where(eq(invoice.id, write.recordId))
+  if (row) await step(transaction, row, write, consequences)
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldOf } from '#contract/core/model.ts'
+import { isFullyPaid } from '#contract/lifecycle/invoice.ts'
 import { invoice, transaction as payment } from '../database/schema/billing.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
-import { isFullyPaid } from '../invoicing/send.ts'
 import type { Effect } from '../writes/effect.ts'
 import { tellOfChange } from '../writes/tell.ts'
 

@@ -42,7 +42,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   const clients = await clientsWhoSee(transaction, 'file', [stored.id])
   await tellOfChange(transaction, consequences, { model: 'file', ids: [stored.id], clients })
   for (const effect of effectsOf('file'))
-    await effect(transaction, { actor, action: 'upload', at, actedAt, recordId: stored.id, before: null, after, clients }, consequences)
+    await effect(transaction, { actor, action: 'upload', body: {}, at, actedAt, recordId: stored.id, before: null, after, clients }, consequences)
   await writeAudit(transaction, {
     userId: Number(actor.id),
     model: 'file',

@@ -1,6 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { addMonths } from '#contract/core/kinds/days.ts'
+import { lineAmount } from '#contract/core/kinds/money.ts'
 import type { Queryable } from '../database/connect.ts'
-import { invoiceLine, product } from '../database/schema/billing.ts'
+import { billingStage, invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -8,9 +10,13 @@ import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
+import { billStages, dueStages, isDueBefore } from './stages.ts'
 import { dueLines, periodDueIn } from './subscriptions.ts'
 import { tellStaff } from './tell-staff.ts'
-import { linesOf, storeTotals } from './totals.ts'
+import { type LineRow, linesOf, storeTotals } from './totals.ts'
+
+/** A line of a draft, as a preview shows it. `amount` in cents without TVA. */
+export type DraftLine = Pick<LineRow, 'designation' | 'quantity' | 'unit' | 'unit_price' | 'tva'> & { readonly amount: number }
 
 /** Result of billing one month of one client. */
 export interface Billed {
@@ -22,11 +28,12 @@ export interface Billed {
   readonly pointages: number
   /** Lines and sums of the draft as it is now. */
   readonly lines: number
+  readonly draft_lines: readonly DraftLine[]
   readonly amount_ht: number
   readonly amount_ttc: number
 }
 
-/** Clients with time or a subscription that the month (its first day) may bill. */
+/** Clients in use with time, a stage or a subscription that the month (its first day) may bill. */
 export const clientsToBill = async (database: Queryable, month: string): Promise<readonly number[]> => {
   const theirTime = database
     .select({ one: sql`1` })
@@ -34,49 +41,66 @@ export const clientsToBill = async (database: Queryable, month: string): Promise
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .where(and(eq(projet.client_id, client.id), isInMonth(month), isBillable()))
+  const theirStages = database
+    .select({ one: sql`1` })
+    .from(billingStage)
+    .innerJoin(projet, eq(projet.id, billingStage.projet_id))
+    .where(and(eq(projet.client_id, client.id), isNotNull(projet.fixed_price), isDueBefore(addMonths(month, 1)), isNull(billingStage.deleted_at)))
   const timed = await database
     .select({ id: client.id })
     .from(client)
-    .where(and(isNull(client.deleted_at), exists(theirTime)))
+    .where(and(isInUse(), or(exists(theirTime), exists(theirStages))))
   const products = await database
-    .select()
+    .select(getTableColumns(product))
     .from(product)
-    .where(and(isNotNull(product.client_id), isNull(product.deleted_at)))
+    .innerJoin(client, eq(client.id, product.client_id))
+    .where(and(isInUse(), isNull(product.deleted_at)))
   const subscribed = products.flatMap((row) => (row.client_id !== null && periodDueIn(row, month) ? [row.client_id] : []))
   return [...new Set([...timed.map(({ id }) => id), ...subscribed])].sort((a, b) => a - b)
 }
 
+const isInUse = () => and(isNull(client.deleted_at), isNull(client.archived_at))
+
 /**
- * Puts a client's time of the month and the subscriptions that fall due in it on the draft of that
- * month, with its trail; null where nothing is left to bill.
+ * Puts a client's time of the month, the stages that are due by its end and the subscriptions that
+ * fall due in it on the draft of that month, with its trail; null where nothing is left to bill.
  */
 export const billMonth = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
   const subscriptions = await dueLines(transaction, clientId, month)
   const waiting = await waitingTime(transaction, clientId, month)
-  if (subscriptions.length + waiting.length === 0) return null
+  const stages = await dueStages(transaction, clientId, month)
+  if (subscriptions.length + waiting.length + stages.length === 0) return null
 
   const draft = await monthlyDraft(transaction, { clientId, month, origin }, consequences)
   const taken = await takeTime(transaction, waiting, draft.id)
   await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
+  const staged = await billStages(transaction, draft.id, stages, consequences)
   const start = await nextPosition(transaction, draft.id)
   const values = subscriptions.map((line, index) => ({ ...line, invoice_id: draft.id, position: start + index }))
   const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
   await tellStaff(transaction, consequences, 'invoice_line', idsOf(added))
   await tellStaff(transaction, consequences, 'pointage', idsOf(taken))
   const totals = await storeTotals(transaction, draft, consequences)
-  const more = { month, pointages: idsOf(taken), lines: idsOf(added) }
+  const more = { month, pointages: idsOf(taken), lines: [...staged, ...idsOf(added)] }
   await auditDraft(transaction, origin, { action: 'createAllInvoicesForMonth', draft, totals, more })
+  const lines = await linesOf(transaction, draft.id)
   return {
     invoice_id: draft.id,
     client_id: clientId,
     ut: taken.reduce((sum, row) => sum + row.ut, 0),
     pointages: taken.length,
-    lines: (await linesOf(transaction, draft.id)).length,
+    lines: lines.length,
+    draft_lines: lines.map(draftLine),
     amount_ht: totals.amount_ht,
     amount_ttc: totals.amount_ttc,
   }
 }
+
+const draftLine = ({ designation, quantity, unit, unit_price, tva }: LineRow): DraftLine => ({
+  ...{ designation, quantity, unit, unit_price, tva },
+  amount: lineAmount({ quantity, unit_price }),
+})
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
 

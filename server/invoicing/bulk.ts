@@ -35,15 +35,25 @@ const dryStep = async <Result>(services: WriteServices, work: Work<Result>): Pro
   }
 }
 
+export interface MonthClosing {
+  /** First day of the month. */
+  readonly month: string
+  /** Null for all. */
+  readonly clientIds: readonly number[] | null
+  readonly dryRun: boolean
+  readonly origin: Origin
+}
+
 /**
  * Puts waiting time and due subscriptions of a month (its first day) on the draft of every client.
  * Billed time is not billed again, so that a run may be repeated, and an interrupted run continues;
  * each step has its audit row. A dry run does the work and rolls it back.
  */
-export const billAllClients = async (services: WriteServices, month: string, dryRun: boolean, origin: Origin): Promise<readonly Billed[]> => {
+export const billAllClients = async (services: WriteServices, { month, clientIds, dryRun, origin }: MonthClosing): Promise<readonly Billed[]> => {
   const perform = dryRun ? dryStep : step
   const all: Billed[] = []
-  for (const clientId of await clientsToBill(services.database.query, month)) {
+  const clients = await clientsToBill(services.database.query, month)
+  for (const clientId of clients.filter((id) => clientIds === null || clientIds.includes(id))) {
     const billed = await perform(services, (transaction, consequences) => billMonth(transaction, { clientId, month, origin }, consequences))
     if (billed) all.push(billed)
   }

@@ -1,55 +1,74 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { INVOICE_STAGES, type InvoiceStage } from '#contract/lifecycle/invoice.ts'
+import type { Totals } from '#contract/core/kinds/money.ts'
+import { INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { creditedBy } from './credited.ts'
+import { releaseDeposits } from './deposits.ts'
 import type { InvoiceRow } from './invoice-row.ts'
+import { releaseInvoice } from './release.ts'
 import { tellStaff } from './tell-staff.ts'
 import { linesOf, storeTotals } from './totals.ts'
 
-/** Sum of the credit notes of an invoice, negative cents; `except` leaves one out. */
-const creditedBy = async (transaction: Queryable, invoiceId: number, stages: readonly InvoiceStage[], except: number | null): Promise<number> => {
-  const [sum] = await transaction
-    .select({ amount: sql`coalesce(sum(${invoice.amount_ttc}), 0)`.mapWith(Number) })
+/** A credit note that is being sent, with the invoice that it corrects. */
+export interface Credit {
+  readonly credited: InvoiceRow
+  /** With the credit notes before it, it takes back the whole invoice. */
+  readonly isFull: boolean
+  /** Negative cents of deposits that a full credit leaves with the client, to be deducted again. */
+  readonly amount_deducted: number
+}
+
+/** Refuses to credit a deposit that a sent invoice has deducted (409): that invoice is credited first. */
+const assertNotDeducted = async (transaction: Queryable, { deducted_in_id }: InvoiceRow): Promise<void> => {
+  if (deducted_in_id === null) return
+  const [final] = await transaction
+    .select({ id: invoice.id })
     .from(invoice)
-    .where(
-      and(
-        eq(invoice.credited_invoice_id, invoiceId),
-        isNull(invoice.deleted_at),
-        inArray(invoice.stage, [...stages]),
-        except === null ? undefined : ne(invoice.id, except),
-      ),
-    )
-  return sum?.amount ?? 0
+    .where(and(eq(invoice.id, deducted_in_id), ne(invoice.stage, 'draft'), isNull(invoice.deleted_at)))
+  if (final) throw new DomainError('deposit_deducted')
 }
 
 /**
- * Refuses to send a credit note (409) when the sent credit notes would exceed the invoice. Locks
- * the invoice's row, so that concurrent credit notes are checked one after the other.
+ * Returns what a credit note does to its invoice; null for another kind. Refuses it (409) when the
+ * sent credit notes would exceed the invoice. Locks the invoice's row, so that concurrent credit
+ * notes are checked one after the other.
  */
-export const assertCreditFits = async (transaction: Queryable, creditedId: number, creditNoteId: number, amount: number): Promise<void> => {
-  const [credited] = await transaction.select().from(invoice).where(eq(invoice.id, creditedId)).for('no key update')
-  const before = await creditedBy(transaction, creditedId, ['sent', 'closed'], creditNoteId)
-  if (!credited || before + amount < -credited.amount_ttc) throw new DomainError('credit_exceeded')
+export const creditOf = async (transaction: Queryable, row: InvoiceRow, { amount_ttc }: Totals): Promise<Credit | null> => {
+  if (row.credited_invoice_id === null) return null
+  const [credited] = await transaction.select().from(invoice).where(eq(invoice.id, row.credited_invoice_id)).for('no key update')
+  const before = await creditedBy(transaction, row.credited_invoice_id, ['sent', 'closed'], row.id)
+  if (!credited || before + amount_ttc < -credited.amount_ttc) throw new DomainError('credit_exceeded')
+  await assertNotDeducted(transaction, credited)
+  const isFull = before + amount_ttc === -credited.amount_ttc
+  return { credited, isFull, amount_deducted: isFull ? -Math.min(credited.amount_deducted, -amount_ttc) : 0 }
+}
+
+/** Frees the time, stages and deposits of an invoice that is credited in full for another invoice. */
+export const completeCredit = async (transaction: Queryable, credited: InvoiceRow, consequences: Consequences): Promise<void> => {
+  await releaseInvoice(transaction, credited.id, consequences)
+  await releaseDeposits(transaction, credited.id, consequences)
 }
 
 /**
  * Creates a draft with the negated lines of the invoice. 409 when existing credit notes use the
- * invoice up.
+ * invoice up, and for a deposit that a sent invoice deducts.
  */
 export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at: string, consequences: Consequences): Promise<number> => {
   const used = await creditedBy(transaction, of.id, INVOICE_STAGES, null)
-  if (of.kind !== 'invoice' || -used >= of.amount_ttc) throw new DomainError('credit_exceeded')
-  const values = { kind: 'credit_note', client_id: of.client_id, title: `Avoir sur ${of.ref ?? of.title}`.slice(0, 255) }
+  if (of.kind === 'credit_note' || -used >= of.amount_ttc) throw new DomainError('credit_exceeded')
+  await assertNotDeducted(transaction, of)
+  const values = { client_id: of.client_id, title: `Avoir sur ${of.ref ?? of.title}`.slice(0, 255), order_ref: of.order_ref }
   const [made] = await transaction
     .insert(invoice)
-    .values({ ...values, month: of.month, credited_invoice_id: of.id, created_at: at })
+    .values({ ...values, kind: 'credit_note', month: of.month, credited_invoice_id: of.id, created_at: at })
     .returning({ id: invoice.id })
   if (!made) throw new Error('No credit note was stored.')
   const negated = (await linesOf(transaction, of.id)).map(
-    ({ position, designation, quantity, unit, unit_price, tva, period_start, period_end, product_id }) => ({
-      ...{ position, designation, unit, unit_price, tva, period_start, period_end, product_id },
+    ({ id: _id, version: _version, xid: _xid, updated_at: _updated, deleted_at: _deleted, quantity, ...line }) => ({
+      ...line,
       invoice_id: made.id,
       quantity: -quantity,
     }),

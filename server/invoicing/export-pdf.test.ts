@@ -100,12 +100,14 @@ describe('the PDF of a sent invoice', () => {
   })
 
   test('without TVA says why: no TVA at all, or due by the client abroad', async () => {
-    await setSeller(server.database.query, { ...SELLER, tva_number: null })
-    const { id: exempt } = (await manager.post('/api/models/client', { name: 'Hors TVA', has_tva: false, ...BUYER_ADDRESS })).json().data
-    expect((await readInvoice((await sendNew([{}], {}, exempt)).id)).text).toContain('TVA non applicable, art. 293 B du CGI')
-    await setSeller(server.database.query)
+    await setSeller(server.database.query, { ...SELLER, tva_number: null, tva_regime: 'franchise' })
+    expect((await readInvoice((await sendNew([{}])).id)).text).toContain('TVA non applicable, art. 293 B du CGI')
+    await setSeller(server.database.query, { ...SELLER, tva_regime: 'normal' })
     const { id: abroad } = (
-      await manager.post('/api/models/client', { name: 'Studio', ...BUYER_ADDRESS, has_tva: false, tva_number: 'BE0123456789' })
+      await manager.post('/api/models/client', {
+        ...{ name: 'Studio', ...BUYER_ADDRESS, country: 'BE', siren: null },
+        ...{ has_tva: false, tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE', tva_number: 'BE0123456749' },
+      })
     ).json().data
     expect((await readInvoice((await sendNew([{}], {}, abroad)).id)).text).toContain('Autoliquidation')
   })

@@ -4,10 +4,10 @@ import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
-import { type Parties, presentParties } from './parties.ts'
+import { frozenParties, type Parties } from './parties.ts'
 import { documentOf, type InvoiceSource } from './pdf/document.ts'
 import type { Printer } from './pdf/printer.ts'
-import { chargesTva, linesOf } from './totals.ts'
+import { linesOf, partiesFor } from './totals.ts'
 
 /** A PDF with its file name. */
 export interface Exported {
@@ -38,8 +38,5 @@ const sourceOf = async (database: Queryable, row: typeof invoice.$inferSelect): 
   return { invoice: row, lines: await linesOf(database, row.id), parties: await partiesOf(database, row), credited: credited ?? null }
 }
 
-const partiesOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<Parties> => {
-  if (row.parties !== null) return row.parties as Parties
-  const present = await presentParties(database, row.client_id)
-  return { ...present, buyer: { ...present.buyer, has_tva: await chargesTva(database, row) } }
-}
+const partiesOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<Parties> =>
+  row.parties === null ? partiesFor(database, row) : frozenParties(row.parties)

@@ -3,7 +3,10 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totalsOf } from '#contract/core/kinds/money.ts'
-import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
+import { FRENCH_RATES } from '#contract/invoicing/tva.ts'
+import { INVOICE_GROUPINGS } from '#contract/lifecycle/invoice.ts'
+import { billingStage, invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
+import { invoiceTime } from '../database/schema/invoice-record.ts'
 import { pointage } from '../database/schema/work.ts'
 import { SELLER, setSeller } from '../testing/records/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -11,10 +14,13 @@ import { type Caller, startTestServer, type TestServer } from '../testing/server
 /*
  * After every step, whatever was asked and whatever was answered:
  *
- *   1. What was sent keeps its reference, dates, sums, lines, pointages and the bytes of its PDF.
+ *   1. What was sent keeps its reference, dates, sums, lines, time and the bytes of its PDF.
  *   2. A draft's sums are those of its lines; time on an invoice stands on one of its lines, and is locked when it is sent.
  *   3. References of a series have no gap and follow the days of issue.
- *   4. Nothing is answered 500.
+ *   4. Time and stages of sent invoices are on exactly one invoice that is not credited in full; time of
+ *      those that are is free, or on another invoice.
+ *   5. A final invoice deducts sent deposits, each of which is deducted once.
+ *   6. Nothing is answered 500.
  */
 let server: TestServer
 let manager: Caller
@@ -23,7 +29,7 @@ beforeAll(async () => {
   await setSeller(server.database.query)
   manager = await server.as('manager')
   // Invoices that the fixture stored without the server follow none of these rules.
-  for (const table of [transaction, invoiceLine, invoice]) await server.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceLine, invoice]) await server.database.query.delete(table)
 })
 afterAll(() => server.close())
 
@@ -33,11 +39,17 @@ interface Step {
   readonly b: number
 }
 
-const ids = async (table: typeof invoice | typeof invoiceLine | typeof pointage | typeof transaction): Promise<readonly number[]> =>
+const ids = async (
+  table: typeof invoice | typeof invoiceLine | typeof pointage | typeof transaction | typeof billingStage,
+): Promise<readonly number[]> =>
   (await server.database.query.select({ id: table.id }).from(table).where(isNull(table.deleted_at)).orderBy(table.id)).map(({ id }) => id)
 
 const pick = (all: readonly number[], n: number): number => all[n % Math.max(1, all.length)] ?? 999_999
-const onInvoice = async (a: number, action: string) => manager.put(`/api/models/invoice/${pick(await ids(invoice), a)}/${action}`)
+/** A draft or not: most steps ask for any invoice. */
+const onInvoice = async (a: number, action: string, body: object = {}) =>
+  manager.put(`/api/models/invoice/${pick(await ids(invoice), a)}/${action}`, body)
+const depositIds = async (): Promise<readonly number[]> =>
+  (await server.database.query.select({ id: invoice.id }).from(invoice).where(eq(invoice.kind, 'deposit')).orderBy(invoice.id)).map(({ id }) => id)
 const onPointage = async (a: number, action: string, body: object = {}) =>
   manager.put(`/api/models/pointage/${pick(await ids(pointage), a)}/${action}`, body)
 
@@ -48,7 +60,7 @@ const STEPS = {
   addLine: async (a: number, b: number) =>
     manager.post('/api/models/invoice_line', { invoice_id: pick(await ids(invoice), a), designation: `Ligne ${b}`, quantity: b, unit_price: a * 7 }),
   editLine: async (a: number, b: number) =>
-    manager.put(`/api/models/invoice_line/${pick(await ids(invoiceLine), a)}`, { quantity: b - 50, tva: b * 10 }),
+    manager.put(`/api/models/invoice_line/${pick(await ids(invoiceLine), a)}`, { quantity: b - 50, tva: FRENCH_RATES[b % FRENCH_RATES.length] }),
   removeLine: async (a: number) => manager.delete(`/api/models/invoice_line/${pick(await ids(invoiceLine), a)}`),
   work: (a: number) => manager.post('/api/models/pointage', { ticket_id: server.fixture.tickets.own, ut: (a % 32) + 1, date: '2026-03-05' }),
   impute: async (a: number, b: number) => onPointage(a, 'imputeInvoice', { invoice_id: pick(await ids(invoice), b) }),
@@ -64,10 +76,39 @@ const STEPS = {
   send: (a: number) => onInvoice(a, 'markAsSent'),
   close: (a: number) => onInvoice(a, 'markAsClosed'),
   credit: (a: number) => onInvoice(a, 'createCreditNote'),
+  /** A credit note in full, sent at once. */
+  cancel: async (a: number) => {
+    const answer = await onInvoice(a, 'createCreditNote')
+    if (answer.statusCode !== 200) return answer
+    return manager.put(`/api/models/invoice/${(await ids(invoice)).at(-1)}/markAsSent`)
+  },
+  createDeposit: async (a: number) => {
+    const { data } = (
+      await manager.post('/api/models/invoice', { client_id: server.fixture.ownClient, title: `Acompte ${a}`, kind: 'deposit' })
+    ).json()
+    return manager.post('/api/models/invoice_line', { invoice_id: data.id, designation: 'Acompte', unit_price: 100 + a })
+  },
+  deduct: async (a: number, b: number) => onInvoice(a, 'deductDeposit', { deposit_id: pick(await depositIds(), b) }),
+  takeBack: async (a: number, b: number) => onInvoice(a, 'releaseDeposit', { deposit_id: pick(await depositIds(), b) }),
+  regroup: (a: number, b: number) => onInvoice(a, 'regroup', { grouping: INVOICE_GROUPINGS[b % INVOICE_GROUPINGS.length] }),
+  addStage: (a: number, b: number) =>
+    manager.post('/api/models/billing_stage', {
+      ...{ projet_id: server.fixture.projets.own, designation: `Lot ${a}`, amount: a * 100, due_on: b % 2 === 0 ? '2026-03-10' : null },
+    }),
+  imputeStage: async (a: number, b: number) =>
+    manager.put(`/api/models/billing_stage/${pick(await ids(billingStage), a)}/impute`, { invoice_id: pick(await ids(invoice), b) }),
+  removeStage: async (a: number) => manager.delete(`/api/models/billing_stage/${pick(await ids(billingStage), a)}`),
+  fixPrice: (a: number) => manager.put(`/api/models/projet/${server.fixture.projets.own}`, { fixed_price: a % 3 === 0 ? 100_000 : null }),
   pay: async (a: number, b: number) =>
     manager.post('/api/models/transaction', { invoice_id: pick(await ids(invoice), a), amount: (b - 40) * 1_000, date: '2026-04-01' }),
   unpay: async (a: number) => manager.delete(`/api/models/transaction/${pick(await ids(transaction), a)}`),
-  client: (a: number, b: number) => manager.put(`/api/models/client/${server.fixture.ownClient}`, { has_tva: a % 2 === 0, city: `Ville ${b}` }),
+  client: (a: number, b: number) =>
+    manager.put(`/api/models/client/${server.fixture.ownClient}`, {
+      has_tva: a % 2 === 0,
+      tva_category: 'outside_scope',
+      exemption_reason: `Motif ${b}`,
+      city: `Ville ${b}`,
+    }),
   settings: async (a: number) => {
     const [{ id }] = (await manager.get('/api/models/settings')).json().data
     return manager.put(`/api/models/settings/${id}`, { ...SELLER, city: `Siège ${a}`, hour_price: 5_000 + a })
@@ -80,15 +121,17 @@ type Frozen = Readonly<Record<string, unknown>>
 const frozen = async (): Promise<ReadonlyMap<number, Frozen>> => {
   const { query } = server.database
   const sent = await query.select().from(invoice).where(ne(invoice.stage, 'draft'))
-  const entries = sent.map(async ({ version: _v, xid: _x, updated_at: _u, stage: _s, fully_paid: _f, closed_at: _c, ...kept }) => {
-    const lines = await query
-      .select()
-      .from(invoiceLine)
-      .where(and(eq(invoiceLine.invoice_id, kept.id), isNull(invoiceLine.deleted_at)))
-      .orderBy(invoiceLine.id)
-    const time = await query.select().from(pointage).where(eq(pointage.invoice_id, kept.id)).orderBy(pointage.id)
-    return [kept.id, { ...kept, lines, time: time.filter((row) => row.deleted_at === null) }] as const
-  })
+  const entries = sent.map(
+    async ({ version: _v, xid: _x, updated_at: _u, stage: _s, fully_paid: _f, closed_at: _c, deducted_in_id: _d, ...kept }) => {
+      const lines = await query
+        .select()
+        .from(invoiceLine)
+        .where(and(eq(invoiceLine.invoice_id, kept.id), isNull(invoiceLine.deleted_at)))
+        .orderBy(invoiceLine.id)
+      const time = await query.select().from(invoiceTime).where(eq(invoiceTime.invoice_id, kept.id)).orderBy(invoiceTime.pointage_id)
+      return [kept.id, { ...kept, lines, time }] as const
+    },
+  )
   return new Map(await Promise.all(entries))
 }
 
@@ -106,24 +149,68 @@ const checkRules = async (): Promise<void> => {
     const own = lines.filter(({ invoice_id }) => invoice_id === row.id)
     const { amount_ht, amount_tva, amount_ttc } = row
     // Whether a draft is charged TVA follows its client when it is computed.
-    const sums = [true, false].map((hasTva) => totalsOf(own, hasTva))
+    const sums = [null, { tva_category: 'exempt', exemption_code: null, exemption_reason: null } as const].map((exemption) =>
+      totalsOf(own, exemption),
+    )
     expect(sums.some((sum) => sum.amount_ht === amount_ht && sum.amount_tva === amount_tva && sum.amount_ttc === amount_ttc)).toBe(true)
   }
   for (const row of time.filter(({ invoice_id }) => invoice_id !== null)) {
     expect(lines.find(({ id }) => id === row.invoice_line_id)?.invoice_id).toBe(row.invoice_id)
     expect(row.is_locked).toBe(invoices.find(({ id }) => id === row.invoice_id)?.stage !== 'draft')
   }
-  for (const kind of ['invoice', 'credit_note']) {
-    const sent = invoices.filter((row) => row.kind === kind && row.stage !== 'draft').sort((a, b) => String(a.ref).localeCompare(String(b.ref)))
+  checkBilledOnce(invoices, time, await query.select().from(invoiceTime))
+  checkDeposits(invoices)
+  for (const isCredit of [false, true]) {
+    const sent = invoices
+      .filter((row) => (row.kind === 'credit_note') === isCredit && row.stage !== 'draft')
+      .sort((a, b) => String(a.ref).localeCompare(String(b.ref)))
     expect(sent.map(({ ref }) => Number(ref?.slice(-4)))).toEqual(sent.map((_, n) => n + 1))
     expect(sent.map(({ date }) => date)).toEqual(sent.map(({ date }) => date).sort())
+  }
+}
+
+type Row = typeof invoice.$inferSelect
+
+/** Sent invoices whose amount credit notes have taken back. */
+const creditedInFull = (invoices: readonly Row[]): ReadonlySet<number> =>
+  new Set(
+    invoices
+      .filter(({ id, amount_ttc, stage }) => {
+        const notes = invoices.filter((note) => note.credited_invoice_id === id && note.stage !== 'draft')
+        return stage !== 'draft' && notes.length > 0 && notes.reduce((sum, note) => sum + note.amount_ttc, amount_ttc) === 0
+      })
+      .map(({ id }) => id),
+  )
+
+const checkBilledOnce = (
+  invoices: readonly Row[],
+  time: readonly (typeof pointage.$inferSelect)[],
+  recorded: readonly (typeof invoiceTime.$inferSelect)[],
+): void => {
+  const cancelled = creditedInFull(invoices)
+  for (const row of time) {
+    const billedOn = recorded
+      .filter(({ pointage_id, invoice_id }) => pointage_id === row.id && !cancelled.has(invoice_id))
+      .map(({ invoice_id }) => invoice_id)
+    const stage = invoices.find(({ id }) => id === row.invoice_id)?.stage
+    // Time on a draft, or on nothing, was billed by no invoice that still counts.
+    expect(billedOn, `pointage ${row.id}`).toEqual(stage === 'sent' || stage === 'closed' ? [row.invoice_id] : [])
+  }
+}
+
+const checkDeposits = (invoices: readonly Row[]): void => {
+  for (const { id, kind, amount_deducted, stage } of invoices.filter((row) => row.kind !== 'credit_note')) {
+    const deducted = invoices.filter(({ deducted_in_id }) => deducted_in_id === id)
+    expect(deducted.every((deposit) => deposit.kind === 'deposit' && deposit.stage !== 'draft')).toBe(true)
+    if (stage === 'draft') expect(kind === 'final').toBe(deducted.length > 0)
+    if (kind !== 'final') expect(amount_deducted).toBe(0)
   }
 }
 
 const names = Object.keys(STEPS) as readonly (keyof typeof STEPS)[]
 /** Sending and what follows it come often enough to matter. */
 const step: fc.Arbitrary<Step> = fc.record({
-  name: fc.constantFrom(...names, 'addLine', 'addLine', 'send', 'send', 'work', 'impute'),
+  name: fc.constantFrom(...names, 'addLine', 'addLine', 'send', 'send', 'work', 'impute', 'createDeposit', 'deduct', 'cancel'),
   a: fc.nat(99),
   b: fc.nat(99),
 })

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { divideTime, type ExistingLine, type InvoicedTime } from './line-time.ts'
+import type { InvoiceGrouping } from '#contract/lifecycle/invoice.ts'
+import { divideTime, type ExistingLine, type InvoicedTime, keptLines } from './line-time.ts'
 
 let ids = 0
 const time = (values: Partial<InvoicedTime>): InvoicedTime => ({
   id: ++ids,
   ticketId: 1,
-  name: 'Câblage',
+  ticketName: 'Câblage',
+  projetId: 1,
+  projetName: 'Réseau',
+  userId: 1,
+  userName: 'Zoé Martin',
   ut: 4,
   date: '2026-03-02',
   price: 7_500,
@@ -14,8 +19,8 @@ const time = (values: Partial<InvoicedTime>): InvoicedTime => ({
 })
 const line = (id: number, unit_price = 7_500, unit = 'hour'): ExistingLine => ({ id, unit, unit_price })
 
-const divided = (times: readonly InvoicedTime[], lines: readonly ExistingLine[]) =>
-  divideTime(times, lines).map((one) => [one.lineId, one.times.map(({ id }) => id)])
+const divided = (times: readonly InvoicedTime[], lines: readonly ExistingLine[], grouping: InvoiceGrouping = 'ticket') =>
+  divideTime(times, lines, grouping).map((one) => [one.lineId, one.times.map(({ id }) => id)])
 
 test('new time stands on one line a ticket and price, in the order of the first days', () => {
   const [late, early, dear, other] = [time({ date: '2026-03-09' }), time({}), time({ price: 9_000, date: '2026-03-03' }), time({ ticketId: 2 })]
@@ -58,4 +63,29 @@ test('a line that takes a price again keeps the time of one price', () => {
     [5, [one.id]],
     [null, [other.id]],
   ])
+})
+
+test.each([
+  ['entry', [[1], [2], [3], [4]]],
+  ['ticket', [[1, 2], [3], [4]]],
+  ['projet', [[1, 2, 3], [4]]],
+  [
+    'user',
+    [
+      [1, 3],
+      [2, 4],
+    ],
+  ],
+] as const)('by %s, new time stands on lines of that group', (grouping, groups) => {
+  const times = [time({ id: 1 }), time({ id: 2, userId: 2 }), time({ id: 3, ticketId: 2 }), time({ id: 4, ticketId: 3, projetId: 2, userId: 2 })]
+  expect(divided(times, [], grouping).map(([, ids_]) => ids_)).toEqual(groups)
+})
+
+test('a new grouping keeps the lines whose time is one whole group of it', () => {
+  const alone = time({ lineId: 5, ticketId: 9, projetId: 9 })
+  const shared = [time({ lineId: 6, userId: 2 }), time({ lineId: 6, userId: 3 })]
+  expect([...keptLines([alone, ...shared], 'entry')]).toEqual([5])
+  expect([...keptLines([alone, ...shared], 'projet')]).toEqual([5, 6])
+  // The person of the lone entry has more time elsewhere.
+  expect([...keptLines([alone, time({ lineId: 7 })], 'user')]).toEqual([])
 })

@@ -1,10 +1,15 @@
+import type { InvoiceGrouping } from '#contract/lifecycle/invoice.ts'
 import type { LineRow } from './totals.ts'
 
 /** A pointage on a draft. */
 export interface InvoicedTime {
   readonly id: number
   readonly ticketId: number
-  readonly name: string
+  readonly ticketName: string
+  readonly projetId: number
+  readonly projetName: string
+  readonly userId: number
+  readonly userName: string
   /** Invoiced time, in UT. */
   readonly ut: number
   readonly date: string
@@ -24,16 +29,26 @@ export interface LineTime {
   readonly times: readonly [InvoicedTime, ...InvoicedTime[]]
 }
 
+/** Time with the same key and price is on one line. */
+const KEYS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => number>> = {
+  entry: ({ id }) => id,
+  ticket: ({ ticketId }) => ticketId,
+  projet: ({ projetId }) => projetId,
+  user: ({ userId }) => userId,
+}
+
 /**
  * Divides the time of a draft among its lines, in the order of the first days.
  *
  *   1. A pointage stays on its line. Where the line's unit is not hours and its price is set again,
  *      only pointages of that price stay.
- *   2. Other pointages join a line of their ticket with their price, or one whose pointages all
+ *   2. Other pointages join a line of their group (entry, ticket, projet or person) with their
+ *      price, or one whose pointages all
  *      have their price now: the price of the line was edited, or the rate has changed since.
- *   3. The remaining pointages get new lines, one for each ticket and price.
+ *   3. The remaining pointages get new lines, one for each group and price.
  */
-export const divideTime = (times: readonly InvoicedTime[], lines: readonly ExistingLine[]): readonly LineTime[] => {
+export const divideTime = (times: readonly InvoicedTime[], lines: readonly ExistingLine[], grouping: InvoiceGrouping): readonly LineTime[] => {
+  const keyOf = KEYS[grouping]
   const ordered = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.ticketId - b.ticketId || a.id - b.id)
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const onLine = Map.groupBy(ordered, ({ lineId }) => lineId)
@@ -44,15 +59,33 @@ export const divideTime = (times: readonly InvoicedTime[], lines: readonly Exist
   const kept = Map.groupBy(ordered.filter(stays), ({ lineId }) => Number(lineId))
 
   const joinable = (time: InvoicedTime): number | undefined => {
-    const ofTicket = [...kept].filter(([, [first]]) => first?.ticketId === time.ticketId).sort(([a], [b]) => a - b)
-    const samePrice = ofTicket.find(([id]) => lineOf.get(id)?.unit === 'hour' && lineOf.get(id)?.unit_price === time.price)
-    return (samePrice ?? ofTicket.find(([, others]) => others.every(({ price }) => price === time.price)))?.[0]
+    const ofGroup = [...kept].filter(([, [first]]) => first !== undefined && keyOf(first) === keyOf(time)).sort(([a], [b]) => a - b)
+    const samePrice = ofGroup.find(([id]) => lineOf.get(id)?.unit === 'hour' && lineOf.get(id)?.unit_price === time.price)
+    return (samePrice ?? ofGroup.find(([, others]) => others.every(({ price }) => price === time.price)))?.[0]
   }
   const divided = Map.groupBy(ordered, (time) => {
     const lineId = stays(time) ? time.lineId : (joinable(time) ?? null)
-    return lineId === null ? `${time.ticketId}:${time.price}` : lineId
+    return lineId === null ? `${keyOf(time)}:${time.price}` : lineId
   })
   return [...divided].flatMap(([key, [first, ...others]]) =>
     first ? [{ lineId: typeof key === 'number' ? key : null, times: [first, ...others] }] : [],
+  )
+}
+
+/**
+ * Returns the lines that a new grouping keeps, with their wording and price: those whose pointages
+ * are one whole group of it.
+ */
+export const keptLines = (times: readonly InvoicedTime[], grouping: InvoiceGrouping): ReadonlySet<number> => {
+  const keyOf = KEYS[grouping]
+  const groupOf = (time: InvoicedTime): string => `${keyOf(time)}:${time.price}`
+  const sizes = Map.groupBy(times, groupOf)
+  const onLine = Map.groupBy(times, ({ lineId }) => lineId)
+  return new Set(
+    [...onLine].flatMap(([lineId, own]) => {
+      const groups = new Set(own.map(groupOf))
+      const [only] = groups
+      return lineId !== null && only !== undefined && groups.size === 1 && sizes.get(only)?.length === own.length ? [lineId] : []
+    }),
   )
 }

@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
+import { client } from '../database/schema/people.ts'
 import { writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
@@ -38,13 +40,14 @@ export const monthlyDraft = async (transaction: Queryable, { clientId, month, or
   const isIt = and(
     eq(invoice.client_id, clientId),
     eq(invoice.month, month),
-    eq(invoice.kind, 'invoice'),
+    inArray(invoice.kind, [...BILLING_KINDS]),
     eq(invoice.stage, 'draft'),
     isNull(invoice.deleted_at),
   )
   const [found] = await transaction.select().from(invoice).where(isIt).orderBy(asc(invoice.id)).limit(1).for('no key update')
   if (found) return found
-  const values = { client_id: clientId, month, title: titleOfMonth(month), created_at: origin.at }
+  const [owner] = await transaction.select({ order_ref: client.order_ref }).from(client).where(eq(client.id, clientId))
+  const values = { client_id: clientId, month, title: titleOfMonth(month), order_ref: owner?.order_ref ?? null, created_at: origin.at }
   const [made] = await transaction.insert(invoice).values(values).returning()
   if (!made) throw new Error('No draft was stored.')
   await tellStaff(transaction, consequences, 'invoice', [made.id])

@@ -1,21 +1,27 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
-import { DEFAULT_TVA } from '#contract/models/invoice-line/invoice-line.ts'
+import type { InvoiceGrouping } from '#contract/lifecycle/invoice.ts'
+import { DEFAULT_TVA, invoiceLine as invoiceLineModel } from '#contract/models/invoice-line/invoice-line.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
+import { projet, user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { type HourPrices, hourPricesFor } from './hour-prices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { divideTime, type InvoicedTime, type LineTime } from './line-time.ts'
+import { day } from './pdf/french.ts'
 import { tellStaff } from './tell-staff.ts'
 import type { LineRow } from './totals.ts'
+
+/** Longest wording of a line, as its field bounds it. */
+const MAX_DESIGNATION = invoiceLineModel.fields.designation.max
 
 const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR
 
 /** A draft, with the client whose prices are charged. */
-type Draft = Pick<InvoiceRow, 'id' | 'client_id'>
+export type Draft = Pick<InvoiceRow, 'id' | 'client_id' | 'grouping'>
 
 interface Scope {
   readonly tickets: readonly number[] | 'all'
@@ -26,30 +32,35 @@ interface Scope {
 /**
  * Updates the lines of a draft that come from pointages. The caller has locked the invoice.
  *
- *   1. One line a ticket and price of an hour (`line-time.ts`): its time in hundredths of an hour,
+ *   1. One line a group (the draft's `grouping`) and price of an hour (`line-time.ts`): its time in hundredths of an hour,
  *      the period from its first to its last day.
  *   2. An existing line keeps its wording, price, rate and place. A line whose unit is no longer
  *      hours takes the price of an hour again.
  *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
 export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: Scope, consequences: Consequences): Promise<void> => {
-  const times = await timesOf(transaction, draft, scope.tickets)
+  // A line of another group than the ticket may have time of other tickets too.
+  const times = await timesOf(transaction, draft, draft.grouping === 'ticket' ? scope.tickets : 'all')
   const lines = await linesBy(transaction, times)
-  const divided = divideTime(times, lines)
+  const divided = divideTime(times, lines, draft.grouping)
   const refreshed = await refresh(transaction, divided, lines)
   const removed = await removeEmpty(transaction, scope.formerLines)
-  const added = await addLines(transaction, draft.id, divided)
+  const added = await addLines(transaction, draft, divided)
   await tellStaff(transaction, consequences, 'invoice_line', [...refreshed, ...removed, ...added.lines])
   await tellStaff(transaction, consequences, 'pointage', added.pointages)
 }
 
-const timesOf = async (transaction: Queryable, draft: Draft, tickets: Scope['tickets']): Promise<readonly InvoicedTime[]> => {
+/** The time of a draft, or that of some of its tickets, with the price of each hour. */
+export const timesOf = async (transaction: Queryable, draft: Draft, tickets: Scope['tickets']): Promise<readonly InvoicedTime[]> => {
   if (tickets !== 'all' && tickets.length === 0) return []
   const rows = await transaction
     .select({
       id: pointage.id,
       ticketId: ticket.id,
-      name: ticket.name,
+      ticketName: ticket.name,
+      projetId: projet.id,
+      projetName: projet.name,
+      userName: sql<string>`trim(${user.firstname} || ' ' || ${user.lastname})`,
       ut: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`.mapWith(Number),
       userId: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`.mapWith(Number),
       date: pointage.date,
@@ -57,10 +68,12 @@ const timesOf = async (transaction: Queryable, draft: Draft, tickets: Scope['tic
     })
     .from(pointage)
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .innerJoin(user, eq(user.id, sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`))
     .where(and(eq(pointage.invoice_id, draft.id), isNull(pointage.deleted_at), tickets === 'all' ? undefined : inArray(ticket.id, [...tickets])))
     .orderBy(asc(pointage.id))
   const priceOf: HourPrices = rows.length === 0 ? () => 0 : await hourPricesFor(transaction, draft.client_id)
-  return rows.map(({ userId, ...row }) => ({ ...row, price: priceOf(userId, row.date) }))
+  return rows.map((row) => ({ ...row, price: priceOf(row.userId, row.date) }))
 }
 
 const linesBy = async (transaction: Queryable, times: readonly InvoicedTime[]): Promise<readonly LineRow[]> => {
@@ -103,19 +116,32 @@ const removeEmpty = async (transaction: Queryable, lineIds: readonly number[]): 
   return gone.map(({ id }) => id)
 }
 
+const ofTicket = ({ ticketName, ticketId }: InvoicedTime): string => `${ticketName} (ticket n°\u00a0${ticketId})`
+
+/** Wording of a new line, by the group of its time. */
+const DESIGNATIONS: Readonly<Record<InvoiceGrouping, (time: InvoicedTime) => string>> = {
+  entry: (time) => `${ofTicket(time)}, le ${day(time.date)}`,
+  ticket: ofTicket,
+  projet: ({ projetName }) => projetName,
+  user: ({ userName }) => `Interventions de ${userName}`,
+}
+
+/** Wording of a line that nobody has changed, from its first time entry. */
+export const designationOf = (grouping: InvoiceGrouping, first: InvoicedTime): string => DESIGNATIONS[grouping](first).slice(0, MAX_DESIGNATION)
+
 /** Adds the lines that are missing, and puts every pointage on its line. */
 const addLines = async (
   transaction: Queryable,
-  invoiceId: number,
+  draft: Pick<Draft, 'id' | 'grouping'>,
   divided: readonly LineTime[],
 ): Promise<{ readonly lines: readonly number[]; readonly pointages: readonly number[] }> => {
   const missing = divided.filter(({ lineId }) => lineId === null)
-  const start = missing.length === 0 ? 0 : await nextPosition(transaction, invoiceId)
+  const start = missing.length === 0 ? 0 : await nextPosition(transaction, draft.id)
   const values = missing.map((line, index) => ({
     ...measured(line),
-    invoice_id: invoiceId,
+    invoice_id: draft.id,
     position: start + index,
-    designation: `${line.times[0].name} (ticket n°\u00a0${line.times[0].ticketId})`,
+    designation: designationOf(draft.grouping, line.times[0]),
     unit_price: line.times[0].price,
     tva: DEFAULT_TVA,
   }))

@@ -1,43 +1,51 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
-import { invoiceLine } from '../database/schema/billing.ts'
+import { billingStage, invoiceLine } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
+import { releaseDeposits } from './deposits.ts'
 import { tellStaff } from './tell-staff.ts'
 
-const releaseWhere = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {
+const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
+
+const releaseTime = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {
   const released = await transaction
     .update(pointage)
-    .set({ invoice_id: null, invoice_line_id: null })
+    .set({ invoice_id: null, invoice_line_id: null, is_locked: false })
     .where(and(condition, isNull(pointage.deleted_at)))
     .returning({ id: pointage.id })
-  await tellStaff(
-    transaction,
-    consequences,
-    'pointage',
-    released.map(({ id }) => id),
-  )
+  await tellStaff(transaction, consequences, 'pointage', idsOf(released))
+}
+
+const releaseStages = async (transaction: Queryable, lines: SQL, consequences: Consequences): Promise<void> => {
+  const released = await transaction.update(billingStage).set({ invoice_line_id: null }).where(lines).returning({ id: billingStage.id })
+  await tellStaff(transaction, consequences, 'billing_stage', idsOf(released))
 }
 
 /**
- * Releases the time of a deleted line to be invoiced again: on the draft without a line it would
- * stay locked and never be billed.
+ * Releases the time or the stage of a deleted line to be invoiced again: on the draft without a
+ * line it would stay locked and never be billed.
  */
-export const releaseLine = (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> =>
-  releaseWhere(transaction, eq(pointage.invoice_line_id, lineId), consequences)
+export const releaseLine = async (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> => {
+  await releaseTime(transaction, eq(pointage.invoice_line_id, lineId), consequences)
+  await releaseStages(transaction, eq(billingStage.invoice_line_id, lineId), consequences)
+}
 
-/** Releases the time of a deleted draft and deletes its lines. */
+/** Releases the time and the stages of an invoice to be invoiced again; its lines stay. */
+export const releaseInvoice = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+  await releaseTime(transaction, eq(pointage.invoice_id, invoiceId), consequences)
+  const itsLines = transaction.select({ id: invoiceLine.id }).from(invoiceLine).where(eq(invoiceLine.invoice_id, invoiceId))
+  await releaseStages(transaction, inArray(billingStage.invoice_line_id, itsLines), consequences)
+}
+
+/** Releases what a deleted draft bills and deducts, and deletes its lines. */
 export const releaseDraft = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
-  await releaseWhere(transaction, eq(pointage.invoice_id, invoiceId), consequences)
+  await releaseInvoice(transaction, invoiceId, consequences)
+  await releaseDeposits(transaction, invoiceId, consequences)
   const gone = await transaction
     .update(invoiceLine)
     .set({ deleted_at: sql`now()` })
     .where(and(eq(invoiceLine.invoice_id, invoiceId), isNull(invoiceLine.deleted_at)))
     .returning({ id: invoiceLine.id })
-  await tellStaff(
-    transaction,
-    consequences,
-    'invoice_line',
-    gone.map(({ id }) => id),
-  )
+  await tellStaff(transaction, consequences, 'invoice_line', idsOf(gone))
 }

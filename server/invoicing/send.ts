@@ -1,21 +1,24 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
-import { addDays } from '#contract/core/kinds/days.ts'
 import type { Totals } from '#contract/core/kinds/money.ts'
-import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
+import { exemptionOf, rateIssues, reasonIssues } from '#contract/invoicing/tva.ts'
+import { amountDue, isFullyPaid } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { assertCreditFits } from './credit.ts'
+import { type Credit, completeCredit, creditOf } from './credit.ts'
 import { latestToday } from './days.ts'
+import { lockedDeposits } from './deposits.ts'
+import { dueDateIssues, dueDateOf } from './due-date.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { missingOfBuyer, missingOfSeller, presentParties } from './parties.ts'
+import { missingOfBuyer, missingOfSeller, type Parties } from './parties.ts'
 import { allotReference } from './reference.ts'
 import { tellStaff } from './tell-staff.ts'
-import { chargesTva, computeTotals, linesOf } from './totals.ts'
+import { recordTime } from './time-record.ts'
+import { computeTotals, type LineRow, linesOf, partiesFor } from './totals.ts'
 
 /** Address of the PDF of an invoice. */
 export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
@@ -23,41 +26,47 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
 /**
  * Completes an invoice that has become `sent`. Its row is locked and has its date.
  *
- *   1. Checks what the law requires: lines, the seller's identity, a date that is not in the future
- *      (422 by field).
+ *   1. Checks what the law requires: lines with their tax, the identity of seller and buyer, the
+ *      term of payment, a date that is not in the future (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
- *   3. Stores the final sums, locks its time, freezes seller and buyer.
- *   4. Allots the reference last.
+ *   3. Sums lines and deposits, locks and records its time, freezes seller and buyer.
+ *   4. Allots the reference.
+ *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
   const date = row.date ?? at.slice(0, 10)
   const totals = await computeTotals(transaction, row)
-  const present = await presentParties(transaction, row.client_id)
-  const parties = { ...present, buyer: { ...present.buyer, has_tva: await chargesTva(transaction, row) } }
-  const hasLines = (await linesOf(transaction, row.id)).length > 0
-  const due_date = row.due_date ?? (row.kind === 'invoice' ? addDays(date, parties.seller.payment_days) : null)
+  const parties = await partiesFor(transaction, row)
+  const lines = await linesOf(transaction, row.id)
+  const due_date = dueDateOf(row, date, parties)
+  const credit = await creditOf(transaction, row, totals)
+  const amount_deducted = credit?.amount_deducted ?? (await lockedDeposits(transaction, row))
   const issues: Issues = {
-    ...(hasLines ? {} : { lines: [{ code: 'required' }] }),
+    ...(lines.length > 0 ? {} : { lines: [{ code: 'required' }] }),
     ...(date > latestToday(at) ? { date: [{ code: 'future' }] } : {}),
-    ...(due_date !== null && due_date < date ? { due_date: [{ code: 'order' }] } : {}),
-    ...signIssues(row, totals),
-    ...missingOfBuyer(parties.buyer),
+    ...dueDateIssues(due_date, date, parties),
+    ...taxIssues(lines, parties),
+    ...signIssues({ ...row, amount_deducted }, totals),
+    ...missingOfBuyer(parties, totals),
     ...missingOfSeller(
       parties.seller,
       totals.rates.some(({ tva }) => tva > 0),
     ),
   }
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
-  if (row.credited_invoice_id !== null) await assertCreditFits(transaction, row.credited_invoice_id, row.id, totals.amount_ttc)
   await lockTime(transaction, row.id, consequences)
+  await recordTime(transaction, row.id)
   const { amount_ht, amount_tva, amount_ttc } = totals
-  const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc }, 0)
-  const ref = await allotReference(transaction, row.kind as InvoiceKind, date, row.id)
-  await transaction
-    .update(invoice)
-    .set({ ref, date, due_date, amount_ht, amount_tva, amount_ttc, fully_paid, parties, pdf: pdfAddress(row.id) })
-    .where(eq(invoice.id, row.id))
+  const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc, amount_deducted }, 0)
+  const ref = await allotReference(transaction, row.kind, date, row.id)
+  const frozen = { ref, date, due_date, amount_ht, amount_tva, amount_ttc, amount_deducted, fully_paid, parties, pdf: pdfAddress(row.id) }
+  await transaction.update(invoice).set(frozen).where(eq(invoice.id, row.id))
+  await freeCredited(transaction, credit, consequences)
+}
+
+const freeCredited = async (transaction: Queryable, credit: Credit | null, consequences: Consequences): Promise<void> => {
+  if (credit?.isFull) await completeCredit(transaction, credit.credited, consequences)
 }
 
 const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {
@@ -71,15 +80,18 @@ const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pic
   if (found) throw new DomainError('time_of_other_client')
 }
 
-/** An invoice asks for money, a credit note gives it back. */
-const signIssues = ({ kind }: Pick<InvoiceRow, 'kind'>, { amount_ttc }: Totals): Issues => {
-  if (kind === 'invoice' ? amount_ttc >= 0 : amount_ttc <= 0) return {}
-  return { amount_ttc: [{ code: kind === 'invoice' ? 'min' : 'max', bound: 0 }] }
+/** Lines charge a French rate, or say why they charge none; an exemption of the whole invoice says it for all. */
+const taxIssues = (lines: readonly LineRow[], parties: Parties): Issues => {
+  if (exemptionOf(parties) !== null) return {}
+  return Object.assign({}, ...lines.flatMap((line) => [rateIssues(line), reasonIssues(line)]))
 }
 
-/** Payments of an invoice reach its amount, refunds of a credit note its negative amount. */
-export const isFullyPaid = ({ kind, amount_ttc }: Pick<InvoiceRow, 'kind' | 'amount_ttc'>, paid: number): boolean =>
-  kind === 'credit_note' ? paid <= amount_ttc : paid >= amount_ttc
+/** An invoice asks for money, or deposits have paid it in full; a credit note gives money back. */
+const signIssues = ({ kind, amount_deducted }: Pick<InvoiceRow, 'kind' | 'amount_deducted'>, { amount_ttc }: Totals): Issues => {
+  const due = amountDue({ amount_ttc, amount_deducted })
+  if (kind === 'credit_note') return due <= 0 && amount_ttc <= 0 ? {} : { amount_ttc: [{ code: 'max', bound: 0 }] }
+  return due >= 0 && amount_ttc >= 0 ? {} : { amount_ttc: [{ code: 'min', bound: 0 }] }
+}
 
 const lockTime = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
   const locked = await transaction

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { MAX_AMOUNT, type Totals, totalsOf } from '#contract/core/kinds/money.ts'
+import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
-import { client } from '../database/schema/people.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import type { Parties } from './parties.ts'
+import { frozenParties, type Parties, presentParties } from './parties.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /** A row of the table `invoice_line`. */
@@ -23,23 +23,28 @@ export const linesOf = (transaction: Queryable, invoiceId: number): Promise<read
 /** Values of an invoice that its sums depend on. */
 export type Summed = Pick<InvoiceRow, 'id' | 'client_id' | 'credited_invoice_id'>
 
-/**
- * Whether TVA is charged to the client: now, or on a credit note as it was on the invoice that it
- * corrects.
- */
-export const chargesTva = async (transaction: Queryable, { client_id, credited_invoice_id }: Summed): Promise<boolean> => {
-  if (credited_invoice_id !== null) {
-    const [credited] = await transaction.select({ parties: invoice.parties }).from(invoice).where(eq(invoice.id, credited_invoice_id))
-    const parties = credited?.parties as Parties | null | undefined
-    if (parties) return parties.buyer.has_tva
+/** Seller and buyer of an invoice that is not sent: as they are now, a credit note with the tax of its invoice. */
+export const partiesFor = async (transaction: Queryable, { client_id, credited_invoice_id }: Omit<Summed, 'id'>): Promise<Parties> => {
+  const present = await presentParties(transaction, client_id)
+  if (credited_invoice_id === null) return present
+  const [credited] = await transaction
+    .select({ parties: invoice.parties, format: invoice.format })
+    .from(invoice)
+    .where(eq(invoice.id, credited_invoice_id))
+  if (!credited || credited.parties === null) return present
+  const { seller, buyer } = frozenParties(credited.parties)
+  const { has_tva, tva_category, exemption_code, exemption_reason } = buyer
+  // Invoices of format 1 have no category: the client's present one explains why there is no TVA.
+  const reason = credited.format === 1 ? {} : { tva_category, exemption_code, exemption_reason }
+  return {
+    seller: { ...present.seller, tva_regime: seller.tva_regime },
+    buyer: { ...present.buyer, has_tva, ...reason },
   }
-  const [owner] = await transaction.select({ has_tva: client.has_tva }).from(client).where(eq(client.id, client_id))
-  return owner?.has_tva !== false
 }
 
 /** Computes the sums of a draft's lines. Throws 422 for a sum above `MAX_AMOUNT`. */
 export const computeTotals = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
-  const totals = totalsOf(await linesOf(transaction, summed.id), await chargesTva(transaction, summed))
+  const totals = totalsOf(await linesOf(transaction, summed.id), exemptionOf(await partiesFor(transaction, summed)))
   if (Math.max(Math.abs(totals.amount_ht), Math.abs(totals.amount_ttc)) > MAX_AMOUNT) {
     throw new DomainError('validation', { issues: { unit_price: [{ code: 'max', bound: MAX_AMOUNT }] } })
   }

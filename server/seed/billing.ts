@@ -161,7 +161,7 @@ const pay = async (
   ] as const)
   const paid_at = `${day}T10:00:00.000Z`
   await step.insert(transaction).values({ invoice_id: id, date: day, amount: Math.round(row.amount_ttc * share), method, created_at: paid_at })
-  const closed = share === 1 && ago >= SETTLED ? { stage: 'closed', closed_at: paid_at } : {}
+  const closed = share === 1 && ago >= SETTLED ? ({ stage: 'closed', closed_at: paid_at } as const) : {}
   await step
     .update(invoice)
     .set({ fully_paid: share === 1, ...closed })

@@ -1,10 +1,12 @@
+import type { Exemption } from '#contract/invoicing/tva.ts'
+
 /**
  * Arithmetic of invoices, shared by screen, PDF and export. Money is whole euro cents, quantities are
  * hundredths, rates are hundredths of a percent (2000 is 20 %).
  *
  *   1. each line is rounded to the cent;
- *   2. lines are summed per rate;
- *   3. TVA is computed once per rate on that sum, and rounded to the cent.
+ *   2. lines are summed per category and rate of TVA;
+ *   3. TVA is computed once per category and rate on that sum, and rounded to the cent.
  */
 export interface PricedLine {
   /** Hundredths of the line's unit: 150 is 1.5 hours. */
@@ -15,7 +17,9 @@ export interface PricedLine {
   readonly tva: number
 }
 
-export interface RateTotal {
+export type TaxedLine = PricedLine & Exemption
+
+export interface RateTotal extends Exemption {
   readonly tva: number
   /** Cents without TVA. */
   readonly base: number
@@ -27,7 +31,7 @@ export interface Totals {
   readonly amount_ht: number
   readonly amount_tva: number
   readonly amount_ttc: number
-  /** One row for each rate, lowest rate first. */
+  /** One row for each category and rate, lowest rate first. */
   readonly rates: readonly RateTotal[]
 }
 
@@ -53,15 +57,20 @@ export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity'
 const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
 /**
- * Returns the totals of an invoice. A client exempt from TVA pays none, whatever the lines' rates.
+ * Returns the totals of an invoice. An exemption of the seller or the client precedes the categories
+ * and rates of the lines: nothing carries TVA. The exemption of a row is that of its first line.
  */
-export const totalsOf = (lines: readonly PricedLine[], hasTva: boolean): Totals => {
-  const bases = new Map<number, number>()
-  for (const line of lines) {
-    const rate = hasTva ? line.tva : 0
-    bases.set(rate, (bases.get(rate) ?? 0) + lineAmount(line))
-  }
-  const rates = [...bases].sort(([a], [b]) => a - b).map(([tva, base]) => ({ tva, base, amount: tvaOf(base, tva) }))
+export const totalsOf = (lines: readonly TaxedLine[], exemption: Exemption | null): Totals => {
+  const groups = Map.groupBy(lines, (line) => (exemption === null ? `${line.tva_category}:${line.tva}` : ''))
+  const rates = [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { tva_category, exemption_code, exemption_reason } = exemption ?? first
+    const tva = exemption === null ? first.tva : 0
+    const base = group.reduce((sum, line) => sum + lineAmount(line), 0)
+    return [{ tva, tva_category, exemption_code, exemption_reason, base, amount: tvaOf(base, tva) }]
+  })
+  rates.sort((a, b) => a.tva - b.tva || a.tva_category.localeCompare(b.tva_category))
   const amount_ht = rates.reduce((sum, { base }) => sum + base, 0)
   const amount_tva = rates.reduce((sum, { amount }) => sum + amount, 0)
   return { amount_ht, amount_tva, amount_ttc: amount_ht + amount_tva, rates }

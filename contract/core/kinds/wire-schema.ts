@@ -97,6 +97,9 @@ export const objectSchema = (properties: Readonly<Record<string, JsonSchema>>): 
   required: Object.keys(properties),
 })
 
+/** Returns the schemas of fields in an answer. */
+export const propertiesOf = (fields: Fields): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerSchema(field)]))
+
 /** Returns the schema of an answer's object with these fields. */
-export const fieldsSchema = (fields: Fields): JsonSchema =>
-  objectSchema(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerSchema(field)])))
+export const fieldsSchema = (fields: Fields): JsonSchema => objectSchema(propertiesOf(fields))

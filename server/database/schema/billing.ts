@@ -1,5 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Nature, TvaCategory } from '#contract/invoicing/tva.ts'
+import type { InvoiceGrouping, InvoiceKind, InvoiceStage } from '#contract/lifecycle/invoice.ts'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
 import { client, projet, user } from './people.ts'
 
@@ -10,8 +12,8 @@ export const product = pgTable(
     name: text().notNull(),
     billable_period: text().notNull().default('once'),
     tva: integer().notNull().default(2000),
-    nature: text().notNull().default('services'),
-    tva_category: text().notNull().default('standard'),
+    nature: text().$type<Nature>().notNull().default('services'),
+    tva_category: text().$type<TvaCategory>().notNull().default('standard'),
     exemption_code: text(),
     exemption_reason: text(),
     account: text(),
@@ -44,8 +46,8 @@ export const invoice = pgTable(
   {
     id: id(),
     ref: text(),
-    kind: text().notNull().default('invoice'),
-    stage: text().notNull().default('draft'),
+    kind: text().$type<InvoiceKind>().notNull().default('invoice'),
+    stage: text().$type<InvoiceStage>().notNull().default('draft'),
     client_id: reference()
       .notNull()
       .references(() => client.id),
@@ -59,7 +61,7 @@ export const invoice = pgTable(
     amount_deducted: integer().notNull().default(0),
     fully_paid: boolean().notNull().default(false),
     order_ref: text(),
-    grouping: text().notNull().default('ticket'),
+    grouping: text().$type<InvoiceGrouping>().notNull().default('ticket'),
     introduction: text(),
     footer: text(),
     comments: text(),
@@ -100,8 +102,8 @@ export const invoiceLine = pgTable(
     unit: text().notNull().default('unit'),
     unit_price: integer().notNull().default(0),
     tva: integer().notNull().default(2000),
-    nature: text().notNull().default('services'),
-    tva_category: text().notNull().default('standard'),
+    nature: text().$type<Nature>().notNull().default('services'),
+    tva_category: text().$type<TvaCategory>().notNull().default('standard'),
     exemption_code: text(),
     exemption_reason: text(),
     period_start: date({ mode: 'string' }),

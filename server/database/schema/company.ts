@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { TvaRegime } from '#contract/invoicing/tva.ts'
 import { settings as settingsModel } from '#contract/models/settings/settings.ts'
 import { bookkeeping, id } from '../columns.ts'
 import { nullableColumns } from '../nullable-columns.ts'
@@ -9,7 +10,7 @@ export const settings = pgTable(
   {
     id: id(),
     country: text().notNull().default('FR'),
-    tva_regime: text().notNull().default('normal'),
+    tva_regime: text().$type<TvaRegime>().notNull().default('normal'),
     tva_on_debits: boolean().notNull().default(false),
     payment_days: integer().notNull().default(30),
     payment_end_of_month: boolean().notNull().default(false),

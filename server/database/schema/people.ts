@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ClientKind, TvaCategory } from '#contract/invoicing/tva.ts'
 import { client as clientModel } from '#contract/models/client/client.ts'
 import { projet as projetModel } from '#contract/models/projet/projet.ts'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
@@ -11,10 +12,10 @@ export const client = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    kind: text().notNull().default('professional'),
+    kind: text().$type<ClientKind>().notNull().default('professional'),
     country: text().notNull().default('FR'),
     has_tva: boolean().notNull().default(true),
-    tva_category: text().notNull().default('standard'),
+    tva_category: text().$type<TvaCategory>().notNull().default('standard'),
     wants_time_annex: boolean().notNull().default(false),
     ...nullableColumns(clientModel),
     ...bookkeeping(),

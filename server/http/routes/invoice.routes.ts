@@ -4,7 +4,9 @@ import { DomainError } from '#contract/core/errors.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { billAllClients, computeAllDrafts } from '../../invoicing/bulk.ts'
 import { monthOf } from '../../invoicing/days.ts'
+import { explainInvoice } from '../../invoicing/explain.ts'
 import { exportPdf } from '../../invoicing/export-pdf.ts'
+import { leftOutOf } from '../../invoicing/left-out.ts'
 import type { Origin } from '../../invoicing/monthly-draft.ts'
 import { createPrinter } from '../../invoicing/pdf/printer.ts'
 import type { RequestActor } from '../../models/actor.ts'
@@ -44,12 +46,18 @@ export const registerInvoiceCalls = (app: FastifyInstance, services: Services): 
       .header('cache-control', 'private, no-store')
       .send(bytes)
   })
+  registerCall(app, services, invoiceCalls.explain, async ({ actor, parameters }) => ({
+    data: await explainInvoice(services.database.query, Number(parameters.id), actor),
+  }))
   registerCall(app, services, invoiceCalls.computeAllTotal, async ({ actor, request }) => ({
     data: { count: await computeAllDrafts(services, originOf(actor, request)) },
   }))
   registerCall(app, services, invoiceCalls.createAllInvoicesForMonth, async ({ actor, body, request }) => {
-    const invoices = await billAllClients(services, readMonth(body.month), body.dry_run, originOf(actor, request))
+    const { dry_run } = body
+    const [month, clientIds] = [readMonth(body.month), body.client_ids?.map(Number) ?? null]
+    const left_out = await leftOutOf(services.database.query, month, clientIds)
+    const invoices = await billAllClients(services, { month, clientIds, dryRun: dry_run, origin: originOf(actor, request) })
     // A dry run rolled its drafts back.
-    return { data: { dry_run: body.dry_run, invoices: invoices.map((billed) => (body.dry_run ? { ...billed, invoice_id: null } : billed)) } }
+    return { data: { dry_run, invoices: invoices.map((billed) => (dry_run ? { ...billed, invoice_id: null } : billed)), left_out } }
   })
 }

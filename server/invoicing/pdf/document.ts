@@ -1,4 +1,5 @@
 import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
+import { exemptionOf } from '#contract/invoicing/tva.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import type { Buyer, Parties, Seller } from '../parties.ts'
 import type { LineRow } from '../totals.ts'
@@ -66,7 +67,7 @@ export const documentOf = (source: InvoiceSource): InvoiceDocument => {
   const { invoice, lines, parties } = source
   const { seller, buyer } = parties
   const isCredit = invoice.kind === 'credit_note'
-  const totals = totalsOf(lines, buyer.has_tva)
+  const totals = totalsOf(lines, exemptionOf(parties))
   const why = exemption(parties, totals)
   const name = isCredit ? 'Avoir' : 'Facture'
   const isDraft = invoice.stage === 'draft'

@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { InvoiceKind, InvoiceStage } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { billingStage, invoice, invoiceLine, product, transaction } from '../../database/schema/billing.ts'
 import { settings } from '../../database/schema/company.ts'
@@ -52,7 +53,12 @@ type Add = ReturnType<typeof adderOf>
 
 type InvoiceIds = Readonly<Record<'invoice' | 'line' | 'transaction', number>>
 
-const addInvoice = async (add: Add, client_id: number, title: string, { stage, kind }: { stage: string; kind: string }): Promise<InvoiceIds> => {
+const addInvoice = async (
+  add: Add,
+  client_id: number,
+  title: string,
+  { stage, kind }: { stage: InvoiceStage; kind: InvoiceKind },
+): Promise<InvoiceIds> => {
   const sent =
     stage === 'draft' ? {} : { ref: `F2025-${title}`, date: '2025-03-02', sent_at: AT, amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000 }
   const invoiceId = await add(invoice, { client_id, stage, title, kind, created_at: AT, ...sent })

@@ -39,7 +39,7 @@ const adders = (database: Queryable, status: Readonly<Record<TicketStage, number
     first(
       await database
         .insert(client)
-        .values({ name, private_info: `note ${name}`, address1: '4 quai du Commerce', postal: '69002', city: 'Lyon' })
+        .values({ name, private_info: `note ${name}`, address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' })
         .returning(),
     ).id
   const addUser = async (slug: RoleSlug, name: string, client_id: number | null = null, options: Partial<typeof user.$inferInsert> = {}) => {

@@ -2,8 +2,8 @@ import type { Queryable } from '../../database/connect.ts'
 import { settings } from '../../database/schema/company.ts'
 import type { Caller } from '../servers/test-server.ts'
 
-/** An address for clients that are made in tests. */
-export const BUYER_ADDRESS = { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon' }
+/** What the law wants of clients that are made in tests: address and SIREN. */
+export const BUYER_ADDRESS = { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' }
 
 /** Everything that the law wants of a seller. */
 export const SELLER = {
@@ -33,6 +33,8 @@ interface Line {
   readonly quantity?: number
   readonly unit_price?: number
   readonly tva?: number
+  readonly tva_category?: string
+  readonly exemption_reason?: string
 }
 
 export interface Wire {
