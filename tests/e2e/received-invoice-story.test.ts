@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sampleCii, samplePdf } from '#server/testing/records/sample-invoices.ts'
+import { findings } from './support/accessibility.ts'
+import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+it('a received invoice is imported, read without a network, paid, and downloaded as it came', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/invoicing/received')
+  await page.getByRole('button', { name: 'Importer des factures…' }).waitFor()
+  const pdf = await samplePdf({ 'factur-x.xml': sampleCii() })
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles([
+    { name: 'facture.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'fausse.xml', mimeType: 'application/xml', buffer: Buffer.from(sampleCii({ ref: 'FAUX', total: '999.00' })) },
+  ])
+  await page.getByText('Facture FA-2026-17 de Papeterie Durand & Fils importée').waitFor()
+  await page.getByText('« fausse.xml » n’a pas été importé').waitFor()
+  await page.getByText('Les totaux de cette facture ne correspondent pas').waitFor()
+  const row = page.getByRole('grid').getByRole('link', { name: 'FA-2026-17' })
+  await row.waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await input.setInputFiles({ name: 'encore.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByText('Cette facture a déjà été importée').waitFor()
+
+  await context.setOffline(true)
+  await row.click()
+  const document = page.getByRole('article', { name: 'Contenu de la facture' })
+  await document.getByText('Ramettes de papier').waitFor()
+  await document.getByText('FR7630006000011234567890189').waitFor()
+  expect(await document.getByText('132,00 €').count()).toBe(2)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Marquer comme payée' }).click()
+  await page.getByRole('button', { name: 'Marquer comme à payer' }).waitFor()
+  await context.setOffline(false)
+  await whenUpToDate(page)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Fichier d’origine' }).click()])
+  expect(download.suggestedFilename()).toBe('FA-2026-17.pdf')
+  expect((await readFile(await download.path())).equals(pdf)).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+})
