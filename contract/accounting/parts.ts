@@ -1,4 +1,4 @@
-import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
+import { lineAmount, tvaOf } from '#contract/core/kinds/money.ts'
 import { allocate } from './allocate.ts'
 import type { BookInvoice, BookLine, Books } from './books.ts'
 
@@ -38,11 +38,13 @@ const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly Invo
     if (!first) return []
     const accounts = [...Map.groupBy(taxed, ({ nature, account }) => `${nature} ${account}`).values()]
     const bases = accounts.map((some) => some.reduce((sum, line) => sum + lineAmount(line), 0))
-    const shares = allocate(totalsOf(taxed, chargesTva).amount_tva, bases)
+    const rate = chargesTva ? first.tva : 0
+    const base = bases.reduce((sum, part) => sum + part, 0)
+    const shares = allocate(tvaOf(base, rate), bases)
     return accounts.flatMap(([line], index) => {
       if (!line) return []
-      const { nature, account, tva_category, tva } = line
-      return [{ nature, account, category: tva_category, rate: chargesTva ? tva : 0, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
+      const { nature, account, tva_category } = line
+      return [{ nature, account, category: tva_category, rate, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
     })
   })
 

@@ -24,7 +24,10 @@ export const invoiceWith = (
   lines: readonly GivenLine[],
   values: Partial<BookInvoice> & Pick<BookInvoice, 'id'>,
 ): { readonly invoice: BookInvoice; readonly lines: readonly BookLine[] } => {
-  const { amount_ht, amount_tva, amount_ttc } = totalsOf(lines, true)
+  const { amount_ht, amount_tva, amount_ttc } = totalsOf(
+    lines.map((line) => ({ ...line, exemption_code: null, exemption_reason: null })),
+    null,
+  )
   const number = values.id.padStart(4, '0')
   return {
     invoice: {

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { discountLines } from './discount.ts'
 
-const line = (unit_price: number, tva: number) =>
-  ({
-    ...{ quantity: 100, unit_price, tva, tva_category: 'standard', exemption_code: null, exemption_reason: null, nature: 'services' },
-  }) as const
+const line = (unit_price: number, tva: number): Parameters<typeof discountLines>[0][number] => ({
+  quantity: 100,
+  unit_price,
+  tva,
+  tva_category: 'standard',
+  exemption_code: null,
+  exemption_reason: null,
+  nature: 'services',
+})
 
 const priced = (lines: ReturnType<typeof discountLines>) => lines.map(({ unit_price, tva }) => [tva, unit_price])
 
