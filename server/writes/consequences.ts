@@ -1,13 +1,12 @@
 import { channels, HINT_EVENT, type Hint } from '#contract/core/events/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { Studio } from '../invoicing/documents/store-document.ts'
-import type { Printer } from '../invoicing/pdf/printer.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import type { Studio } from './studio.ts'
 
 /** Largest number of ids in a hint. Above it, the hint names only the model. */
 export const MAX_HINTED = 100
@@ -54,7 +53,7 @@ export interface Listeners {
   readonly mailQueue: MailQueue
   readonly push: Push
   readonly files: FileStore
-  readonly printer: Printer
+  readonly printer: Studio['printer']
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */

@@ -1,5 +1,5 @@
-import type { Studio } from '../invoicing/documents/store-document.ts'
 import type { Consequences } from './consequences.ts'
+import type { Studio } from './studio.ts'
 
 /** Consequences that tell nobody, for writes while no client is connected. */
 export const silentConsequences = (studio: Studio): Consequences => ({
