@@ -45,10 +45,10 @@ describe('sending', () => {
     expect((await send(id)).json().data.ref).toBe(`F${year}-0003`)
   })
 
-  test('wants to know where the client is', async () => {
+  test('wants to know where the client is, and its SIREN', async () => {
     const { id } = (await manager.post('/api/models/client', { name: 'Sans adresse' })).json().data
     const refused = await send(await at.addInvoice(id))
-    expect(Object.keys(refused.json().errors).sort()).toEqual(['client.address1', 'client.city', 'client.postal'])
+    expect(Object.keys(refused.json().errors).sort()).toEqual(['client.address1', 'client.city', 'client.postal', 'client.siren'])
   })
 
   test('wants a date that has come and is not before that of the last one of its series', async () => {
@@ -68,7 +68,8 @@ describe('sending', () => {
 
   test('charges no TVA to whom it is not charged, without a TVA number', async () => {
     await setSeller(server.database.query, { ...SELLER, tva_number: null })
-    const { id: free } = (await manager.post('/api/models/client', { name: 'Hors TVA', has_tva: false, ...BUYER_ADDRESS })).json().data
+    const exempt = { has_tva: false, tva_category: 'exempt', exemption_code: 'VATEX-EU-132' }
+    const { id: free } = (await manager.post('/api/models/client', { name: 'Hors TVA', ...exempt, ...BUYER_ADDRESS })).json().data
     const sent = await at.step(await at.addInvoice(free), 'markAsSent')
     expect(sent).toMatchObject({ amount_ht: 10_000, amount_tva: 0, amount_ttc: 10_000 })
   })
@@ -101,7 +102,7 @@ describe('lines of a draft', () => {
     const id = await at.addInvoice(clientId(), [])
     const line = await at.addLine(id, { quantity: 300, unit_price: 333 })
     expect(await at.read('invoice', id)).toMatchObject({ amount_ht: 999, amount_tva: 200, amount_ttc: 1_199 })
-    await manager.put(`/api/models/invoice_line/${line.id}`, { tva: 0 })
+    await manager.put(`/api/models/invoice_line/${line.id}`, { tva: 0, tva_category: 'export' })
     expect(await at.read('invoice', id)).toMatchObject({ amount_ht: 999, amount_tva: 0, amount_ttc: 999 })
     await manager.delete(`/api/models/invoice_line/${line.id}`)
     expect(await at.read('invoice', id)).toMatchObject({ amount_ttc: 0 })

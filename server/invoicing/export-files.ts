@@ -1,5 +1,3 @@
-import type { Studio } from '../writes/studio.ts'
-import type { PrintWork } from './pdf/printer.ts'
 import { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
 import { Zip, ZipPassThrough } from 'fflate'
@@ -9,9 +7,11 @@ import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
+import type { Studio } from '../writes/studio.ts'
 import { STORED_FORMAT } from './documents/store-document.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { InvoiceRow } from './invoice-row.ts'
+import type { PrintWork } from './pdf/printer.ts'
 
 /** A file with its name. */
 export interface Exported {

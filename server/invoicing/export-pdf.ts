@@ -1,15 +1,15 @@
-import type { Studio } from '../writes/studio.ts'
-import type { PrintWork } from './pdf/printer.ts'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
+import type { Studio } from '../writes/studio.ts'
 import { compose } from './documents/compose.ts'
 import { readLogo } from './documents/logo.ts'
 import { partiesOf, readSource } from './documents/read-source.ts'
 import { STORED_FORMAT } from './documents/store-document.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { documentOf, type InvoiceSource } from './pdf/document.ts'
+import type { PrintWork } from './pdf/printer.ts'
 import { linesOf } from './totals.ts'
 
 /**

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths } from '#contract/core/kinds/days.ts'
-import { periodDueIn } from './subscriptions.ts'
+import { periodDueIn, priceOfPeriod } from './subscriptions.ts'
 
-const due = (billable_period: string, starts_on: string | null, ends_on: string | null, month: string) =>
+const periodOf = (billable_period: string, starts_on: string | null, ends_on: string | null, month: string) =>
   periodDueIn({ billable_period, starts_on, ends_on }, `${month}-01`)
+
+const due = (...subscription: Parameters<typeof periodOf>) => {
+  const period = periodOf(...subscription)
+  return period && { from: period.from, to: period.to }
+}
 
 describe('a subscription', () => {
   test('by the month runs from its own day, on the last one of shorter months', () => {
@@ -46,4 +51,29 @@ test('periods of a subscription follow each other without gap or overlap', () =>
       }
     }
   }
+})
+
+describe('the price of a period', () => {
+  const price = (...subscription: Parameters<typeof periodOf>): number => {
+    const period = periodOf(...subscription)
+    if (!period) throw new Error('Nothing is due.')
+    return priceOfPeriod(31_000, period)
+  }
+
+  test('is full for the first one, which begins with the subscription, and for those between', () => {
+    expect(price('month', '2026-01-15', '2026-12-31', '2026-01')).toBe(31_000)
+    expect(price('month', '2026-01-15', '2026-12-31', '2026-05')).toBe(31_000)
+    expect(price('year', '2026-01-15', null, '2027-01')).toBe(31_000)
+    expect(price('once', '2026-01-15', null, '2026-01')).toBe(31_000)
+  })
+
+  test('is by days for the last one where it is cut short, and full where it ends with its period', () => {
+    // 10 of the 31 days of March.
+    expect(price('month', '2026-01-01', '2026-03-10', '2026-03')).toBe(10_000)
+    expect(price('month', '2026-01-01', '2026-03-31', '2026-03')).toBe(31_000)
+    // 31 of the 90 days of the first quarter, 59 of the 365 days of the year.
+    expect(price('quarter', '2026-01-01', '2026-01-31', '2026-01')).toBe(10_678)
+    expect(price('year', '2026-01-01', '2026-02-28', '2026-01')).toBe(5_011)
+    expect(price('month', null, '2026-04-15', '2026-04')).toBe(15_500)
+  })
 })

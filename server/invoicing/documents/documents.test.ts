@@ -11,6 +11,7 @@ import { type InvoiceCase, invoiceCases } from '../../testing/records/invoice-ca
 import { attachmentsOf, inflatedPdf } from '../../testing/records/pdf.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { silentConsequences } from '../../writes/silent-consequences.ts'
+import type { Studio } from '../../writes/studio.ts'
 import { draftCreditNote } from '../credit.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { drawWork } from '../pdf/draw-work.ts'
@@ -18,7 +19,6 @@ import type { PrintWork } from '../pdf/printer.ts'
 import { sendInvoice } from '../send.ts'
 import type { ComposedInvoice } from './composed-invoice.ts'
 import { FACTUR_X_NAME } from './print/factur-x.ts'
-import type { Studio } from '../../writes/studio.ts'
 import { ublOf } from './xml/ubl.ts'
 
 /*

@@ -34,6 +34,8 @@ interface Line {
   readonly unit_price?: number
   readonly tva?: number
   readonly nature?: 'services' | 'goods'
+  readonly tva_category?: string
+  readonly exemption_reason?: string
 }
 
 export interface Wire {
