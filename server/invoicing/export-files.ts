@@ -7,9 +7,11 @@ import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
-import { STORED_FORMAT, type Studio } from './documents/store-document.ts'
+import type { Studio } from '../writes/studio.ts'
+import { STORED_FORMAT } from './documents/store-document.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { InvoiceRow } from './invoice-row.ts'
+import type { PrintWork } from './pdf/printer.ts'
 
 /** A file with its name. */
 export interface Exported {
@@ -31,7 +33,7 @@ const readVisible = async (database: Queryable, id: number, actor: RequestActor)
 }
 
 /** The PDF of an invoice. 404 for people who do not see it. */
-export const exportPdf = async (database: Queryable, id: number, actor: RequestActor, studio: Studio): Promise<Exported> => {
+export const exportPdf = async (database: Queryable, id: number, actor: RequestActor, studio: Studio<PrintWork>): Promise<Exported> => {
   const row = await readVisible(database, id, actor)
   return { bytes: await pdfOf(database, row, studio), name: fileName(row, '.pdf') }
 }
@@ -58,7 +60,7 @@ export const exportUbl = (database: Queryable, id: number, actor: RequestActor):
  * A ZIP file of PDFs, made while it is sent: one PDF at a time is in memory. 404 before the first
  * byte when one invoice is not there.
  */
-export const exportZip = async (database: Queryable, ids: readonly number[], actor: RequestActor, studio: Studio): Promise<Readable> => {
+export const exportZip = async (database: Queryable, ids: readonly number[], actor: RequestActor, studio: Studio<PrintWork>): Promise<Readable> => {
   const unique = [...new Set(ids)]
   const rows =
     unique.length === 0

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
+import type { Studio } from '../writes/studio.ts'
 import { compose } from './documents/compose.ts'
 import { readLogo } from './documents/logo.ts'
 import { partiesOf, readSource } from './documents/read-source.ts'
-import { STORED_FORMAT, type Studio } from './documents/store-document.ts'
+import { STORED_FORMAT } from './documents/store-document.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { documentOf, type InvoiceSource } from './pdf/document.ts'
+import type { PrintWork } from './pdf/printer.ts'
 import { linesOf } from './totals.ts'
 
 /**
@@ -17,7 +19,7 @@ import { linesOf } from './totals.ts'
  *   sent, format 2  the bytes that were stored when it was sent
  *   sent, format 1  drawn from its frozen values, the same bytes each time
  */
-export const pdfOf = async (database: Queryable, row: InvoiceRow, studio: Studio): Promise<Buffer> => {
+export const pdfOf = async (database: Queryable, row: InvoiceRow, studio: Studio<PrintWork>): Promise<Buffer> => {
   if (row.stage === 'draft') return drawDraft(database, row, studio)
   if (row.format !== STORED_FORMAT) return studio.printer.print({ format: 1, document: documentOf(await formerSource(database, row)) })
   const [stored] = await database.select({ pdf: invoiceDocument.pdf }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, row.id))
@@ -25,7 +27,7 @@ export const pdfOf = async (database: Queryable, row: InvoiceRow, studio: Studio
   return stored.pdf
 }
 
-const drawDraft = async (database: Queryable, row: InvoiceRow, { printer, files }: Studio): Promise<Buffer> => {
+const drawDraft = async (database: Queryable, row: InvoiceRow, { printer, files }: Studio<PrintWork>): Promise<Buffer> => {
   const source = await readSource(database, row, new Date().toISOString().slice(0, 10))
   const logo = await readLogo(files, source.parties.seller.logo)
   return printer.print({ format: STORED_FORMAT, invoice: compose(source), cii: null, logo })

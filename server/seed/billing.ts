@@ -7,10 +7,11 @@ import { client, user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { monthOf } from '../invoicing/days.ts'
-import type { Studio } from '../invoicing/documents/store-document.ts'
 import { drawWork } from '../invoicing/pdf/draw-work.ts'
+import type { PrintWork } from '../invoicing/pdf/printer.ts'
 import { sendInvoice } from '../invoicing/send.ts'
 import { silentConsequences } from '../writes/silent-consequences.ts'
+import type { Studio } from '../writes/studio.ts'
 import { loadContracts } from './contracts.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
@@ -22,7 +23,7 @@ const MONTHS = 4
 const SETTLED = 3
 
 /** The demo company has no picture, and its invoices are drawn in this thread. */
-const STUDIO: Studio = {
+const STUDIO: Studio<PrintWork> = {
   printer: { print: drawWork },
   files: {
     read: () => {

@@ -11,6 +11,7 @@ import { type InvoiceCase, invoiceCases } from '../../testing/records/invoice-ca
 import { attachmentsOf, inflatedPdf } from '../../testing/records/pdf.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { silentConsequences } from '../../writes/silent-consequences.ts'
+import type { Studio } from '../../writes/studio.ts'
 import { draftCreditNote } from '../credit.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { drawWork } from '../pdf/draw-work.ts'
@@ -18,7 +19,6 @@ import type { PrintWork } from '../pdf/printer.ts'
 import { sendInvoice } from '../send.ts'
 import type { ComposedInvoice } from './composed-invoice.ts'
 import { FACTUR_X_NAME } from './print/factur-x.ts'
-import type { Studio } from './store-document.ts'
 import { ublOf } from './xml/ubl.ts'
 
 /*
@@ -28,8 +28,9 @@ import { ublOf } from './xml/ubl.ts'
  */
 const DOCUMENTS = 500
 const SEED = 20_261_125
+const FOLDER = process.env['E_INVOICES_FOLDER']
 /** One PDF of so many is drawn. */
-const SAMPLE = 25
+const SAMPLE = FOLDER ? 10 : 25
 const DATE = '2026-11-02'
 const AT = `${DATE}T09:00:00.000Z`
 
@@ -46,7 +47,6 @@ const pdfs: { readonly of: Sent; readonly bytes: Buffer }[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  // Invoices that the fixture stored without the server have references of their own.
   for (const one of invoiceCases(DOCUMENTS, SEED)) await sendCase(one)
   for (const [index, of] of sent.entries()) {
     if (index % SAMPLE === 0) pdfs.push({ of, bytes: await drawWork({ format: 2, invoice: of.invoice, cii: of.cii, logo: null }) })
@@ -56,18 +56,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const writeFiles = (): void => {
-  const folder = process.env['E_INVOICES_FOLDER']
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
+  if (!FOLDER) return
+  mkdirSync(FOLDER, { recursive: true })
   for (const {
     invoice: { ref },
     cii,
     ubl,
   } of sent) {
-    writeFileSync(join(folder, `${ref}.cii.xml`), cii)
-    writeFileSync(join(folder, `${ref}.ubl.xml`), ubl)
+    writeFileSync(join(FOLDER, `${ref}.cii.xml`), cii)
+    writeFileSync(join(FOLDER, `${ref}.ubl.xml`), ubl)
   }
-  for (const { of, bytes } of pdfs) writeFileSync(join(folder, `${of.invoice.ref}.pdf`), bytes)
+  for (const { of, bytes } of pdfs) writeFileSync(join(FOLDER, `${of.invoice.ref}.pdf`), bytes)
 }
 
 const only = <Item>([item]: readonly Item[]): Item => {
@@ -75,7 +74,7 @@ const only = <Item>([item]: readonly Item[]): Item => {
   return item
 }
 
-const studioOf = (print: Studio['printer']['print']): Studio => ({
+const studioOf = (print: Studio<PrintWork>['printer']['print']): Studio<PrintWork> => ({
   printer: { print },
   files: {
     read: () => {

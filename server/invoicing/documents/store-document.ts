@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceDocument } from '../../database/schema/invoice-record.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import type { Studio } from '../../writes/studio.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
-import type { Printer } from '../pdf/printer.ts'
+import type { PrintWork } from '../pdf/printer.ts'
 import { compose } from './compose.ts'
 import { readLogo } from './logo.ts'
 import { readSource } from './read-source.ts'
@@ -13,17 +13,11 @@ import { ublOf } from './xml/ubl.ts'
 /** Format of invoices whose bytes are stored when they are sent. */
 export const STORED_FORMAT = 2
 
-/** What draws a document and reads the picture on it. */
-export interface Studio {
-  readonly printer: Pick<Printer, 'print'>
-  readonly files: Pick<FileStore, 'read'>
-}
-
 /**
  * Draws and stores the files of an invoice in the transaction that sends it, so that no sent invoice
  * is without its original. `row` has its reference, sums and frozen parties.
  */
-export const storeDocument = async (transaction: Queryable, row: InvoiceRow, at: string, { printer, files }: Studio): Promise<void> => {
+export const storeDocument = async (transaction: Queryable, row: InvoiceRow, at: string, { printer, files }: Studio<PrintWork>): Promise<void> => {
   const source = await readSource(transaction, row, at.slice(0, 10))
   const invoice = compose(source)
   const cii = ciiOf(invoice)
