@@ -7,7 +7,7 @@ import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
 /** Most invoices of one ZIP file. */
-const MAX_ZIPPED = 200
+export const MAX_ZIPPED = 200
 
 /** The file of a sent invoice for an approved platform. */
 const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
