@@ -68,10 +68,15 @@ const addressClients = async (database: Queryable, { clients }: World, random: R
     const [city, postal] = random.pick(TOWNS)
     const siren = createSiren(random)
     const address1 = `${random.int(1, 180)} ${random.pick(STREETS)}`
-    return { id, address1, postal, city, siren, tva_number: has_tva ? tvaNumber(siren) : null }
+    // A client without TVA says why: these are associations.
+    const tax = has_tva
+      ? { tva_number: tvaNumber(siren), tva_category: 'standard', exemption_code: null }
+      : { tva_number: null, tva_category: 'exempt', exemption_code: 'VATEX-FR-CGI261-7' }
+    return { id, address1, postal, city, siren, ...tax }
   })
-  await database.execute(sql`update ${client} set address1 = given.address1, postal = given.postal, city = given.city, siren = given.siren, tva_number = given.tva_number
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text) where ${client.id} = given.id`)
+  await database.execute(sql`update ${client} set address1 = given.address1, postal = given.postal, city = given.city, siren = given.siren,
+    tva_number = given.tva_number, tva_category = given.tva_category, exemption_code = given.exemption_code
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text, tva_category text, exemption_code text) where ${client.id} = given.id`)
 }
 
 /**
