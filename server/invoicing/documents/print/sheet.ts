@@ -6,7 +6,7 @@ import { drawableBy } from './glyphs.ts'
 import { wrapText } from './wrap.ts'
 
 /** Points of an A4 page; content ends at `bottom`. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 45, top: 42, bottom: 762, footer: 784 } as const
+export const PAGE = { width: 595.28, height: 841.89, margin: 45, top: 42, bottom: 768, footer: 784 } as const
 /** Width between the margins. */
 export const INNER = PAGE.width - 2 * PAGE.margin
 
