@@ -52,7 +52,7 @@ beforeAll(async () => {
     if (index % SAMPLE === 0) pdfs.push({ of, bytes: await drawWork({ format: 2, invoice: of.invoice, cii: of.cii, logo: null }) })
   }
   writeFiles()
-}, 120_000)
+}, 300_000)
 afterAll(() => server.close())
 
 const writeFiles = (): void => {

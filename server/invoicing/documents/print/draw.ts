@@ -20,6 +20,7 @@ export interface Printed {
 const FULL: Place = { x: PAGE.margin, width: INNER }
 const TEXT: Style = { size: 9 }
 const SMALL: Style = { size: 7.5, color: INK.muted }
+const MENTION_GAP = 3
 const FOOT: Style = { size: 7, color: INK.muted }
 
 /** Returns the bytes of the PDF: the same for the same invoice. */
@@ -81,26 +82,31 @@ const drawWatermark = (doc: PDFKit.PDFDocument, word: string): void => {
 }
 
 const drawSubject = (sheet: Sheet, { title, introduction }: ComposedInvoice): void => {
-  sheet.y += 20
+  sheet.y += 17
   sheet.write(title, FULL, { size: 11, bold: true })
   if (introduction !== null) {
     sheet.y += 4
     sheet.write(introduction, FULL, TEXT)
   }
-  sheet.y += 14
+  sheet.y += 11
 }
 
 const drawNotes = (sheet: Sheet, { notes, comments, footer }: ComposedInvoice): void => {
-  sheet.y += 18
+  sheet.y += 11
   for (const text of [comments, footer]) {
     if (text === null) continue
     sheet.write(text, FULL, TEXT)
-    sheet.y += 8
+    sheet.y += 6
   }
-  for (const { text, printed } of notes) {
-    if (!printed) continue
-    sheet.write(text, FULL, SMALL)
-    sheet.y += 3
+  const mentions = notes.filter(({ printed }) => printed).map(({ text }) => sheet.wrap(text, INNER, SMALL))
+  // Mentions stay together, so that no page begins within a sentence.
+  sheet.need(mentions.reduce((height, lines) => height + lines.length * lineHeight(SMALL) + MENTION_GAP, 0))
+  for (const lines of mentions) {
+    for (const line of lines) {
+      sheet.put(line, FULL, SMALL)
+      sheet.y += lineHeight(SMALL)
+    }
+    sheet.y += MENTION_GAP
   }
 }
 

@@ -7,7 +7,7 @@ const RIGHT: Place = { x: 304, width: PAGE.width - PAGE.margin - 304 }
 const LEFT: Place = { x: PAGE.margin, width: 235 }
 const ADDRESSEE_TOP = 128
 
-const LOGO = { width: 170, height: 54 } as const
+const LOGO = { width: 170, height: 48 } as const
 
 const NAME: Style = { size: 10.5, bold: true }
 const TEXT: Style = { size: 9 }
@@ -45,7 +45,7 @@ export const drawHead = (sheet: Sheet, invoice: ComposedInvoice, look: HeadLook)
     },
   )
   drawOtherAddresses(sheet, invoice, look)
-  sheet.y += 20
+  sheet.y += 16
   drawFacts(sheet, factsOf(invoice, look.written))
 }
 
@@ -90,7 +90,7 @@ const drawOtherAddresses = (sheet: Sheet, { buyer, billing, delivery }: Composed
     if (identified) drawIdentifiers(sheet, identified, look, place)
   }
   if (billing === null && delivery === null) return
-  sheet.y += 14
+  sheet.y += 12
   beside(
     sheet,
     () => billing && block(LEFT, words.client, buyer, buyer),

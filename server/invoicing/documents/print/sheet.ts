@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module'
 import PdfDocument from 'pdfkit'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { attachCii } from './factur-x.ts'
+import { registerFont } from './fonts.ts'
 import { drawableBy } from './glyphs.ts'
 import { wrapText } from './wrap.ts'
 
 /** Points of an A4 page; content ends at `bottom`. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 45, top: 42, bottom: 762, footer: 784 } as const
+export const PAGE = { width: 595.28, height: 841.89, margin: 45, top: 42, bottom: 768, footer: 784 } as const
 /** Width between the margins. */
 export const INNER = PAGE.width - 2 * PAGE.margin
 
@@ -61,8 +61,6 @@ export const lineHeight = ({ size }: Style): number => size * 1.4
  */
 const FIGURES = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)
-
 /** Metadata of a PDF file. */
 export interface Description {
   readonly title: string
@@ -90,15 +88,13 @@ const openDocument = ({ title, author, language, createdAt, cii }: Description):
     info: { Title: title, Author: author, Creator: 'sav', Producer: 'pdfkit', CreationDate: created, ModDate: created },
   })
   if (cii !== null) attachCii(doc, cii, created)
-  doc.registerFont('regular', fontFile('400Regular/Inter_400Regular'))
-  doc.registerFont('bold', fontFile('600SemiBold/Inter_600SemiBold'))
   return doc
 }
 
 /** Opens the pages; `head` is drawn at the top of each, with its number from 1. */
 export const openSheet = (description: Description, head: (sheet: Sheet, page: number) => void): Sheet => {
   const doc = openDocument(description)
-  const drawable = { regular: fontGlyphs(doc, 'regular'), bold: fontGlyphs(doc, 'bold') }
+  const drawable = { regular: drawableBy(registerFont(doc, 'regular')), bold: drawableBy(registerFont(doc, 'bold')) }
   const select = ({ size, bold, color }: Style): void => {
     doc
       .font(bold ? 'bold' : 'regular')
@@ -156,12 +152,6 @@ export const openSheet = (description: Description, head: (sheet: Sheet, page: n
   }
   sheet.addPage()
   return sheet
-}
-
-const fontGlyphs = (doc: PDFKit.PDFDocument, name: 'regular' | 'bold'): ((text: string) => string) => {
-  doc.font(name)
-  // The types hide the font that pdfkit has opened.
-  return drawableBy((doc as unknown as { readonly _font: { readonly font: Parameters<typeof drawableBy>[0] } })._font.font)
 }
 
 /** Draws two columns beside each other; the sheet goes on below the longer one. */

@@ -15,7 +15,7 @@ const BAND_INSET = 10
 /** Room for the longest amount. */
 const VALUE_WIDTH = 82
 const BAND_HEIGHT = 30
-const CODE_SIDE = 84
+const CODE_SIDE = 80
 
 /** Draws TVA by category and payment at the left, the sums at the right; they stay on one page. */
 export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Written): void => {
@@ -24,7 +24,7 @@ export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Writte
   const left = (hasBreakdown(invoice) ? reasons + 30 : 0) + (payment === null ? 0 : CODE_SIDE + 30)
   const right = (sumsOf(invoice, written).length + invoice.deposits.length) * 16 + BAND_HEIGHT + 20
   sheet.need(Math.max(left, right))
-  sheet.y += 12
+  sheet.y += 10
   beside(
     sheet,
     () => {
@@ -104,7 +104,7 @@ const drawBreakdown = (sheet: Sheet, { tva }: ComposedInvoice, { words: { rates,
     }
     sheet.y += 3
   }
-  sheet.y += 14
+  sheet.y += 10
 }
 
 interface Payment {
@@ -141,7 +141,7 @@ const drawPayment = (sheet: Sheet, { title, rows, code, scan }: Payment): void =
     sheet.put(label, place, LABEL)
     sheet.y += 9.5
     sheet.put(value, place, { size: 8.5 })
-    sheet.y += 14.5
+    sheet.y += 13.5
   }
   if (code === null) return
   sheet.y = Math.max(sheet.y, top + CODE_SIDE) + 4
