@@ -20,9 +20,14 @@ const NONE: readonly BookLine[] = []
  * category and rate, as on the invoice, and divided among the accounts. Null where the lines do not
  * make the sums of the invoice: not all of them have arrived.
  */
-export const partsOf = ({ linesOf }: Pick<Books, 'linesOf'>, invoice: BookInvoice): readonly InvoicePart[] | null => {
+export const partsOf = ({ linesOf, clientOf }: Books, invoice: BookInvoice): readonly InvoicePart[] | null => {
   const lines = linesOf.get(invoice.id) ?? NONE
-  return [true, false].map((chargesTva) => partsAt(lines, chargesTva)).find((parts) => makes(parts, invoice)) ?? null
+  const charged = partsAt(lines)
+  if (makes(charged, invoice)) return charged
+  const category = clientOf.get(invoice.client_id)?.tva_category ?? 'standard'
+  // Nothing of the invoice carries TVA: the client is exempt, otherwise the company (franchise).
+  const exempt = partsAt(lines.map((line) => ({ ...line, tva: 0, tva_category: category === 'standard' ? 'exempt' : category })))
+  return makes(exempt, invoice) ? exempt : null
 }
 
 const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInvoice): boolean =>
@@ -32,17 +37,21 @@ const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInv
 const byRate = ([a]: readonly BookLine[], [b]: readonly BookLine[]): number =>
   (b?.tva ?? 0) - (a?.tva ?? 0) || (a?.tva_category ?? '').localeCompare(b?.tva_category ?? '')
 
-const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly InvoicePart[] =>
-  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${chargesTva ? tva : 0}`).values()].toSorted(byRate).flatMap((taxed) => {
-    const [first] = taxed
-    if (!first) return []
+const NO_REASON = { exemption_code: null, exemption_reason: null }
+
+const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] =>
+  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${tva}`).values()].toSorted(byRate).flatMap((taxed) => {
     const accounts = [...Map.groupBy(taxed, ({ nature, account }) => `${nature} ${account}`).values()]
     const bases = accounts.map((some) => some.reduce((sum, line) => sum + lineAmount(line), 0))
-    const shares = allocate(totalsOf(taxed, chargesTva).amount_tva, bases)
+    const { amount_tva } = totalsOf(
+      taxed.map((line) => ({ ...line, ...NO_REASON })),
+      null,
+    )
+    const shares = allocate(amount_tva, bases)
     return accounts.flatMap(([line], index) => {
       if (!line) return []
       const { nature, account, tva_category, tva } = line
-      return [{ nature, account, category: tva_category, rate: chargesTva ? tva : 0, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
+      return [{ nature, account, category: tva_category, rate: tva, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
     })
   })
 

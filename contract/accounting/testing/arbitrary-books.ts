@@ -24,7 +24,10 @@ export const invoiceWith = (
   lines: readonly GivenLine[],
   values: Partial<BookInvoice> & Pick<BookInvoice, 'id'>,
 ): { readonly invoice: BookInvoice; readonly lines: readonly BookLine[] } => {
-  const { amount_ht, amount_tva, amount_ttc } = totalsOf(lines, true)
+  const { amount_ht, amount_tva, amount_ttc } = totalsOf(
+    lines.map((line) => ({ ...line, exemption_code: null, exemption_reason: null })),
+    null,
+  )
   const number = values.id.padStart(4, '0')
   return {
     invoice: {
@@ -103,6 +106,11 @@ export const arbitrarySources: fc.Arbitrary<BookSources> = fc
           bank_reference: null,
         })
     }
-    const clients = ['1', '2', '3'].map((id) => ({ id, name: `Société n° ${id}`, account_code: id === '2' ? 'DUPONT' : null }))
+    const clients = ['1', '2', '3'].map((id) => ({
+      id,
+      name: `Société n° ${id}`,
+      account_code: id === '2' ? 'DUPONT' : null,
+      tva_category: 'standard' as const,
+    }))
     return { settings: { ...SETTINGS, tva_on_debits: onDebits }, invoices, lines, payments, clients }
   })
