@@ -1,4 +1,4 @@
-import { lineAmount, totalsOf } from '#contract/core/kinds/money.ts'
+import { lineAmount, tvaOf } from '#contract/core/kinds/money.ts'
 import { allocate } from './allocate.ts'
 import type { BookInvoice, BookLine, Books } from './books.ts'
 
@@ -34,26 +34,49 @@ const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInv
   parts.reduce((sum, { base }) => sum + base, 0) === amount_ht && parts.reduce((sum, { tva }) => sum + tva, 0) === amount_tva
 
 /** The highest rate first, so that books read the same on every device. */
-const byRate = ([a]: readonly BookLine[], [b]: readonly BookLine[]): number =>
-  (b?.tva ?? 0) - (a?.tva ?? 0) || (a?.tva_category ?? '').localeCompare(b?.tva_category ?? '')
+const byRate = (a: InvoicePart, b: InvoicePart): number => b.rate - a.rate || a.category.localeCompare(b.category)
 
-const NO_REASON = { exemption_code: null, exemption_reason: null }
+type Summed = { -readonly [Name in keyof InvoicePart]: InvoicePart[Name] }
 
-const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] =>
-  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${tva}`).values()].toSorted(byRate).flatMap((taxed) => {
-    const accounts = [...Map.groupBy(taxed, ({ nature, account }) => `${nature} ${account}`).values()]
-    const bases = accounts.map((some) => some.reduce((sum, line) => sum + lineAmount(line), 0))
-    const { amount_tva } = totalsOf(
-      taxed.map((line) => ({ ...line, ...NO_REASON })),
-      null,
-    )
-    const shares = allocate(amount_tva, bases)
-    return accounts.flatMap(([line], index) => {
-      if (!line) return []
-      const { nature, account, tva_category, tva } = line
-      return [{ nature, account, category: tva_category, rate: tva, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
-    })
-  })
+/** The parts of lines; loops, since thousands of invoices are divided at each look at a period. */
+const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] => {
+  const parts: Summed[] = []
+  for (const line of lines) {
+    const { nature, account, tva_category: category, tva: rate } = line
+    const known = parts.find((part) => part.rate === rate && part.category === category && part.nature === nature && part.account === account)
+    const part = known ?? { nature, account, category, rate, base: 0, tva: 0 }
+    if (!known) parts.push(part)
+    part.base += lineAmount(line)
+  }
+  parts.sort(byRate)
+  return sameRate(parts).flatMap((taxed) => withTva(taxed))
+}
+
+/** Parts of one category and rate together; the parts are in the order of their rates. */
+export const sameRate = <Part extends Pick<InvoicePart, 'category' | 'rate'>>(parts: readonly Part[]): readonly (readonly Part[])[] => {
+  const groups: Part[][] = []
+  for (const part of parts) {
+    const last = groups.at(-1)
+    if (last?.[0] && last[0].rate === part.rate && last[0].category === part.category) last.push(part)
+    else groups.push([part])
+  }
+  return groups
+}
+
+const withTva = (taxed: readonly InvoicePart[]): readonly InvoicePart[] => {
+  const [only, ...others] = taxed
+  if (only && others.length === 0) return [{ ...only, tva: tvaOf(only.base, only.rate) }]
+  const bases = taxed.map(({ base }) => base)
+  const [rate = 0] = taxed.map((part) => part.rate)
+  const shares = allocate(
+    tvaOf(
+      bases.reduce((sum, base) => sum + base, 0),
+      rate,
+    ),
+    bases,
+  )
+  return taxed.map((part, index) => ({ ...part, tva: shares[index] ?? 0 }))
+}
 
 /**
  * Whether the TVA of a part is due when money comes in: of services without the option for débits,

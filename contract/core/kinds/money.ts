@@ -54,7 +54,8 @@ const roundedQuotient = (product: bigint, divisor: bigint): number => {
 export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): number =>
   roundedQuotient(BigInt(quantity) * BigInt(unit_price), BigInt(QUANTITY_SCALE))
 
-const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
+/** Cents of TVA on a sum without it. */
+export const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
 /**
  * Returns the totals of an invoice. An exemption of the seller or the client precedes the categories
