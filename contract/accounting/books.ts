@@ -1,11 +1,13 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
+import type { client } from '#contract/models/client/client.ts'
 import type { Invoice } from '#contract/models/invoice/invoice.ts'
 import type { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import type { settings } from '#contract/models/settings/settings.ts'
 import type { RecordOf } from '../core/model.ts'
 
 type Line = RecordOf<typeof invoiceLine>
+type Client = RecordOf<typeof client>
 type Settings = RecordOf<typeof settings>
 
 /** A sent invoice, as accounting reads it. */
@@ -30,10 +32,8 @@ export interface BookPayment {
   readonly bank_reference: string | null
 }
 
-export interface BookClient {
+export interface BookClient extends Pick<Client, 'name' | 'account_code' | 'tva_category'> {
   readonly id: RecordId
-  readonly name: string
-  readonly account_code: string | null
 }
 
 /** The accounts and rules of the company. */

@@ -7,7 +7,7 @@ import { fromLatin9, toLatin9 } from './latin9.ts'
 import { tvaRows } from './tva.ts'
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
-const CLIENTS = [{ id: '1', name: 'Boulangerie Œuvrard', account_code: 'OEUVRARD' }]
+const CLIENTS = [{ id: '1', name: 'Boulangerie Œuvrard', account_code: 'OEUVRARD', tva_category: 'intra_community' as const }]
 
 const booksWith = (made: readonly ReturnType<typeof invoiceWith>[], values: object = {}) =>
   booksOf({
@@ -114,6 +114,13 @@ describe('TVA', () => {
         collected: { base: 10_000, tva: 2_000 },
         due: { base: 5_000, tva: 1_000 },
       },
+    ])
+  })
+
+  it('is none where the client is exempt, whatever the rates of the lines', () => {
+    const { invoice, lines } = invoiceWith([LINE], { id: '1', amount_tva: 0, amount_ttc: 10_000 })
+    expect(tvaRows(booksWith([{ invoice, lines }]), YEAR).rows).toMatchObject([
+      { category: 'intra_community', rate: 0, invoiced: { base: 10_000, tva: 0 }, due: { base: 0, tva: 0 } },
     ])
   })
 

@@ -20,18 +20,23 @@ const NONE: readonly BookLine[] = []
  * category and rate, as on the invoice, and divided among the accounts. Null where the lines do not
  * make the sums of the invoice: not all of them have arrived.
  */
-export const partsOf = ({ linesOf }: Pick<Books, 'linesOf'>, invoice: BookInvoice): readonly InvoicePart[] | null => {
+export const partsOf = ({ linesOf, clientOf }: Books, invoice: BookInvoice): readonly InvoicePart[] | null => {
   const lines = linesOf.get(invoice.id) ?? NONE
-  return [true, false].map((chargesTva) => partsAt(lines, chargesTva)).find((parts) => makes(parts, invoice)) ?? null
+  const charged = partsAt(lines)
+  if (makes(charged, invoice)) return charged
+  const category = clientOf.get(invoice.client_id)?.tva_category ?? 'standard'
+  // Nothing of the invoice carries TVA: the client is exempt, otherwise the company (franchise).
+  const exempt = partsAt(lines.map((line) => ({ ...line, tva: 0, tva_category: category === 'standard' ? 'exempt' : category })))
+  return makes(exempt, invoice) ? exempt : null
 }
 
 const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInvoice): boolean =>
   parts.reduce((sum, { base }) => sum + base, 0) === amount_ht && parts.reduce((sum, { tva }) => sum + tva, 0) === amount_tva
 
 /** The highest rate first, so that books read the same on every device. */
-const byRate = ([a]: readonly BookLine[], [b]: readonly BookLine[]): number =>
-  (b?.tva ?? 0) - (a?.tva ?? 0) || (a?.tva_category ?? '').localeCompare(b?.tva_category ?? '')
+const byRate = (a: InvoicePart, b: InvoicePart): number => b.rate - a.rate || a.category.localeCompare(b.category)
 
+<<<<<<< HEAD
 const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly InvoicePart[] =>
   [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${chargesTva ? tva : 0}`).values()].toSorted(byRate).flatMap((taxed) => {
     const [first] = taxed
@@ -47,6 +52,49 @@ const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly Invo
       return [{ nature, account, category: tva_category, rate, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
     })
   })
+=======
+type Summed = { -readonly [Name in keyof InvoicePart]: InvoicePart[Name] }
+
+/** The parts of lines; loops, since thousands of invoices are divided at each look at a period. */
+const partsAt = (lines: readonly BookLine[]): readonly InvoicePart[] => {
+  const parts: Summed[] = []
+  for (const line of lines) {
+    const { nature, account, tva_category: category, tva: rate } = line
+    const known = parts.find((part) => part.rate === rate && part.category === category && part.nature === nature && part.account === account)
+    const part = known ?? { nature, account, category, rate, base: 0, tva: 0 }
+    if (!known) parts.push(part)
+    part.base += lineAmount(line)
+  }
+  parts.sort(byRate)
+  return sameRate(parts).flatMap((taxed) => withTva(taxed))
+}
+
+/** Parts of one category and rate together; the parts are in the order of their rates. */
+export const sameRate = <Part extends Pick<InvoicePart, 'category' | 'rate'>>(parts: readonly Part[]): readonly (readonly Part[])[] => {
+  const groups: Part[][] = []
+  for (const part of parts) {
+    const last = groups.at(-1)
+    if (last?.[0] && last[0].rate === part.rate && last[0].category === part.category) last.push(part)
+    else groups.push([part])
+  }
+  return groups
+}
+
+const withTva = (taxed: readonly InvoicePart[]): readonly InvoicePart[] => {
+  const [only, ...others] = taxed
+  if (only && others.length === 0) return [{ ...only, tva: tvaOf(only.base, only.rate) }]
+  const bases = taxed.map(({ base }) => base)
+  const [rate = 0] = taxed.map((part) => part.rate)
+  const shares = allocate(
+    tvaOf(
+      bases.reduce((sum, base) => sum + base, 0),
+      rate,
+    ),
+    bases,
+  )
+  return taxed.map((part, index) => ({ ...part, tva: shares[index] ?? 0 }))
+}
+>>>>>>> w-books
 
 /**
  * Whether the TVA of a part is due when money comes in: of services without the option for débits,

@@ -1,5 +1,5 @@
 import { type BookInvoice, type Books, clientNameOf, isWithin, type Period } from './books.ts'
-import { type InvoicePart, partsOf } from './parts.ts'
+import { type InvoicePart, partsOf, sameRate } from './parts.ts'
 
 /** An invoice's amounts of one category and rate. */
 export interface SalesRow extends Pick<InvoicePart, 'category' | 'rate' | 'base' | 'tva'> {
@@ -27,9 +27,10 @@ export const salesJournal = (books: Books, period: Period): Book<SalesRow> => {
 }
 
 const byRate = (parts: readonly InvoicePart[]): readonly Pick<SalesRow, 'category' | 'rate' | 'base' | 'tva'>[] =>
-  [...Map.groupBy(parts, ({ category, rate }) => `${category} ${rate}`).values()].flatMap((same) => {
-    const [first] = same
+  sameRate(parts).flatMap((same) => {
+    const [first, ...others] = same
     if (!first) return []
     const { category, rate } = first
-    return [{ category, rate, base: same.reduce((sum, { base }) => sum + base, 0), tva: same.reduce((sum, { tva }) => sum + tva, 0) }]
+    const sumOf = (name: 'base' | 'tva'): number => others.reduce((sum, part) => sum + part[name], first[name])
+    return [{ category, rate, base: sumOf('base'), tva: sumOf('tva') }]
   })

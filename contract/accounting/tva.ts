@@ -21,19 +21,24 @@ export interface TvaRow extends Pick<InvoicePart, 'category' | 'rate'> {
   readonly due: Taxed
 }
 
-const NOTHING: Taxed = { base: 0, tva: 0 }
+/** Sums to which amounts are added. */
+type Adding = { base: number; tva: number }
+const nothing = (): Adding => ({ base: 0, tva: 0 })
 const COLUMNS = ['invoiced', 'collected', 'due'] as const
 
 /** The TVA of a period by month, category and rate. */
 export const tvaRows = (books: Books, period: Period): Book<TvaRow> => {
-  const rows = new Map<string, TvaRow>()
+  const rows = new Map<string, TvaRow & Readonly<Record<(typeof COLUMNS)[number], Adding>>>()
   const incomplete = new Set<BookInvoice>()
   const add = (day: string, { category, rate, base, tva }: InvoicePart, columns: readonly (typeof COLUMNS)[number][]): void => {
     const month = day.slice(0, 7)
     const key = `${month} ${category} ${rate}`
-    const row = rows.get(key) ?? { month, category, rate, invoiced: NOTHING, collected: NOTHING, due: NOTHING }
-    const added = columns.map((column) => [column, { base: row[column].base + base, tva: row[column].tva + tva }] as const)
-    rows.set(key, { ...row, ...Object.fromEntries(added) })
+    const row = rows.get(key) ?? { month, category, rate, invoiced: nothing(), collected: nothing(), due: nothing() }
+    rows.set(key, row)
+    for (const column of columns) {
+      row[column].base += base
+      row[column].tva += tva
+    }
   }
   const onDebits = books.settings.tva_on_debits
   for (const invoice of books.invoices) {

@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { type BookInvoice, type BookLine, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
+import { type BookClient, type BookInvoice, type BookLine, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
@@ -50,7 +50,7 @@ export const readBooks = (database: Queryable, period: Period): Promise<Books> =
         invoices: invoices.map(bookInvoiceOf),
         lines: lines.map(({ line, account }) => ({ ...bookLineOf(line), account })),
         payments: payments.map((row) => ({ ...row, id: String(row.id), invoice_id: String(row.invoice_id) })),
-        clients: clients.map(({ id, name, account_code }) => ({ id: String(id), name, account_code })),
+        clients: clients.map(bookClientOf),
       })
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -68,6 +68,12 @@ const bookInvoiceOf = (row: typeof invoice.$inferSelect): BookInvoice => ({
   deducted_in_id: idText(row.deducted_in_id),
   ref: row.ref ?? '',
   date: row.date ?? '',
+})
+
+const bookClientOf = ({ id, name, account_code, tva_category }: typeof client.$inferSelect): BookClient => ({
+  ...{ id: String(id), name, account_code },
+  // The table holds only values of the contract.
+  tva_category: tva_category as BookClient['tva_category'],
 })
 
 const bookLineOf = (row: typeof invoiceLine.$inferSelect): Omit<BookLine, 'account'> => ({

@@ -35,7 +35,7 @@ it('a received invoice is imported, read without a network, paid, and downloaded
 
   await context.setOffline(true)
   await row.click()
-  const document = page.getByRole('article', { name: 'Contenu de la facture' })
+  const document = page.getByRole('region', { name: 'Contenu de la facture' })
   await document.getByText('Ramettes de papier').waitFor()
   await document.getByText('FR7630006000011234567890189').waitFor()
   expect(await document.getByText('132,00 €').count()).toBe(2)

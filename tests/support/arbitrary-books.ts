@@ -106,6 +106,11 @@ export const arbitrarySources: fc.Arbitrary<BookSources> = fc
           bank_reference: null,
         })
     }
-    const clients = ['1', '2', '3'].map((id) => ({ id, name: `Société n° ${id}`, account_code: id === '2' ? 'DUPONT' : null }))
+    const clients = ['1', '2', '3'].map((id) => ({
+      id,
+      name: `Société n° ${id}`,
+      account_code: id === '2' ? 'DUPONT' : null,
+      tva_category: 'standard' as const,
+    }))
     return { settings: { ...SETTINGS, tva_on_debits: onDebits }, invoices, lines, payments, clients }
   })

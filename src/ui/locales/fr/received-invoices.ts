@@ -1,12 +1,12 @@
 /** Texts of received electronic invoices. */
 export const receivedInvoicesFr = {
   import: 'Importer des factures…',
-  needsNetwork: 'Le serveur vérifie les factures : une connexion est nécessaire.',
+  needsNetwork: 'Le serveur vérifie les factures : une connexion est nécessaire.',
   imported: 'Facture {{ref}} de {{seller}} importée',
-  notImported: '« {{name}} » n’a pas été importé',
+  notImported: '« {{name}} » n’a pas été importé',
   original: 'Fichier d’origine',
   noOriginal: 'Le fichier d’origine n’a pas pu être téléchargé',
-  confirmDelete: 'Supprimer cette facture reçue ?',
+  confirmDelete: 'Supprimer cette facture reçue ?',
   confirmDeleteHint: 'Elle disparaît de la liste avec son fichier d’origine. Vous pourrez l’importer de nouveau.',
   document: 'Contenu de la facture',
   seller: 'Vendeur',

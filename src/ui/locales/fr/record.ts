@@ -37,7 +37,7 @@ export const recordFr = {
     carryOver: 'Vide : tout est reporté. 0 : rien ne l’est.',
     adjustment: 'Un nombre négatif retire des jours.',
     invoicePlaceholders:
-      'Remplacés par les valeurs de la facture : {{facture}}, {{objet}}, {{client}}, {{société}}, {{montant}}, {{reste}}, {{date}}, {{échéance}} et {{retard}} (en jours).' as string,
+      'Remplacés par les valeurs de la facture : {{facture}}, {{objet}}, {{client}}, {{société}}, {{montant}}, {{reste}}, {{date}}, {{échéance}} et {{retard}} (en jours).' as string,
     placeholders:
       'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
   },

@@ -22,7 +22,7 @@ export const receivedInvoicePresentation: Presentation<'received_invoice'> = {
     ref: { column: { order: 0, track: 'minmax(180px, 1fr)', from: 0 } },
     seller_name: { property: 'identity', column: { order: 1, track: 'minmax(140px, 1fr)', from: 640 }, card: 0 },
     seller_siren: { property: 'identity', column: { order: 2, track: '112px', from: 1240 } },
-    date: { property: 'accounting', column: { order: 3, track: '116px', from: 640 }, filter: 'period' },
+    date: { property: 'accounting', column: { order: 3, track: '116px', from: 740 }, filter: 'period' },
     due_date: { property: 'accounting', column: { order: 4, track: '116px', from: 860 }, filter: 'period', card: 2 },
     amount_ht: notShown('the page writes amounts in the currency of the invoice'),
     amount_tva: notShown('the page writes amounts in the currency of the invoice'),

@@ -39,7 +39,7 @@ export const remindersEn = {
     invoice_mail: { create: 'Send by e-mail', retry: 'Send again', delete: 'Cancel the e-mail' },
   },
   done: {
-    reminder_level: { delete: 'Level deleted' },
+    reminder_level: { makeAutomatic: 'Automatic reminder', delete: 'Level deleted' },
     invoice_mail: { delete: 'E-mail cancelled' },
   },
   record: {

@@ -247,7 +247,7 @@ export const invoicingFr = {
     received_invoice: {
       create: 'Importer une facture',
       update: 'Facture reçue',
-      emptyHint: 'Importez la première : un PDF Factur-X, ou un fichier CII ou UBL de votre plateforme.',
+      emptyHint: 'Importez la première : un PDF Factur-X, ou un fichier CII ou UBL de votre plateforme.',
       notFound: 'Cette facture reçue est introuvable',
       notHereYet: 'Cette facture reçue n’est pas encore sur cet appareil',
     },

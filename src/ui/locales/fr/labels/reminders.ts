@@ -39,14 +39,14 @@ export const remindersFr = {
     invoice_mail: { create: 'Envoyer par e-mail', retry: 'Renvoyer', delete: 'Annuler l’envoi' },
   },
   done: {
-    reminder_level: { delete: 'Niveau supprimé' },
+    reminder_level: { makeAutomatic: 'Relance automatique', delete: 'Niveau supprimé' },
     invoice_mail: { delete: 'Envoi annulé' },
   },
   record: {
     reminder_level: {
       create: 'Nouveau niveau de relance',
       update: 'Modifier le niveau de relance',
-      emptyHint: 'Créez le premier : une relance part quand vous l’envoyez, ou d’elle-même si vous le demandez.',
+      emptyHint: 'Créez le premier : une relance part quand vous l’envoyez, ou d’elle-même si vous le demandez.',
       notFound: 'Ce niveau de relance est introuvable',
       notHereYet: 'Ce niveau de relance n’est pas encore sur cet appareil',
     },

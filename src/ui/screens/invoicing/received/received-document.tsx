@@ -11,7 +11,7 @@ export const ReceivedDocument = ({ invoice }: { readonly invoice: Received }) =>
   const { t } = useTranslation('receivedInvoices')
   const { content } = invoice
   return (
-    <article aria-label={t('document')} className="grid min-w-0 content-start gap-6">
+    <article className="grid min-w-0 content-start gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <Party title={t('seller')} party={content.seller} />
         <Party title={t('buyer')} party={content.buyer} />

@@ -22,6 +22,7 @@ type Received = Mirrored<'received_invoice'>
 
 /** A received invoice as a person reads it, with its original. */
 export const ReceivedInvoicePage = () => {
+  const { t } = useTranslation('receivedInvoices')
   const { received_invoice: id = '' } = useParams()
   return (
     <RecordPage
@@ -32,10 +33,13 @@ export const ReceivedInvoicePage = () => {
       actions={(record) => <Actions invoice={record as unknown as Received} />}
     >
       {(record) => (
-        <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto px-4 pt-3 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <ReceivedDocument invoice={record as unknown as Received & { readonly content: ReceivedContent }} />
-          <RecordProperties presentation={receivedInvoicePresentation} record={record} />
-        </div>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that may hold no control
+        <section aria-label={t('document')} tabIndex={0} className="ring-inside min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-10 sm:px-8">
+          <div className="grid grid-cols-1 content-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+            <ReceivedDocument invoice={record as unknown as Received & { readonly content: ReceivedContent }} />
+            <RecordProperties presentation={receivedInvoicePresentation} record={record} />
+          </div>
+        </section>
       )}
     </RecordPage>
   )
