@@ -36,23 +36,6 @@ const makes = (parts: readonly InvoicePart[], { amount_ht, amount_tva }: BookInv
 /** The highest rate first, so that books read the same on every device. */
 const byRate = (a: InvoicePart, b: InvoicePart): number => b.rate - a.rate || a.category.localeCompare(b.category)
 
-<<<<<<< HEAD
-const partsAt = (lines: readonly BookLine[], chargesTva: boolean): readonly InvoicePart[] =>
-  [...Map.groupBy(lines, ({ tva_category, tva }) => `${tva_category} ${chargesTva ? tva : 0}`).values()].toSorted(byRate).flatMap((taxed) => {
-    const [first] = taxed
-    if (!first) return []
-    const accounts = [...Map.groupBy(taxed, ({ nature, account }) => `${nature} ${account}`).values()]
-    const bases = accounts.map((some) => some.reduce((sum, line) => sum + lineAmount(line), 0))
-    const rate = chargesTva ? first.tva : 0
-    const base = bases.reduce((sum, part) => sum + part, 0)
-    const shares = allocate(tvaOf(base, rate), bases)
-    return accounts.flatMap(([line], index) => {
-      if (!line) return []
-      const { nature, account, tva_category } = line
-      return [{ nature, account, category: tva_category, rate, base: bases[index] ?? 0, tva: shares[index] ?? 0 }]
-    })
-  })
-=======
 type Summed = { -readonly [Name in keyof InvoicePart]: InvoicePart[Name] }
 
 /** The parts of lines; loops, since thousands of invoices are divided at each look at a period. */
@@ -94,7 +77,6 @@ const withTva = (taxed: readonly InvoicePart[]): readonly InvoicePart[] => {
   )
   return taxed.map((part, index) => ({ ...part, tva: shares[index] ?? 0 }))
 }
->>>>>>> w-books
 
 /**
  * Whether the TVA of a part is due when money comes in: of services without the option for débits,
