@@ -9,7 +9,7 @@ import { useLocale } from '../../hooks/page/use-path.ts'
 import { Select } from '../../kit/inputs/select.tsx'
 import { parseHundredths, writeHundredths } from '../../text/decimal.ts'
 import { LineCell } from './line-cell.tsx'
-import type { LineRowProps } from './line-row.tsx'
+import type { LineRowProps } from './line-row-props.ts'
 import { useTvaChoices } from './tva-choices.ts'
 
 const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR

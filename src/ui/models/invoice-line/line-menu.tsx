@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
-import type { LineRowProps } from './line-row.tsx'
+import type { LineRowProps } from './line-row-props.ts'
 import { isTextLine } from './new-lines.ts'
 
 /** What can be done with a line, with the keys that do the same. */

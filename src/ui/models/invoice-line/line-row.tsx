@@ -1,7 +1,5 @@
 import { ChevronDown, GripVertical } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Exemption } from '#contract/invoicing/tva.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -10,33 +8,9 @@ import { LineCell } from './line-cell.tsx'
 import { LineDetails, useLineFacts } from './line-details.tsx'
 import { LineFigures } from './line-figures.tsx'
 import { LineMenu } from './line-menu.tsx'
+import type { LineRowProps } from './line-row-props.ts'
 import { isTextLine } from './new-lines.ts'
 import { ROW_TRACKS } from './tracks.ts'
-import type { LineEdit } from './use-line-edit.ts'
-import type { Line } from './use-lines.ts'
-
-export interface LineRowProps {
-  /** The id with which the line was first shown. */
-  readonly firstId: string
-  readonly line: Line
-  /** Counted from one. */
-  readonly number: number
-  /** Of the whole invoice; it precedes the rate of the line. */
-  readonly exemption: Exemption | null
-  readonly isReadOnly: boolean
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  readonly isOpen: boolean
-  readonly isDragged: boolean
-  /** Where a dragged row would be dropped beside this one. */
-  readonly drop: 'before' | 'after' | null
-  readonly handle: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
-  readonly edit: LineEdit
-  toggle(): void
-  move(by: -1 | 1): void
-  remove(): void
-  explain(): void
-}
 
 /** A line of an invoice: its values are typed in place, the others are below it. */
 export const LineRow = (props: LineRowProps) => {
