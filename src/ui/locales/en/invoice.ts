@@ -47,8 +47,6 @@ export const invoiceEn = {
   lines: 'Lines',
   pointages: 'Time',
   payments: 'Payments',
-  confirmSend: 'Mark this invoice as sent?',
-  confirmSendHint: 'It gets its number and no longer changes: a mistake is corrected by a credit note.',
   confirmClose: 'Close this invoice?',
   confirmCloseHint: 'It is paid, and takes no further payment.',
   confirmDelete: 'Delete this draft?',

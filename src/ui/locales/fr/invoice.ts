@@ -47,8 +47,6 @@ export const invoiceFr = {
   lines: 'Lignes',
   pointages: 'Pointages',
   payments: 'Paiements',
-  confirmSend: 'Marquer cette facture comme envoyée ?',
-  confirmSendHint: 'Elle reçoit son numéro, et ne change plus : une erreur se corrige par un avoir.',
   confirmClose: 'Clôturer cette facture ?',
   confirmCloseHint: 'Elle est payée, et plus aucun paiement ne s’y ajoute.',
   confirmDelete: 'Supprimer ce brouillon ?',

@@ -1,13 +1,16 @@
-import { Clock } from 'lucide-react'
+import { Clock, FileMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferenceOptions } from '../../../fields/reference-options.tsx'
+import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useScrollToHash } from '../../../hooks/page/use-scroll-to-hash.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
+import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
@@ -82,6 +85,7 @@ const TimeOfLine = ({ title, pointages, tickets, people, isReadOnly, invoice, li
           )}
         </span>
         <span className="font-normal text-ink-2 tabular">{t('entriesSum', { count: pointages.length, ut: format.ut(ut) })}</span>
+        {!isReadOnly && <TakeOff pointages={pointages} title={title} />}
       </h2>
       <ul className="@container rounded-lg border bg-surface">
         {pointages.map((pointage) => (
@@ -95,5 +99,30 @@ const TimeOfLine = ({ title, pointages, tickets, people, isReadOnly, invoice, li
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Takes all time of a line off the invoice, with one undo. */
+const TakeOff = ({ pointages, title }: Pick<TimeOfLineProps, 'pointages' | 'title'>) => {
+  const { t } = useTranslation('invoiceEditor')
+  const { t: tInvoice } = useTranslation('invoice')
+  const labels = useLabels()
+  const { dispatchActions } = useDispatchAction()
+  const takeOff = () =>
+    dispatchActions(
+      'pointage',
+      pointages.map((record) => ({ record, action: 'Unimputed' as const, payload: {} })),
+      (count) => ({ title: tInvoice('imputed.Unimputed', { count }) }),
+    )
+  return (
+    <Button
+      look="ghost"
+      size="small"
+      aria-label={t('labelled', { action: labels.action.pointage.Unimputed, name: title })}
+      onClick={() => void takeOff()}
+    >
+      <FileMinus aria-hidden />
+      {labels.action.pointage.Unimputed}
+    </Button>
   )
 }
