@@ -38,24 +38,26 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
   const isTried = tried !== null
   return (
     <span className="inline-flex items-center gap-1">
-      <Input
-        aria-label={t('month.priceOf', { client })}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? text(tried ?? price)}
-        aria-invalid={(typed !== null && centsOf(typed) === null) || undefined}
-        onChange={(event) => change(event.target.value)}
-        onBlur={() => setTyped(null)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && isTried) {
-            event.stopPropagation()
-            setTyped(null)
-            onTry(null)
-          }
-          if (event.key === 'Enter' && isTried) onApply()
-        }}
-        className={cx('w-20 text-right tabular', isTried && 'border-warning-text bg-warning-tint')}
-      />
+      <span className="w-20 shrink-0">
+        <Input
+          aria-label={t('month.priceOf', { client })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? text(tried ?? price)}
+          aria-invalid={(typed !== null && centsOf(typed) === null) || undefined}
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => setTyped(null)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isTried) {
+              event.stopPropagation()
+              setTyped(null)
+              onTry(null)
+            }
+            if (event.key === 'Enter' && isTried) onApply()
+          }}
+          className={cx('text-right tabular', isTried && 'border-warning-text bg-warning-tint')}
+        />
+      </span>
       <span className="w-7">
         {isTried && (
           <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={onApply}>

@@ -146,7 +146,7 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
           <td />
           <td colSpan={5} className="border-line border-b px-2 pb-3">
             <div className="mb-2 flex items-center gap-2 md:hidden">
-              <span className="text-ink-2 text-sm">{t('month.price')}</span>
+              <span className="flex-1 text-ink-2 text-sm">{t('month.price')}</span>
               <PriceField client={name} price={price} tried={tried} onTry={onTry} onApply={onApply} />
             </div>
             <Lines lines={lines} client={name} />

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
 export const TIME_CELL = 'whitespace-nowrap px-2 py-1.5 text-right tabular'
 
 /** Indents of clients, projets and tickets. */
-const INDENTS = ['pl-2', 'pl-6 sm:pl-8', 'pl-10 sm:pl-14'] as const
+const INDENTS = ['pl-2', 'pl-4 sm:pl-8', 'pl-4 sm:pl-14'] as const
 
 interface TimeRowProps {
   /** 0 for a client, 1 for a projet, 2 for a ticket. */
