@@ -3,6 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingStage, invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
+import { invoiceMail } from '../database/schema/invoice-mail.ts'
 import { invoiceTime } from '../database/schema/invoice-record.ts'
 import { setSeller } from '../testing/records/invoicing.ts'
 import { checkInvoicing } from '../testing/records/invoicing-rules.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   manager = await server.as('manager')
   steps = invoicingSteps(server, manager)
   // Invoices that the fixture stored without the server follow none of these rules.
-  for (const table of [billingStage, transaction, invoiceLine, invoice]) await server.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice]) await server.database.query.delete(table)
 })
 afterAll(() => server.close())
 

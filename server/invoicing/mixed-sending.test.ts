@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { billingStage, invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
+import { invoiceMail } from '../database/schema/invoice-mail.ts'
 import { setSeller } from '../testing/records/invoicing.ts'
 import { sendMixedAtOnce } from '../testing/records/mixed-sending.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await setSeller(server.database.query)
   // Invoices that the fixture stored without the server have no number of the series.
-  for (const table of [billingStage, transaction, invoiceLine, invoice]) await server.database.query.delete(table)
+  for (const table of [billingStage, transaction, invoiceMail, invoiceLine, invoice]) await server.database.query.delete(table)
 })
 afterAll(() => server.close())
 

@@ -67,6 +67,7 @@ const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name
   if (model === 'invoice' && name === 'markAsSent') return [await addDraftToSend(query, ownClient)]
   if (model === 'invoice' && name === 'createCreditNote') return [records.invoice.sent]
   if (model === 'invoice' && name.endsWith('Deposit')) return [await makerOf('invoice')(server, DRAFT, { id: people[role], role }, name)]
+  if (model === 'invoice_mail' && name === 'retry') return [await makerOf(model)(server, DRAFT, { id: people[role], role }, name)]
   if (model === 'ticket_status' && name === 'merge') {
     const added = await query.insert(ticketStatus).values({ name: 'À fusionner', stage: 'new', position: 9 }).returning({ id: ticketStatus.id })
     return added.map(({ id }) => id)
