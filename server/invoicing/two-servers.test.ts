@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingStage, invoice, invoiceLine, invoiceSequence, transaction } from '../database/schema/billing.ts'
 import { invoiceMail } from '../database/schema/invoice-mail.ts'
-import { invoiceTime } from '../database/schema/invoice-record.ts'
+import { invoiceDocument, invoiceTime } from '../database/schema/invoice-record.ts'
 import { pointage } from '../database/schema/work.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { setSeller } from '../testing/records/invoicing.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   managers = [manager, callerWith(second.app, manager.token)]
 })
 beforeEach(async () => {
-  const tables = [invoiceTime, billingStage, transaction, invoiceMail, pointage, invoiceLine, invoice, invoiceSequence]
+  const tables = [invoiceDocument, invoiceTime, billingStage, transaction, invoiceMail, pointage, invoiceLine, invoice, invoiceSequence]
   for (const table of tables) await first.database.query.delete(table)
 })
 afterAll(async () => {

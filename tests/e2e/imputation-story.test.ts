@@ -126,7 +126,10 @@ it('puts selected time on a chosen draft of its client, one of several, and take
   expect(own.map(({ id }) => id)).toContain((await onDraft())[0]?.['id'])
 
   await page.goto(`/manager/invoicing/invoice/${drafts[2]}/pointages`)
-  await page.getByRole('button', { name: /^Retirer de la facture/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Retirer de la facture/ })
+    .first()
+    .click()
   await expect.poll(async () => (await onDraft()).length).toBe(0)
 })
 
