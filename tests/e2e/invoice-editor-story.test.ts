@@ -272,7 +272,7 @@ it('deducts a deposit, takes it back, and is corrected by a credit note that ope
   await hands.press(deposits.getByRole('button', { name: 'Déduire un acompte' }))
   // 1 200 with TVA, of which 360 were billed before.
   await page.getByText(/^840,00/).waitFor()
-  await deposits.getByRole('button').filter({ hasNotText: 'Déduire' }).waitFor()
+  await deposits.getByRole('button', { name: 'Ne plus déduire l’acompte' }).waitFor()
   expect(await findings(page)).toEqual([])
   await hands.press(page.getByRole('button', { name: 'Marquer comme envoyée' }))
   await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Marquer comme envoyée' }))
