@@ -28,6 +28,8 @@ import { invoiceActions } from './models/invoice/invoice.actions.ts'
 import { invoice } from './models/invoice/invoice.ts'
 import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
 import { invoiceLine } from './models/invoice-line/invoice-line.ts'
+import { invoiceMailActions } from './models/invoice-mail/invoice-mail.actions.ts'
+import { invoiceMail } from './models/invoice-mail/invoice-mail.ts'
 import { lastLogin } from './models/last-login/last-login.ts'
 import { leaveAdjustmentActions } from './models/leave-adjustment/leave-adjustment.actions.ts'
 import { leaveAdjustment } from './models/leave-adjustment/leave-adjustment.ts'
@@ -51,6 +53,8 @@ import { rateActions } from './models/rate/rate.actions.ts'
 import { rate } from './models/rate/rate.ts'
 import { receivedInvoiceActions } from './models/received-invoice/received-invoice.actions.ts'
 import { receivedInvoice } from './models/received-invoice/received-invoice.ts'
+import { reminderLevelActions } from './models/reminder-level/reminder-level.actions.ts'
+import { reminderLevel } from './models/reminder-level/reminder-level.ts'
 import { repoActions } from './models/repo/repo.actions.ts'
 import { repo } from './models/repo/repo.ts'
 import { role } from './models/role/role.ts'
@@ -98,11 +102,13 @@ export const REGISTRY = {
   macro: { model: macro, actions: macroActions },
   product: { model: product, actions: productActions },
   rate: { model: rate, actions: rateActions },
+  reminder_level: { model: reminderLevel, actions: reminderLevelActions },
   invoice: { model: invoice, actions: invoiceActions },
   invoice_line: { model: invoiceLine, actions: invoiceLineActions },
   billing_stage: { model: billingStage, actions: billingStageActions },
   pointage: { model: pointage, actions: pointageActions },
   timer: { model: timer, actions: timerActions },
+  invoice_mail: { model: invoiceMail, actions: invoiceMailActions },
   transaction: { model: transaction, actions: transactionActions },
   received_invoice: { model: receivedInvoice, actions: receivedInvoiceActions },
   absence: { model: absence, actions: absenceActions },

@@ -114,6 +114,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerRoutes(app, options, services, { watch, disk, metrics, isDraining })
   await app.ready()
   services.mailQueue.start()
+  services.invoiceMails.start()
+  services.reminders.start()
   services.inbox.start()
   services.handBack.start()
   const mailboxReader = readMailbox(options, app, services)

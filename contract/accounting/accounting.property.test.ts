@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { arbitrarySources } from '#tests/support/arbitrary-books.ts'
 import { allocate } from './allocate.ts'
 import { type BookInvoice, booksOf } from './books.ts'
 import { paymentEntries, salesEntries } from './entries.ts'
 import { netPartsOf, partsOf } from './parts.ts'
 import { salesJournal } from './sales-journal.ts'
-import { arbitrarySources } from './testing/arbitrary-books.ts'
 import { tvaRows } from './tva.ts'
 import { collectedShares } from './tva-collected.ts'
 

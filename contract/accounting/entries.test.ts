@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { invoiceWith, LINE, SETTINGS } from '#tests/support/arbitrary-books.ts'
 import { booksOf } from './books.ts'
 import { type EntryLine, paymentEntries, salesEntries } from './entries.ts'
 import { FEC_COLUMNS, fecFile, fecName, fecRows } from './fec.ts'
 import { fromLatin9, toLatin9 } from './latin9.ts'
-import { invoiceWith, LINE, SETTINGS } from './testing/arbitrary-books.ts'
 import { tvaRows } from './tva.ts'
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }

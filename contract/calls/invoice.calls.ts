@@ -6,6 +6,24 @@ import { LEFT_OUT_REASONS } from '#contract/invoicing/left-out.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
+/** Most invoices of one ZIP file. */
+export const MAX_ZIPPED = 200
+
+/** The file of a sent invoice for an approved platform. */
+const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
+  defineCall({
+    method: 'get',
+    path: `/api/models/invoice/:id/${name}`,
+    access: ['manager', 'client'],
+    cost: 'read',
+    answer: { file: 'application/xml' },
+    refuses: ['forbidden', 'no_e_invoice'],
+    summary: {
+      fr: `Le fichier ${syntax} (EN 16931) d’une facture envoyée, à déposer sur votre plateforme agréée`,
+      en: `The ${syntax} file (EN 16931) of a sent invoice, for you to submit to your approved platform`,
+    },
+  })
+
 /** Most clients whose month is closed at once, by name. */
 const MAX_CLIENTS = 1000
 
@@ -20,7 +38,22 @@ export const invoiceCalls = {
     cost: 'print',
     answer: { file: 'application/pdf' },
     refuses: ['forbidden'],
-    summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },
+    summary: {
+      fr: 'La facture en PDF : Factur-X une fois envoyée, à déposer sur votre plateforme agréée ; un brouillon porte un filigrane',
+      en: 'The invoice as PDF: a Factur-X once it is sent, for you to submit to your approved platform; a draft has a watermark',
+    },
+  }),
+  exportCii: eInvoice('exportCii', 'CII'),
+  exportUbl: eInvoice('exportUbl', 'UBL'),
+  exportZip: defineCall({
+    method: 'post',
+    path: '/api/models/invoice/actions/exportZip',
+    access: MANAGERS,
+    cost: 'batch',
+    body: { ids: references('invoice', { max: MAX_ZIPPED }) },
+    answer: { file: 'application/zip' },
+    refuses: ['not_found'],
+    summary: { fr: 'Les PDF de plusieurs factures, en un fichier ZIP', en: 'The PDFs of several invoices, as one ZIP file' },
   }),
   explain: defineCall({
     method: 'get',

@@ -19,6 +19,7 @@ const TABLE: Readonly<Record<InvoiceStep, readonly [draft: string, sent: string,
   pay: ['transition_not_allowed', 'yes', 'transition_not_allowed'],
   markAsClosed: ['transition_not_allowed', 'yes', 'transition_not_allowed'],
   createCreditNote: ['transition_not_allowed', 'yes', 'yes'],
+  mail: ['transition_not_allowed', 'yes', 'yes'],
 }
 
 describe.each(Object.entries(TABLE))('%s', (name, answers) => {

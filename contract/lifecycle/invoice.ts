@@ -39,7 +39,7 @@ export const isFullyPaid = (invoice: Due, paid: number): boolean =>
   invoice.kind === 'credit_note' ? paid <= amountDue(invoice) : paid >= amountDue(invoice)
 
 /** Actions on an invoice, its lines, pointages and transactions. */
-export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote'
+export type InvoiceStep = 'edit' | 'computeTotal' | 'delete' | 'impute' | 'markAsSent' | 'pay' | 'markAsClosed' | 'createCreditNote' | 'mail'
 
 export const INVOICE_STEPS: Readonly<Record<InvoiceStep, readonly InvoiceStage[]>> = {
   /** Changes its fields or lines. */
@@ -53,6 +53,8 @@ export const INVOICE_STEPS: Readonly<Record<InvoiceStep, readonly InvoiceStage[]
   pay: ['sent'],
   markAsClosed: ['sent'],
   createCreditNote: ['sent', 'closed'],
+  /** Sends it by mail. */
+  mail: ['sent', 'closed'],
 }
 
 export const mayInvoice = (step: InvoiceStep, stage: InvoiceStage): boolean => INVOICE_STEPS[step].includes(stage)

@@ -28,6 +28,8 @@ export const errorsEn = {
     already_merged: 'This item was already merged into another one.',
     not_billable: 'This ticket or project is not billable.',
     time_of_other_client: 'This invoice has time entries of a ticket that has since moved to another client. Take them off first.',
+    no_e_invoice:
+      'This invoice has no electronic file for your approved platform: it is a draft, or was sent before the application made such files.',
     credit_exceeded: 'Credit notes would exceed the amount of the invoice.',
     deposit_deducted: 'This deposit is deducted on an invoice that was sent: create a credit note for that invoice first.',
     in_use: 'This item is still in use.',

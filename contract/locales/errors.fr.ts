@@ -28,6 +28,8 @@ export const errorsFr = {
     already_merged: 'Cet élément a déjà été fusionné avec un autre.',
     not_billable: 'Ce ticket ou ce projet n’est pas facturable.',
     time_of_other_client: 'Cette facture contient des pointages d’un ticket rattaché depuis à un autre client. Retirez-les d’abord.',
+    no_e_invoice:
+      'Cette facture n’a pas de fichier électronique à déposer sur votre plateforme agréée : elle est en brouillon, ou a été envoyée avant que l’application en produise.',
     credit_exceeded: 'Les avoirs dépasseraient le montant de la facture.',
     deposit_deducted: 'Cet acompte est déduit d’une facture envoyée : faites d’abord un avoir sur cette facture.',
     in_use: 'Cet élément est encore utilisé.',

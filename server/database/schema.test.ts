@@ -41,6 +41,7 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   ticket: ['search_text'],
   pointage: ['search_text'],
   invoice: ['parties'],
+  invoice_mail: ['attempts', 'next_at', 'lease', 'leased_until'],
   file: ['storage'],
   received_invoice: ['seller_key'],
   activity: ['address'],

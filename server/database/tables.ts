@@ -7,6 +7,7 @@ import { contract } from './schema/contract.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
 import { follow, notificationPreference } from './schema/following.ts'
 import { commit, repo } from './schema/github.ts'
+import { invoiceMail, reminderLevel } from './schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from './schema/leave.ts'
 import { macro } from './schema/macro.ts'
 import { client, lastLogin, projet, user } from './schema/people.ts'
@@ -40,8 +41,10 @@ export const TABLES = {
   macro,
   product,
   rate,
+  reminder_level: reminderLevel,
   invoice,
   invoice_line: invoiceLine,
+  invoice_mail: invoiceMail,
   billing_stage: billingStage,
   transaction,
   received_invoice: receivedInvoice,

@@ -9,6 +9,7 @@ import { discardBytes } from './file.effects.ts'
 import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
+import { applyInvoiceMail } from './invoice-mail.effects.ts'
 import { moveTickets } from './label.effects.ts'
 import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
@@ -35,6 +36,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   invoice: [applyInvoiceStep],
   invoice_line: [applyLineChange],
   billing_stage: [billStage],
+  invoice_mail: [applyInvoiceMail],
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],

@@ -30,8 +30,9 @@ export const registerSecurityHeaders = (app: FastifyInstance, { socketOrigin, ha
         connectSrc: ["'self'", (request) => socketOrigin ?? ownSocket(request.headers.host), ...(hasOneSignal ? [ONE_SIGNAL.api] : [])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        // For the terms of sale; every other page refuses to be framed.
-        frameSrc: ["'self'"],
+        // For the terms of sale and the PDF of an invoice, which the page has as bytes. Every other
+        // page refuses to be framed.
+        frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],

@@ -7,8 +7,11 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import type { Quotas } from '../files/quota.ts'
 import type { Inbox } from '../inbox/inbox.ts'
+import type { Reminders } from '../invoicing/mails/reminders.ts'
+import type { Printer } from '../invoicing/pdf/printer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
+import type { QueueLoop } from '../mail/queue/queue-loop.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
 import type { HandBack } from '../planning/hand-back.ts'
 import type { Push } from '../push/push.ts'
@@ -31,12 +34,16 @@ export interface Services {
   readonly mailer: Mailer
   readonly mailQueue: MailQueue
   readonly mailSigner: MailSigner
+  /** Sends mails with invoices. */
+  readonly invoiceMails: QueueLoop
+  readonly reminders: Reminders
   readonly inbox: Inbox
   readonly handBack: HandBack
   readonly push: Push
   /** Application at OneSignal with which browsers also register; null without one. */
   readonly oneSignalAppId: string | null
   readonly files: FileStore
+  readonly printer: Printer
   readonly quotas: Quotas
   readonly realtime: Realtime
   /** Whether lists support the feed parameter `since`. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { mail } from '../database/schema/mail.ts'
+import { markBounced } from '../invoicing/mails/rows.ts'
 import type { DeliveryReport } from '../mail/inbound/parsed-mail.ts'
 import { countBounce, mailPersonById } from '../mail/queue/recipient.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
@@ -21,6 +22,8 @@ const recipientOf = async (database: Queryable, messageId: string, signer: MailS
  * stop somebody's mails.
  */
 export const countReport = async (database: Queryable, report: DeliveryReport, signer: MailSigner): Promise<boolean> => {
+  const invoiceMail = report.messageId === null ? null : signer.readInvoiceMailId(report.messageId)
+  if (invoiceMail !== null) return countInvoiceReport(database, report, invoiceMail)
   const userId = report.messageId === null ? null : await recipientOf(database, report.messageId, signer)
   const person = userId === null ? null : await mailPersonById(database, userId)
   if (!person || report.messageId === null) return false
@@ -33,4 +36,14 @@ export const countReport = async (database: Queryable, report: DeliveryReport, s
     .returning({ id: mail.id })
   await countBounce(database, person.reader.email, failure.status)
   return marked !== undefined
+}
+
+/** Marks the mail with an invoice that came back, and counts the failure of its address. */
+const countInvoiceReport = async (database: Queryable, { failures }: DeliveryReport, mailId: number): Promise<boolean> => {
+  for (const failure of failures) {
+    if (!(await markBounced(database, mailId, failure))) continue
+    await countBounce(database, failure.email, failure.status)
+    return true
+  }
+  return false
 }

@@ -29,7 +29,7 @@ const PER_SENDER = [30, 150] as const
 const OF_STRANGERS = [60, 300] as const
 
 const isOwn = (messageId: string, { signer }: InboxRules): boolean =>
-  signer.readMessageId(messageId) !== null || signer.readDigestId(messageId) !== null
+  signer.readMessageId(messageId) !== null || signer.readDigestId(messageId) !== null || signer.readInvoiceMailId(messageId) !== null
 
 /**
  * Decides what becomes of a mail; changes nothing but the count of the sender's mails.

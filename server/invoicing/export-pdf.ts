@@ -1,42 +1,42 @@
-import { and, eq } from 'drizzle-orm'
-import { DomainError } from '#contract/core/errors.ts'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
-import type { RequestActor } from '../models/actor.ts'
-import { visible } from '../models/visibility.ts'
-import { frozenParties, type Parties } from './parties.ts'
+import { invoiceDocument } from '../database/schema/invoice-record.ts'
+import type { Studio } from '../writes/studio.ts'
+import { compose } from './documents/compose.ts'
+import { readLogo } from './documents/logo.ts'
+import { partiesOf, readSource } from './documents/read-source.ts'
+import { STORED_FORMAT } from './documents/store-document.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 import { documentOf, type InvoiceSource } from './pdf/document.ts'
-import type { Printer } from './pdf/printer.ts'
-import { linesOf, partiesFor } from './totals.ts'
-
-/** A PDF with its file name. */
-export interface Exported {
-  readonly bytes: Buffer
-  /** `F2026-0001.pdf`, `brouillon-12.pdf`. */
-  readonly name: string
-}
+import type { PrintWork } from './pdf/printer.ts'
+import { linesOf } from './totals.ts'
 
 /**
- * Returns the PDF of an invoice. A sent invoice gives the same bytes each time, from its frozen
- * values; a draft gives its present state. 404 for people who do not see the invoice.
+ * Returns the PDF of an invoice.
+ *
+ *   draft           drawn now, from its present values, with a watermark and without XML
+ *   sent, format 2  the bytes that were stored when it was sent
+ *   sent, format 1  drawn from its frozen values, the same bytes each time
  */
-export const exportPdf = async (database: Queryable, printer: Printer, id: number, actor: RequestActor): Promise<Exported> => {
-  const [row] = await database
-    .select()
-    .from(invoice)
-    .where(and(eq(invoice.id, id), visible('invoice', actor)))
-  if (!row) throw new DomainError('not_found')
-  const source = await sourceOf(database, row)
-  return { bytes: await printer.print(documentOf(source)), name: `${row.ref ?? `brouillon-${row.id}`}.pdf` }
+export const pdfOf = async (database: Queryable, row: InvoiceRow, studio: Studio<PrintWork>): Promise<Buffer> => {
+  if (row.stage === 'draft') return drawDraft(database, row, studio)
+  if (row.format !== STORED_FORMAT) return studio.printer.print({ format: 1, document: documentOf(await formerSource(database, row)) })
+  const [stored] = await database.select({ pdf: invoiceDocument.pdf }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, row.id))
+  if (!stored) throw new Error(`The PDF of invoice ${row.id} was not stored.`)
+  return stored.pdf
 }
 
-const sourceOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<InvoiceSource> => {
+const drawDraft = async (database: Queryable, row: InvoiceRow, { printer, files }: Studio<PrintWork>): Promise<Buffer> => {
+  const source = await readSource(database, row, new Date().toISOString().slice(0, 10))
+  const logo = await readLogo(files, source.parties.seller.logo)
+  return printer.print({ format: STORED_FORMAT, invoice: compose(source), cii: null, logo })
+}
+
+const formerSource = async (database: Queryable, row: InvoiceRow): Promise<InvoiceSource> => {
   const [credited] =
     row.credited_invoice_id === null
       ? []
       : await database.select({ ref: invoice.ref, date: invoice.date }).from(invoice).where(eq(invoice.id, row.credited_invoice_id))
   return { invoice: row, lines: await linesOf(database, row.id), parties: await partiesOf(database, row), credited: credited ?? null }
 }
-
-const partiesOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<Parties> =>
-  row.parties === null ? partiesFor(database, row) : frozenParties(row.parties)

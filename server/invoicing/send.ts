@@ -12,6 +12,7 @@ import type { Consequences } from '../writes/consequences.ts'
 import { type Credit, completeCredit, creditOf } from './credit.ts'
 import { latestToday } from './days.ts'
 import { lockedDeposits } from './deposits.ts'
+import { STORED_FORMAT, storeDocument } from './documents/store-document.ts'
 import { dueDateIssues, dueDateOf } from './due-date.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { missingOfBuyer, missingOfSeller, type Parties } from './parties.ts'
@@ -30,7 +31,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *      term of payment, a date that is not in the future (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
  *   3. Sums lines and deposits, locks and records its time, freezes seller and buyer.
- *   4. Allots the reference.
+ *   4. Allots the reference, then draws and stores the files, which show it.
  *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
@@ -60,8 +61,12 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const { amount_ht, amount_tva, amount_ttc } = totals
   const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc, amount_deducted }, 0)
   const ref = await allotReference(transaction, row.kind, date, row.id)
-  const frozen = { ref, date, due_date, amount_ht, amount_tva, amount_ttc, amount_deducted, fully_paid, parties, pdf: pdfAddress(row.id) }
-  await transaction.update(invoice).set(frozen).where(eq(invoice.id, row.id))
+  const frozen = { ref, date, due_date, amount_ht, amount_tva, amount_ttc, amount_deducted, fully_paid, parties, format: STORED_FORMAT }
+  await transaction
+    .update(invoice)
+    .set({ ...frozen, pdf: pdfAddress(row.id) })
+    .where(eq(invoice.id, row.id))
+  await storeDocument(transaction, { ...row, ...frozen }, at, consequences.studio)
   await freeCredited(transaction, credit, consequences)
 }
 

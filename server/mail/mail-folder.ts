@@ -18,8 +18,8 @@ export const mailFolder = (folder: string, from: string, say: (line: string) => 
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomUUID().slice(0, 8)}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path, message as Buffer, { mode: 0o600 })
-      // Mails about tickets are many, and their links open nothing by themselves.
-      if (kind !== 'ticket') say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
+      // Mails about tickets and invoices are many, and their links open nothing by themselves.
+      if (kind !== 'ticket' && kind !== 'invoice') say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
     },
     isLocal: true,
     close: () => composer.close(),

@@ -67,7 +67,7 @@ export type MailTexts = {
   readonly signature: string
 } & { readonly [Kind in MailKind]: (facts: MailFacts[Kind]) => MailText }
 
-/** Headers of a mail about a ticket. Ids are in angle brackets. */
+/** Headers of a mail about a ticket or an invoice. Ids are in angle brackets. */
 export interface Thread {
   readonly messageId: string
   /** Messages that it continues, oldest first. */
@@ -76,13 +76,20 @@ export interface Thread {
   readonly by: string
   /** Null where answers are not read. */
   readonly replyTo: string | null
-  /** Address that stops these mails by a single POST (RFC 8058). */
-  readonly unsubscribe: string
+  /** Address that stops these mails by a single POST (RFC 8058); null for mails that are owed. */
+  readonly unsubscribe: string | null
+}
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: Uint8Array
 }
 
 /** A mail with its final text, as passed to a transport. */
 export interface Letter {
-  readonly kind: MailKind | 'ticket'
+  readonly kind: MailKind | 'ticket' | 'invoice'
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -90,4 +97,5 @@ export interface Letter {
   /** Target of the button. */
   readonly link: string | null
   readonly thread?: Thread
+  readonly attachments?: readonly Attachment[]
 }

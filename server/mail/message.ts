@@ -6,7 +6,7 @@ import { bareAddress } from './thread/signed.ts'
  * Returns the message of a letter for nodemailer, which encodes every header. `from` is the sender
  * of all mails, `Name <address>`.
  */
-export const messageOf = ({ to, subject, text, html, thread }: Letter, from: string): SendMailOptions => {
+export const messageOf = ({ to, subject, text, html, thread, attachments = [] }: Letter, from: string): SendMailOptions => {
   const message: SendMailOptions = {
     from,
     to: { name: '', address: to },
@@ -14,6 +14,7 @@ export const messageOf = ({ to, subject, text, html, thread }: Letter, from: str
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachments.map(({ name, mime, bytes }) => ({ filename: name, contentType: mime, content: Buffer.from(bytes) })),
   }
   if (!thread) return message
   const address = bareAddress(from)
@@ -27,8 +28,9 @@ export const messageOf = ({ to, subject, text, html, thread }: Letter, from: str
       // A person wrote what the mail carries: programs that answer must still leave it alone.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      'List-Unsubscribe': `<${thread.unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(thread.unsubscribe === null
+        ? {}
+        : { 'List-Unsubscribe': `<${thread.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   }
 }

@@ -105,6 +105,10 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },
     product_id: soldToClient,
   },
+  invoice_mail: {
+    invoice_id: { anyVisible: 'The effect of the mail locks the invoice and refuses a draft.' },
+    reminder_level_id: REFERENCE_DATA,
+  },
   billing_stage: {
     projet_id: { anyVisible: 'Stages of an archived projet are still to be billed.' },
     invoice_id: invoiceOfProjetsClient,

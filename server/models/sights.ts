@@ -58,6 +58,8 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   macro: STAFF_ONLY,
   product: { ...STAFF_ONLY, managersOnly: true },
   rate: { ...STAFF_ONLY, managersOnly: true },
+  reminder_level: { ...STAFF_ONLY, managersOnly: true },
+  invoice_mail: { ...STAFF_ONLY, managersOnly: true },
   working_time: STAFF_ONLY,
   repo: STAFF_ONLY,
   commit: STAFF_ONLY,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyDay } from '../runtime/company-day.ts'
 import { hashOf } from '../runtime/hashing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
-import { companyDay } from './hand-back.ts'
 
 let server: TestServer
 let manager: Caller

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { companyDay } from '../runtime/company-day.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
-import { companyDay, handBackTickets } from './hand-back.ts'
+import { handBackTickets } from './hand-back.ts'
 
 let server: TestServer
 let manager: Caller

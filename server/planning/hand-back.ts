@@ -12,17 +12,12 @@ import { absence } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { Background } from '../runtime/background.ts'
+import { companyDay } from '../runtime/company-day.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
-
-/** Leave ends at midnight of this time zone, wherever the server is. */
-const TIME_ZONE = 'Europe/Paris'
 
 const LOOK_EVERY_MS = 60_000
 
 const AT_ONCE = 100
-
-/** Day of an instant in the company's time zone, as `YYYY-MM-DD`. */
-export const companyDay = (at: Date): string => new Intl.DateTimeFormat('fr-CA', { timeZone: TIME_ZONE }).format(at)
 
 interface DueHandover {
   readonly id: number

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { centsOf, present, type ReadInvoice, rateOf, sirenOf } from './read-invoice.ts'
+import { hundredthsOf, present, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
@@ -12,7 +12,7 @@ const MEANS = `${SETTLEMENT}/SpecifiedTradeSettlementPaymentMeans`
 export const readCii = (root: XmlElement): ReadInvoice => {
   const lines = elementsAt(root, 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem').map(lineOf)
   const tva = elementsAt(root, `${SETTLEMENT}/ApplicableTradeTax`).map(tvaOf)
-  const sum = (name: string): number | null => centsOf(textAt(root, `${SUMS}/${name}`))
+  const sum = (name: string): number | null => hundredthsOf(textAt(root, `${SUMS}/${name}`))
   const currency = textAt(root, `${SETTLEMENT}/InvoiceCurrencyCode`)
   const taxes = elementsAt(root, `${SUMS}/TaxTotalAmount`)
   const tax = taxes.find(({ attributes }) => attributes['currencyID'] === currency) ?? taxes[0]
@@ -32,7 +32,7 @@ export const readCii = (root: XmlElement): ReadInvoice => {
     charges: sum('ChargeTotalAmount') ?? 0,
     amount_ht: sum('TaxBasisTotalAmount'),
     // Without TVA there is no sum of it.
-    amount_tva: tax ? centsOf(tax.text.trim()) : 0,
+    amount_tva: tax ? hundredthsOf(tax.text.trim()) : 0,
     amount_ttc: sum('GrandTotalAmount'),
     prepaid: sum('TotalPrepaidAmount') ?? 0,
     due: sum('DuePayableAmount'),
@@ -64,16 +64,26 @@ const partyOf = (party: XmlElement | undefined): ReceivedParty => {
 
 const lineOf = (line: XmlElement): ReceivedLine | null => {
   const settlement = 'SpecifiedLineTradeSettlement'
-  const amount = centsOf(textAt(line, `${settlement}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`))
+  const amount = hundredthsOf(textAt(line, `${settlement}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`))
   const designation = present([textAt(line, 'SpecifiedTradeProduct/Name'), textAt(line, 'SpecifiedTradeProduct/Description')]).join('\n')
   const quantity = textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity')
   const price = textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')
   if (amount === null || designation === '' || quantity === null || price === null) return null
-  return { designation, quantity, unit_price: price, amount, rate: rateOf(textAt(line, `${settlement}/ApplicableTradeTax/RateApplicablePercent`)) }
+  return {
+    designation,
+    quantity,
+    unit_price: price,
+    amount,
+    rate: hundredthsOf(textAt(line, `${settlement}/ApplicableTradeTax/RateApplicablePercent`)),
+  }
 }
 
 const tvaOf = (tax: XmlElement): ReceivedTva | null => {
-  const [base, amount, category] = [centsOf(textAt(tax, 'BasisAmount')), centsOf(textAt(tax, 'CalculatedAmount')), textAt(tax, 'CategoryCode')]
+  const [base, amount, category] = [
+    hundredthsOf(textAt(tax, 'BasisAmount')),
+    hundredthsOf(textAt(tax, 'CalculatedAmount')),
+    textAt(tax, 'CategoryCode'),
+  ]
   if (base === null || amount === null || category === null) return null
-  return { category, base, amount, rate: rateOf(textAt(tax, 'RateApplicablePercent')), reason: textAt(tax, 'ExemptionReason') }
+  return { category, base, amount, rate: hundredthsOf(textAt(tax, 'RateApplicablePercent')), reason: textAt(tax, 'ExemptionReason') }
 }

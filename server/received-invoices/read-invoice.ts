@@ -18,16 +18,16 @@ export interface ReadInvoice extends Omit<ReceivedContent, 'due'> {
 
 const MOST_DIGITS = 12
 
-/** Cents of « 1234.5 »; null for anything else, for more than two decimals, and for a missing text. */
-export const centsOf = (text: string | null): number | null => {
+/**
+ * Hundredths of « 1234.5 », cents or hundredths of a percent; null for anything else, for more than
+ * two decimals, and for a missing text.
+ */
+export const hundredthsOf = (text: string | null): number | null => {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text ?? '') ?? []
   if (whole === '' || whole.length > MOST_DIGITS) return null
-  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  return sign === '-' ? 0 - cents : cents
+  const value = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '-' ? 0 - value : value
 }
-
-/** Hundredths of a percent of « 20.00 ». */
-export const rateOf = centsOf
 
 /** A SIREN, alone or at the beginning of a SIRET. */
 export const sirenOf = (text: string | null): string | null => /^(\d{9})(?:\d{5})?$/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? null

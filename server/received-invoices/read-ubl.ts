@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { centsOf, present, type ReadInvoice, rateOf, sirenOf } from './read-invoice.ts'
+import { hundredthsOf, present, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 /** Reads an invoice or a credit note in the syntax UBL 2.1. */
 export const readUbl = (root: XmlElement): ReadInvoice => {
@@ -12,7 +12,7 @@ export const readUbl = (root: XmlElement): ReadInvoice => {
   const totals = elementsAt(root, 'TaxTotal')
   const total = totals.find((one) => elementsAt(one, 'TaxAmount')[0]?.attributes['currencyID'] === currency) ?? totals[0]
   const tva = total ? elementsAt(total, 'TaxSubtotal').map(tvaOf) : []
-  const sum = (name: string): number | null => centsOf(textAt(root, `LegalMonetaryTotal/${name}`))
+  const sum = (name: string): number | null => hundredthsOf(textAt(root, `LegalMonetaryTotal/${name}`))
   return {
     type: textAt(root, `${kind}TypeCode`) ?? '',
     ref: textAt(root, 'ID'),
@@ -29,7 +29,7 @@ export const readUbl = (root: XmlElement): ReadInvoice => {
     charges: sum('ChargeTotalAmount') ?? 0,
     amount_ht: sum('TaxExclusiveAmount'),
     // Without TVA there is no sum of it.
-    amount_tva: total ? centsOf(textAt(total, 'TaxAmount')) : 0,
+    amount_tva: total ? hundredthsOf(textAt(total, 'TaxAmount')) : 0,
     amount_ttc: sum('TaxInclusiveAmount'),
     prepaid: sum('PrepaidAmount') ?? 0,
     due: sum('PayableAmount'),
@@ -60,16 +60,16 @@ const partyOf = (party: XmlElement | undefined): ReceivedParty => {
 }
 
 const lineOf = (line: XmlElement): ReceivedLine | null => {
-  const amount = centsOf(textAt(line, 'LineExtensionAmount'))
+  const amount = hundredthsOf(textAt(line, 'LineExtensionAmount'))
   const designation = present([textAt(line, 'Item/Name'), textAt(line, 'Item/Description')]).join('\n')
   const quantity = textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity')
   const price = textAt(line, 'Price/PriceAmount')
   if (amount === null || designation === '' || quantity === null || price === null) return null
-  return { designation, quantity, unit_price: price, amount, rate: rateOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')) }
+  return { designation, quantity, unit_price: price, amount, rate: hundredthsOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')) }
 }
 
 const tvaOf = (row: XmlElement): ReceivedTva | null => {
-  const [base, amount, category] = [centsOf(textAt(row, 'TaxableAmount')), centsOf(textAt(row, 'TaxAmount')), textAt(row, 'TaxCategory/ID')]
+  const [base, amount, category] = [hundredthsOf(textAt(row, 'TaxableAmount')), hundredthsOf(textAt(row, 'TaxAmount')), textAt(row, 'TaxCategory/ID')]
   if (base === null || amount === null || category === null) return null
-  return { category, base, amount, rate: rateOf(textAt(row, 'TaxCategory/Percent')), reason: textAt(row, 'TaxCategory/TaxExemptionReason') }
+  return { category, base, amount, rate: hundredthsOf(textAt(row, 'TaxCategory/Percent')), reason: textAt(row, 'TaxCategory/TaxExemptionReason') }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { NamedModel, StandardName } from '#contract/standard-names.ts'
 import type { Queryable } from '../database/connect.ts'
+import { reminderLevel } from '../database/schema/invoice-mail.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 
 const ROLES: { readonly name: StandardName<'role'>; readonly slug: string }[] = [
@@ -51,6 +52,31 @@ const TYPES: readonly NamedLook<'ticket_type'>[] = [
   { name: 'Question', color_background: '#f3e8ff', color_text: '#6b21a8', icon: 'circle-help' },
 ]
 
+/** Managers send them by hand until they make one automatic. */
+const REMINDERS = [
+  {
+    name: 'Rappel',
+    days_after_due: 7,
+    subject: 'Rappel : facture {{facture}}',
+    message:
+      'Bonjour,\n\nSauf erreur de notre part, la facture {{facture}} du {{date}}, échue le {{échéance}}, n’est pas encore réglée : il reste {{reste}} à payer. Vous la trouverez ci-jointe.\n\nSi votre règlement est parti entre-temps, ne tenez pas compte de ce message.\n\nCordialement,\n{{société}}',
+  },
+  {
+    name: 'Relance',
+    days_after_due: 21,
+    subject: 'Relance : facture {{facture}} en attente de règlement',
+    message:
+      'Bonjour,\n\nMalgré notre rappel, la facture {{facture}}, échue le {{échéance}}, reste impayée à hauteur de {{reste}}. Merci de la régler sous huit jours, ou de nous dire ce qui s’y oppose.\n\nCordialement,\n{{société}}',
+  },
+  {
+    name: 'Mise en demeure',
+    days_after_due: 45,
+    subject: 'Mise en demeure : facture {{facture}}',
+    message:
+      'Madame, Monsieur,\n\nLa facture {{facture}} du {{date}}, échue depuis {{retard}} jours, reste impayée à hauteur de {{reste}} malgré nos relances. Nous vous mettons en demeure de la régler sous huit jours. Les pénalités de retard et l’indemnité forfaitaire de recouvrement rappelées sur la facture sont dues de plein droit.\n\n{{société}}',
+  },
+] as const
+
 const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }))
 
 /**
@@ -66,4 +92,5 @@ export const seedBase = (database: Queryable): Promise<void> =>
     await transaction.insert(ticketStatus).values(positioned(STATUSES))
     await transaction.insert(ticketPriority).values(positioned(PRIORITIES))
     await transaction.insert(ticketType).values(positioned(TYPES))
+    await transaction.insert(reminderLevel).values([...REMINDERS])
   })

@@ -7,8 +7,11 @@ import { client, user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { monthOf } from '../invoicing/days.ts'
+import { drawWork } from '../invoicing/pdf/draw-work.ts'
+import type { PrintWork } from '../invoicing/pdf/printer.ts'
 import { sendInvoice } from '../invoicing/send.ts'
-import type { Consequences } from '../writes/consequences.ts'
+import { silentConsequences } from '../writes/silent-consequences.ts'
+import type { Studio } from '../writes/studio.ts'
 import { loadContracts } from './contracts.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
@@ -19,19 +22,17 @@ const MONTHS = 4
 /** Age in months above which invoices are paid and closed. */
 const SETTLED = 3
 
-/** Discards hints: no client is connected while the demo is loaded. */
-const SILENT: Consequences = {
-  touched: () => undefined,
-  touchedForSomeStaff: () => undefined,
-  touchedFor: () => undefined,
-  publish: () => undefined,
-  closeSockets: () => undefined,
-  mail: () => undefined,
-  mailsQueued: () => undefined,
-  push: () => undefined,
-  discard: () => undefined,
-  announce: () => undefined,
+/** The demo company has no picture, and its invoices are drawn in this thread. */
+const STUDIO: Studio<PrintWork> = {
+  printer: { print: drawWork },
+  files: {
+    read: () => {
+      throw new Error('The demo data have no files.')
+    },
+  },
 }
+
+const SILENT = silentConsequences(STUDIO)
 
 /**
  * Loads the company, its products and the invoices of the last months through the server's own
@@ -67,10 +68,15 @@ const addressClients = async (database: Queryable, { clients }: World, random: R
     const [city, postal] = random.pick(TOWNS)
     const siren = createSiren(random)
     const address1 = `${random.int(1, 180)} ${random.pick(STREETS)}`
-    return { id, address1, postal, city, siren, tva_number: has_tva ? tvaNumber(siren) : null }
+    // A client without TVA says why: these are associations.
+    const tax = has_tva
+      ? { tva_number: tvaNumber(siren), tva_category: 'standard', exemption_code: null }
+      : { tva_number: null, tva_category: 'exempt', exemption_code: 'VATEX-FR-CGI261-7' }
+    return { id, address1, postal, city, siren, ...tax }
   })
-  await database.execute(sql`update ${client} set address1 = given.address1, postal = given.postal, city = given.city, siren = given.siren, tva_number = given.tva_number
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text) where ${client.id} = given.id`)
+  await database.execute(sql`update ${client} set address1 = given.address1, postal = given.postal, city = given.city, siren = given.siren,
+    tva_number = given.tva_number, tva_category = given.tva_category, exemption_code = given.exemption_code
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text, tva_category text, exemption_code text) where ${client.id} = given.id`)
 }
 
 /**

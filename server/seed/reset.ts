@@ -1,12 +1,15 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
+import { reminderLevel } from '../database/schema/invoice-mail.ts'
 import { user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 import { installation } from '../database/schema/sync.ts'
 
 /** Tables that are kept: reference data and values of the installation. */
-const KEPT: readonly string[] = [role, ticketStatus, ticketPriority, ticketType, settings, installation].map((table) => getTableName(table))
+const KEPT: readonly string[] = [role, ticketStatus, ticketPriority, ticketType, reminderLevel, settings, installation].map((table) =>
+  getTableName(table),
+)
 
 /** Returns whether the database has no people. */
 export const isEmpty = async (database: Queryable): Promise<boolean> => (await database.select({ id: user.id }).from(user).limit(1)).length === 0

@@ -11,6 +11,10 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import type { Services } from '../http/services.ts'
+import { exportPdf } from '../invoicing/export-files.ts'
+import { createReminders } from '../invoicing/mails/reminders.ts'
+import { createPrinter } from '../invoicing/pdf/printer.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { createHandBack } from '../planning/hand-back.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
@@ -26,6 +30,9 @@ import type { ServerOptions } from './server-options.ts'
  * Failed sign-ins and refusals are counted in memory and written to the database after this time.
  */
 const COUNTS_WRITTEN_AFTER_MS = 60_000
+
+/** Reads what a mail by rule attaches: everything that managers see. */
+const BY_THE_SERVER: RequestActor = { id: '0', role: 'manager', clientId: null, isClientManager: false, sessionId: '' }
 
 interface Opened {
   readonly app: FastifyInstance
@@ -63,9 +70,13 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
+  const printer = createPrinter()
   const quotas = options.quotas ?? QUOTAS
-  const inbox = mails.openInbox({ database, bus: realtime.bus, mailer, mailQueue, push, files, quotas })
-  const handBack = createHandBack({ database, bus: realtime.bus, mailer, mailQueue, push, files }, background, () => new Date())
+  const writing = { database, bus: realtime.bus, mailer, mailQueue, push, files, printer }
+  const inbox = mails.openInbox({ ...writing, quotas })
+  const handBack = createHandBack(writing, background, () => new Date())
+  const reminders = createReminders(writing, background, () => new Date())
+  const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
   return {
     services: {
       database,
@@ -80,9 +91,12 @@ export const createServices = (options: ServerOptions, { app, database, installa
       mailer,
       mailQueue,
       mailSigner,
+      invoiceMails,
+      reminders,
       push,
       oneSignalAppId: options.oneSignalAppId ?? null,
       files,
+      printer,
       quotas,
       inbox,
       handBack,
@@ -96,9 +110,12 @@ export const createServices = (options: ServerOptions, { app, database, installa
       mails.stop()
       inbox.close()
       handBack.close()
+      reminders.close()
+      invoiceMails.close()
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.
       await background.idle()
+      await printer.close()
       await files.close()
       mails.close()
     },

@@ -6,11 +6,14 @@ import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
 import type { ActServices } from '../inbox/act.ts'
 import { createInbox } from '../inbox/inbox.ts'
+import { createInvoiceMails, type InvoiceMailParts } from '../invoicing/mails/invoice-mails.ts'
 import { createMailer, type MailFailure, RETRY_AFTER_MS } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue/mail-queue.ts'
+import type { QueueLoop } from '../mail/queue/queue-loop.ts'
 import { bareAddress, createMailSigner } from '../mail/thread/signed.ts'
 import { DEFAULT_SENDER, type MailTransport, NO_MAIL } from '../mail/transport.ts'
 import type { Background } from '../runtime/background.ts'
+import type { WriteServices } from '../writes/in-transaction.ts'
 import type { ServerOptions } from './server-options.ts'
 
 interface Parts {
@@ -24,6 +27,8 @@ interface Parts {
 export interface MailServices extends Pick<Services, 'mailer' | 'mailQueue' | 'mailSigner'> {
   /** Creates the inbox, whose actions need the other services. */
   openInbox(services: ActServices): Services['inbox']
+  /** Creates the sender of mails with invoices, whose writes need the other services. */
+  openInvoiceMails(services: WriteServices, readPdf: InvoiceMailParts['readPdf']): QueueLoop
   /** Sends nothing more; what is under way ends in the background. */
   stop(): void
   /** Closes the transport, once background tasks have ended. */
@@ -58,6 +63,7 @@ export const createMailServices = (options: ServerOptions, { app, database, inst
         },
         failed: (error) => app.log.error({ err: error }, 'a mail that came in was not read'),
       }),
+    openInvoiceMails: (services, readPdf) => createInvoiceMails({ services, readPdf, transport, background, sending, failed }),
     stop: () => {
       mailer.close()
       mailQueue.close()

@@ -75,6 +75,9 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'file.picture': ALL,
   // Calls for people of a client who may see its invoices.
   'invoice.exportPdf': ['manager', 'client'],
+  'invoice.exportCii': ['manager', 'client'],
+  'invoice.exportUbl': ['manager', 'client'],
+  'invoice.exportZip': MANAGER,
   'invoice.explain': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,

@@ -6,6 +6,7 @@ import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import type { Studio } from './studio.ts'
 
 /** Largest number of ids in a hint. Above it, the hint names only the model. */
 export const MAX_HINTED = 100
@@ -41,6 +42,8 @@ export interface Consequences {
   /** Deletes the bytes of a file that no record references any more. */
   discard(storage: string): void
   announce(): void
+  /** Draws the documents that a transaction stores; used before the commit. */
+  readonly studio: Studio
 }
 
 /** Parts of the server that carry out consequences. */
@@ -50,10 +53,11 @@ export interface Listeners {
   readonly mailQueue: MailQueue
   readonly push: Push
   readonly files: FileStore
+  readonly printer: Studio['printer']
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, mailQueue, push, files }: Listeners): Consequences => {
+export const collectConsequences = ({ bus, mailer, mailQueue, push, files, printer }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -88,5 +92,6 @@ export const collectConsequences = ({ bus, mailer, mailQueue, push, files }: Lis
     announce: () => {
       for (const announcement of announcements) announcement()
     },
+    studio: { printer, files },
   }
 }

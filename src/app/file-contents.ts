@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const contentPath = (id: RecordId): string => pathOf(fileCalls.download, { id })
 
 interface FileContentsPorts extends Pick<FilesPort, 'upload'> {
-  readonly download: (path: string) => Promise<Blob | null>
+  readonly download: (path: string, body?: object) => Promise<Blob | null>
   /** Reads an unsent file by its temporary id. */
   readonly read: (id: RecordId) => Promise<Blob | null>
   /** Reads an unsent avatar or logo by its event. */

@@ -60,7 +60,7 @@ it('puts selected time on a chosen draft of its client, one of several, and take
   }
   const name = String((await records('client')).find(({ id }) => id === clients[0])?.['name'])
   const own = free.filter((row) => clientOf(row) === clients[0])
-  await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${clients[0]}`)
+  await page.goto(`${TO_INVOICE}?view=list&ticket_id.projet_id.client_id=${clients[0]}`)
   await selectFirst(page)
   await chooseInMenu(page, /^Imputer à une facture/)
 
@@ -90,40 +90,49 @@ it('puts selected time on a chosen draft of its client, one of several, and take
   await expect.poll(async () => (await onDraft()).length).toBe(0)
 })
 
-it('shows the drafts of a month before it creates them, and computes all totals', async () => {
+it('puts the time of a projet on a new draft, sets what is invoiced of it, and takes it back', async () => {
   const { page } = manager
-  const before = await records('invoice', '&filter[stage]=draft')
-  await page.goto('/manager/invoicing/invoices')
-  await page.getByRole('button', { name: 'Factures du mois' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Factures du mois' })
-  await dialog.getByRole('combobox', { name: 'Mois' }).press('Enter')
-  // The present month has time that no invoice has taken yet.
-  await page.getByRole('option').first().press('Enter')
-  await dialog.getByRole('table').waitFor()
+  const clientOf = await clientsOfPointages()
+  const free = await records('pointage', '&filter[invoice_id]=null')
+  const [first] = free
+  const client = first && clientOf(first)
+  const drafts = () => records('invoice', `&filter[stage]=draft&filter[client_id]=${client}`)
+  const before = (await drafts()).length
+  await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${client}`)
+  await page.getByRole('button', { expanded: false }).first().press('Enter')
   expect(await findings(page)).toEqual([])
-  expect((await records('invoice', '&filter[stage]=draft')).length).toBe(before.length)
-  const clients = await dialog.getByRole('table').locator('tbody tr').count()
-  const total = await dialog.locator('tfoot td').last().textContent()
-  expect(total).toMatch(/€$/)
-  await dialog.getByRole('button', { name: new RegExp(`^Créer ${clients} brouillon`) }).press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await records('invoice', '&filter[stage]=draft')).length).toBeGreaterThan(before.length)
+  const box = page.locator('tbody').getByRole('checkbox').nth(1)
+  await box.press('Space')
+  const count = Number((await page.getByText(/^\d+ sélectionnés?$/).textContent())?.match(/\d+/)?.[0])
 
-  await page.getByRole('button', { name: 'Recalculer les brouillons' }).press('Enter')
-  await page.getByText(/^Totaux de \d+ brouillons recalculés$/).waitFor()
+  await chooseInMenu(page, /^Durée facturée/)
+  const time = page.getByRole('dialog', { name: new RegExp(`^Durée facturée de ${count} pointage`) })
+  await time.getByRole('textbox').fill('10h')
+  await time.getByRole('textbox').press('Enter')
+  await page.getByText(new RegExp(`^Durée facturée de ${count} pointages? modifiée$`)).waitFor()
+  const invoiced = async () => (await records('pointage', '&filter[invoice_id]=null')).filter(({ ut_invoiced }) => typeof ut_invoiced === 'number')
+  // A total is shared out, and the worked time stays.
+  const sum = async () => (await invoiced()).reduce((all, { ut_invoiced }) => all + Number(ut_invoiced), 0)
+  await expect.poll(async () => [(await invoiced()).length, await sum()]).toEqual([count, 40])
+
+  await box.press('Space')
+  await chooseInMenu(page, /^Imputer à une facture/)
+  await page
+    .getByRole('dialog', { name: /^Imputer/ })
+    .getByRole('button', { name: 'Nouveau brouillon' })
+    .press('Enter')
+  await page.getByText(/mis sur (?:un nouveau brouillon|de nouveaux brouillons)$/).waitFor()
+  await expect.poll(async () => (await drafts()).length).toBe(before + 1)
+  await expect.poll(async () => (await invoiced()).length).toBe(0)
   await whenUpToDate(page)
 })
 
-it('says in words that a month needs the network, and keeps the dialog', async () => {
+it('counts the totals of all drafts again', async () => {
   const { page } = manager
   await page.goto('/manager/invoicing/invoices')
-  await page.locator('[data-row="0"]').waitFor()
-  world.proxy.setFaults({ offline: true })
-  await page.getByRole('button', { name: 'Factures du mois' }).press('Enter')
-  await page.getByRole('dialog').getByRole('alert').waitFor()
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Créer les brouillons' }).isDisabled()).toBe(true)
-  world.proxy.setFaults({ offline: false })
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Recalculer les brouillons' }).press('Enter')
+  await page.getByText(/^Totaux de \d+ brouillons recalculés$/).waitFor()
+  await whenUpToDate(page)
 })
 
 it('tells the time expected of each person beside the time logged, as the server does', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -39,6 +40,38 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
   await context.close()
 })
 
+it('sends several drafts at once, and tells of each that was refused', async () => {
+  const api = apiOf(world.server.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const [first] = (await api.list('manager', 'client?limit=5')).data
+  const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
+  const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
+  // An invoice asks for money: one of a discount alone is refused.
+  const discount = { invoice_id: refused.id, position: 1, designation: 'Remise', quantity: 100, unit_price: -5000, tva: 2000 }
+  expect((await api.post('manager', 'invoice_line', discount)).status).toBe(201)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/invoicing/invoices?stage=draft')
+  await page.getByRole('link', { name: 'Remise seule', exact: true }).waitFor()
+  const drafts = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
+  await page.getByRole('columnheader').getByRole('checkbox').press('Space')
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await bar.getByText(`${drafts.length} sélectionnés`).waitFor()
+  await bar.getByRole('button', { name: 'Envoyer' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).press('Enter')
+  const report = page.getByRole('dialog', { name: `Envoi de ${drafts.length} factures` })
+  await report.getByText(/en attente.: 0/).waitFor()
+  expect(await findings(page)).toEqual([])
+  // Refusals come first, with their reasons.
+  await report.getByRole('listitem').filter({ hasText: 'Remise seule' }).waitFor()
+  const left = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
+  const told = Number((await report.getByText(/refusées/).textContent())?.match(/refusées.: (\d+)/)?.[1])
+  expect(left.length).toBe(told)
+  expect(left.map(({ id }) => id)).toContain(refused.id)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('the lines of an invoice scroll with its page on a phone', async () => {
   const api = apiOf(world.server.origin)
   const [draft] = (await api.list('manager', 'invoice?filter[stage]=draft')).data
@@ -50,18 +83,14 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
   await signIn(page, 'manager')
   await whenUpToDate(page)
   await page.goto(`/manager/invoicing/invoice/${draft?.id}`)
-  const last = page.getByRole('grid').getByRole('link', { name: 'Forfait 12', exact: true })
-  await last.waitFor()
-  const lines = await page.getByRole('grid').evaluate((grid) => ({
-    hidden: grid.scrollHeight - grid.clientHeight,
-    // A finger on the lines moves the page.
-    overscroll: getComputedStyle(grid).overscrollBehaviorY,
-  }))
-  expect(lines).toEqual({ hidden: 0, overscroll: 'auto' })
-  // The keys bring rows into view, although the rows themselves do not scroll.
-  await page.getByRole('grid').getByRole('link').first().focus()
-  await page.keyboard.press('End')
-  await expect.poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+  const last = page.locator('[data-row] [data-column="designation"]').last()
+  await expect.poll(() => last.inputValue()).toBe('Forfait 12')
+  // The keys bring lines into view, and the page does not scroll sideways.
+  await page.locator('[data-row] [data-column="quantity"]').first().focus()
+  const lines = await page.locator('[data-row]').count()
+  for (let line = 1; line < lines; line += 1) await page.keyboard.press('ArrowDown')
+  await expect.poll(() => last.evaluate((field) => field.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(failures).toEqual([])
   await context.close()
 })

@@ -13,3 +13,6 @@ export const addMonths = (day: string, months: number): string => {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
+
+/** Number of days from one day to another; negative when the other is earlier. */
+export const daysUntil = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS

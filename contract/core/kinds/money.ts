@@ -54,7 +54,7 @@ const roundedQuotient = (product: bigint, divisor: bigint): number => {
 export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): number =>
   roundedQuotient(BigInt(quantity) * BigInt(unit_price), BigInt(QUANTITY_SCALE))
 
-/** Cents of TVA on a sum without it. */
+/** Cents of TVA on a sum without TVA, at a rate in hundredths of a percent. */
 export const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
 /**

@@ -41,6 +41,8 @@ export const invoice = defineModel({
     /** Form of the document, set when it is sent. 1: printed from the frozen values; 2: stored bytes. */
     format: integer({ nullable: true, writeBy: 'server' }),
     sent_at: instant({ nullable: true, writeBy: 'server' }),
+    /** When somebody of the client first opened it in their space. */
+    viewed_at: instant({ nullable: true, writeBy: 'server', readBy: ['manager'] }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
     created_at: instant({ writeBy: 'server' }),
   },

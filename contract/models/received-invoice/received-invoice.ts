@@ -1,5 +1,5 @@
 import { cents, choice, date, instant, json, text } from '#contract/core/kinds/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 
 /** How the file is written: a PDF with the invoice in it, or one of the two XML syntaxes of EN 16931. */
 export const RECEIVED_FORMATS = ['facturx', 'cii', 'ubl'] as const
@@ -35,5 +35,3 @@ export const receivedInvoice = defineModel({
   defaultOrder: 'date:desc',
   title: (record) => `${record.ref} ${record.seller_name}`,
 })
-
-export type ReceivedInvoice = RecordOf<typeof receivedInvoice>

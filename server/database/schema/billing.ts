@@ -71,6 +71,7 @@ export const invoice = pgTable(
     deducted_in_id: reference().references((): AnyPgColumn => invoice.id),
     format: integer(),
     sent_at: instant(),
+    viewed_at: instant(),
     closed_at: instant(),
     created_at: instant().notNull(),
     /**

@@ -15,6 +15,7 @@ export const invoiceDocument = pgTable('invoice_document', {
   format: integer().notNull(),
   pdf: bytes().notNull(),
   cii: bytes().notNull(),
+  ubl: bytes().notNull(),
   /** Digest of the PDF, in hexadecimal. */
   sha256: text().notNull(),
   created_at: instant().notNull(),

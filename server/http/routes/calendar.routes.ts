@@ -4,7 +4,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import { countWrongToken } from '../../access/guesses.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
 import { feedOfToken, writeFeed } from '../../planning/calendar-feed.ts'
-import { companyDay } from '../../planning/hand-back.ts'
+import { companyDay } from '../../runtime/company-day.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 

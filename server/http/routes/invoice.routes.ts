@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { billAllClients, computeAllDrafts } from '../../invoicing/bulk.ts'
 import { monthOf } from '../../invoicing/days.ts'
 import { explainInvoice } from '../../invoicing/explain.ts'
-import { exportPdf } from '../../invoicing/export-pdf.ts'
+import { type Exported, exportCii, exportPdf, exportUbl, exportZip } from '../../invoicing/export-files.ts'
 import { leftOutOf } from '../../invoicing/left-out.ts'
 import type { Origin } from '../../invoicing/monthly-draft.ts'
-import { createPrinter } from '../../invoicing/pdf/printer.ts'
+import { noteViewed } from '../../invoicing/note-viewed.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { writeAudit } from '../../writes/audit.ts'
 import { registerCall } from '../call.ts'
@@ -27,28 +27,53 @@ const readMonth = (text: string): string => {
   return monthOf(day)
 }
 
+/** A file for its caller alone, under a name that any system takes. */
+const attachment = (reply: FastifyReply, type: string, name: string): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+
+type FileAction = 'exportPdf' | 'exportCii' | 'exportUbl' | 'exportZip'
+
+const auditExport = (services: Services, { userId, at, address }: Origin, action: FileAction, recordId: number): Promise<void> =>
+  writeAudit(services.database.query, {
+    ...{ userId, at, address, model: 'invoice', recordId, action },
+    ...{ before: null, after: null, eventId: null },
+  })
+
+const registerFileCalls = (app: FastifyInstance, services: Services): void => {
+  const database = services.database.query
+  const registerFile = (name: Exclude<FileAction, 'exportZip'>, type: string, read: (id: number, actor: RequestActor) => Promise<Exported>): void =>
+    registerCall(app, services, invoiceCalls[name], async ({ actor, parameters, request, reply }) => {
+      const id = Number(parameters.id)
+      const file = await read(id, actor)
+      await auditExport(services, originOf(actor, request), name, id)
+      await noteViewed(services, id, actor)
+      return attachment(reply, type, file.name).send(file.bytes)
+    })
+  registerFile('exportPdf', 'application/pdf', (id, actor) => exportPdf(database, id, actor, services))
+  registerFile('exportCii', 'application/xml', (id, actor) => exportCii(database, id, actor))
+  registerFile('exportUbl', 'application/xml', (id, actor) => exportUbl(database, id, actor))
+  registerCall(app, services, invoiceCalls.exportZip, async ({ actor, body, request, reply }) => {
+    const ids = body.ids.map(Number)
+    const origin = originOf(actor, request)
+    const zip = await exportZip(database, ids, actor, services)
+    for (const id of new Set(ids)) await auditExport(services, origin, 'exportZip', id)
+    return attachment(reply, 'application/zip', `factures-${origin.at.slice(0, 10)}.zip`).send(zip)
+  })
+}
+
 /** Registers the calls of invoices beside the generic ones. */
 export const registerInvoiceCalls = (app: FastifyInstance, services: Services): void => {
-  const printer = createPrinter()
-  app.addHook('onClose', () => printer.close())
-  registerCall(app, services, invoiceCalls.exportPdf, async ({ actor, parameters, request, reply }) => {
+  registerFileCalls(app, services)
+  registerCall(app, services, invoiceCalls.explain, async ({ actor, parameters }) => {
     const id = Number(parameters.id)
-    const { bytes, name } = await exportPdf(services.database.query, printer, id, actor)
-    const { userId, at, address } = originOf(actor, request)
-    await writeAudit(services.database.query, {
-      ...{ userId, at, address, model: 'invoice', recordId: id, action: 'exportPdf' },
-      ...{ before: null, after: null, eventId: null },
-    })
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(bytes)
+    const data = await explainInvoice(services.database.query, id, actor)
+    await noteViewed(services, id, actor)
+    return { data }
   })
-  registerCall(app, services, invoiceCalls.explain, async ({ actor, parameters }) => ({
-    data: await explainInvoice(services.database.query, Number(parameters.id), actor),
-  }))
   registerCall(app, services, invoiceCalls.computeAllTotal, async ({ actor, request }) => ({
     data: { count: await computeAllDrafts(services, originOf(actor, request)) },
   }))

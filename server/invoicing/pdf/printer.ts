@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { createTurns } from '../../runtime/turns.ts'
+import type { Printed } from '../documents/print/draw.ts'
 import type { InvoiceDocument } from './document.ts'
 
-/** A document for the thread that draws it. */
+/** What is drawn, by the format of the invoice. */
+export type PrintWork = { readonly format: 1; readonly document: InvoiceDocument } | ({ readonly format: 2 } & Printed)
+
+/** Work for the thread that draws it. */
 export interface PrintJob {
   readonly id: number
-  readonly document: InvoiceDocument
+  readonly work: PrintWork
 }
 
 /** Result of a print job, or the text of its error. */
@@ -13,11 +17,11 @@ export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Arra
 
 /**
  * Draws PDFs on a separate thread, one at a time, and only while a caller waits for them. One takes
- * a fifth of a second, which would block the main thread.
+ * a tenth of a second, which would block the main thread.
  */
 export interface Printer {
   /** The bytes of the PDF. Rejects when the thread failed; the next print starts another. */
-  print(document: InvoiceDocument): Promise<Buffer>
+  print(work: PrintWork): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -51,14 +55,14 @@ export const createPrinter = (): Printer => {
   }
 
   return {
-    print: (document) =>
+    print: (work) =>
       inTurn(() => {
         const job = Promise.withResolvers<Buffer>()
         const id = ++jobs
         waiting.set(id, job)
         thread ??= start()
         thread.ref()
-        thread.postMessage({ id, document } satisfies PrintJob)
+        thread.postMessage({ id, work } satisfies PrintJob)
         return job.promise
       }),
     close: async () => {

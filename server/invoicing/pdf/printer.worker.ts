@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { drawInvoice } from './draw.ts'
+import { drawWork } from './draw-work.ts'
 import type { PrintAnswer, PrintJob } from './printer.ts'
 
-parentPort?.on('message', ({ id, document }: PrintJob) => {
-  drawInvoice(document).then(
+parentPort?.on('message', ({ id, work }: PrintJob) => {
+  drawWork(work).then(
     (bytes) => parentPort?.postMessage({ id, bytes } satisfies PrintAnswer),
     (error: unknown) => parentPort?.postMessage({ id, error: String(error) } satisfies PrintAnswer),
   )

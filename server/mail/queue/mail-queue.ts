@@ -4,19 +4,13 @@ import { type MailFailure, reasonOf } from '../mailer.ts'
 import { type MailTransport, RefusedLetter } from '../transport.ts'
 import { readConversation } from './conversation.ts'
 import { type TicketNews, writeDigestLetter } from './digest-letter.ts'
+import { createQueueLoop, type QueueLoop } from './queue-loop.ts'
 import { countBounce, mailPersonById } from './recipient.ts'
 import { type ClaimedMail, claimMails, noteLetter, postponeMail, settleMail, sweepMails } from './rows.ts'
 import { type Sending, writeTicketLetter } from './ticket-letter.ts'
 
 /** Sends the mails of the table `mail`. Any number of processes may do so at once. */
-export interface MailQueue {
-  /** Sends what is due, in the background. Called after a commit that may have added mails. */
-  wake(): void
-  /** Starts looking for due mails now and at intervals: retries, and what other processes left. */
-  start(): void
-  /** Sends no further mail; those under way end as background tasks. */
-  close(): void
-}
+export type MailQueue = QueueLoop
 
 interface Parts {
   readonly database: Queryable
@@ -34,42 +28,27 @@ const AT_ONCE = 2
 /** Creates the queue's sender for this process. */
 export const createMailQueue = (parts: Parts): MailQueue => {
   const { database, background } = parts
-  let running = 0
-  let again = false
-  let isClosed = false
-  const timers: NodeJS.Timeout[] = []
-
-  const work = async (): Promise<void> => {
-    try {
-      for (;;) {
-        again = false
-        const claimed = isClosed ? [] : await claimMails(database)
-        if (claimed.length > 0) await sendTogether(parts, claimed)
-        else if (!again || isClosed) return
-      }
-    } finally {
-      running--
-    }
-  }
-
-  const wake = (): void => {
-    // A worker that found nothing looks once more: the mail may have been committed meanwhile.
-    again = true
-    if (isClosed || running >= AT_ONCE) return
-    running++
-    background.run('mail queue', work)
-  }
-
+  const loop = createQueueLoop({
+    background,
+    name: 'mail queue',
+    lookEveryMs: LOOK_EVERY_MS,
+    atOnce: AT_ONCE,
+    workOne: async () => {
+      const claimed = await claimMails(database)
+      if (claimed.length > 0) await sendTogether(parts, claimed)
+      return claimed.length > 0
+    },
+  })
+  let sweeping: NodeJS.Timeout | undefined
   return {
-    wake,
+    wake: loop.wake,
     start: () => {
-      wake()
-      timers.push(setInterval(wake, LOOK_EVERY_MS).unref())
-      timers.push(setInterval(() => background.run('sweep mails', () => sweepMails(database)), SWEEP_EVERY_MS).unref())
+      loop.start()
+      sweeping = setInterval(() => background.run('sweep mails', () => sweepMails(database)), SWEEP_EVERY_MS).unref()
     },
     close: () => {
-      isClosed = true
-      for (const timer of timers) clearInterval(timer)
+      loop.close()
+      clearInterval(sweeping)
     },
   }
 }

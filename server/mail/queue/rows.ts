@@ -17,13 +17,13 @@ import { mail } from '../../database/schema/mail.ts'
 type Settled = 'sent' | 'dropped' | 'failed'
 
 /** Longer than the timeouts of SMTP together, so that two processes never send one mail at once. */
-const LEASE_SECONDS = 300
+export const LEASE_SECONDS = 300
 
 /** Mails in one digest; the rest is in the next one, seconds later. */
 const LONGEST_DIGEST = 100
 
 /** Pauses after the first and each later failed attempt, seconds: 28 hours together. */
-const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
+export const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const
 
 /** Settled rows are deleted after these days. */
 const KEPT_DAYS = { sent: 30, failed: 180 } as const
@@ -75,8 +75,8 @@ const ROW = {
 /** A mail that this process sends now. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
 
-/** Condition under which a mail may be sent now. */
-const isDue = (row: Readonly<Record<'state' | 'next_at' | 'leased_until', AnyPgColumn>>) =>
+/** Condition under which a row of a queue of mails may be sent now. */
+export const isDue = (row: Readonly<Record<'state' | 'next_at' | 'leased_until', AnyPgColumn>>) =>
   // Rounded to milliseconds: a mail that was just queued may be due in half of one.
   or(
     and(eq(row.state, 'waiting'), lt(row.next_at, sql`now() + interval '1 millisecond'`)),

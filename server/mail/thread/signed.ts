@@ -21,6 +21,9 @@ export interface MailSigner {
   digestId(mail: number, domain: string): string
   /** The first mail of the digest with this id. */
   readDigestId(id: string): number | null
+  /** Id of the message of one mail with an invoice, the same for each attempt. */
+  invoiceMailId(mail: number, domain: string): string
+  readInvoiceMailId(id: string): number | null
   /** Id that all messages about a ticket refer to, so that mail programs show one thread. */
   threadId(ticketId: number, domain: string): string
   /** `412-5-<signature>`: opens the page on which this person stops mails about this ticket. */
@@ -44,6 +47,16 @@ export const createMailSigner = (secret: string): MailSigner => {
     if (!found || !isSame(sign(purpose, payload), signature)) return null
     return { ticketId: Number(ticket), userId: Number(user), isNote: mark === 'n' }
   }
+  /** Ids of messages that are named after a row: `<digest.12.<signature>@domain>`. */
+  const numbered = {
+    idOf: (kind: 'digest' | 'invoice') => (row: number, domain: string) => `<${kind}.${row}.${sign('message', `${kind}.${row}`)}@${domain}>`,
+    readerOf:
+      (kind: 'digest' | 'invoice') =>
+      (id: string): number | null => {
+        const [, payload = '', row, signature = ''] = /^<([a-z]+\.(\d{1,15}))\.([0-9a-f]{24})@[^>\s]+>$/.exec(id.toLowerCase()) ?? []
+        return payload.startsWith(`${kind}.`) && isSame(sign('message', payload), signature) ? Number(row) : null
+      },
+  }
   return {
     replyToken: (about) => {
       const payload = `${about.ticketId}-${about.userId}-${markOf(about)}`
@@ -55,11 +68,10 @@ export const createMailSigner = (secret: string): MailSigner => {
       return `<${payload}.${sign('message', payload)}@${domain}>`
     },
     readMessageId: (id) => read(id, /^<((\d{1,15})\.(\d{1,15})\.([rn])\.\d{1,15})\.([0-9a-f]{24})@[^>\s]+>$/, 'message'),
-    digestId: (mail, domain) => `<digest.${mail}.${sign('message', `digest.${mail}`)}@${domain}>`,
-    readDigestId: (id) => {
-      const [, payload = '', mail, signature = ''] = /^<(digest\.(\d{1,15}))\.([0-9a-f]{24})@[^>\s]+>$/.exec(id.toLowerCase()) ?? []
-      return mail !== undefined && isSame(sign('message', payload), signature) ? Number(mail) : null
-    },
+    digestId: numbered.idOf('digest'),
+    readDigestId: numbered.readerOf('digest'),
+    invoiceMailId: numbered.idOf('invoice'),
+    readInvoiceMailId: numbered.readerOf('invoice'),
     threadId: (ticketId, domain) => `<ticket.${ticketId}.${sign('thread', String(ticketId))}@${domain}>`,
     muteToken: ({ ticketId, userId }) => {
       const payload = `${ticketId}-${userId}`

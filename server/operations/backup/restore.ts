@@ -1,4 +1,5 @@
 import { migrationsFolder, readJournal } from '../../database/migrate.ts'
+import { failRestoredMails } from '../../invoicing/mails/rows.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { MARK } from '../../storage/folder-mark.ts'
 import { listFiles, removeFilesBut } from './files.ts'
@@ -36,6 +37,7 @@ export const restoreBackup = async ({ from, location, filesDir, force }: Restore
     await withMigrationsUntil(migration, connection.migrate)
     files = await loadBackup(connection, { file: from, backup, filesDir, replaced })
     await connection.migrate(migrationsFolder)
+    await failRestoredMails(connection.query)
   })
   await removeFilesBut(filesDir, files)
   return backup.end

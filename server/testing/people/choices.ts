@@ -42,14 +42,15 @@ export const validChoices = async (
     ticket: [tickets.own],
     invoice: [records.invoice.draft],
     product: [records.product.catalogue],
+    reminder_level: [records.reminder_level.first],
     absence: [records.absence.technicien],
     ...Object.fromEntries(all),
   }
   const newStatuses = (await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.stage, 'new'))).map(({ id }) => id)
   return (owner, role) => (field, model) => {
     if (!MODEL_NAMES.some((name) => name === model)) throw new Error(`No record of ${model} to refer to.`)
-    // Money comes in for what was sent; lines and time go onto drafts.
-    if (owner === 'transaction' && field === 'invoice_id') return [records.invoice.sent]
+    // Money comes in for what was sent, and that alone is mailed; lines and time go onto drafts.
+    if ((owner === 'transaction' || owner === 'invoice_mail') && field === 'invoice_id') return [records.invoice.sent]
     // Statuses merge within their stage; the status of the tests is mostly a new one.
     if (owner === 'ticket_status' && field === 'merged_into_id') return newStatuses
     // A run becomes a pointage of its own person only; the pointages are the technicien's.

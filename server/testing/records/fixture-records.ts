@@ -6,6 +6,7 @@ import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { commit, repo } from '../../database/schema/github.ts'
+import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from '../../database/schema/leave.ts'
 import { macro } from '../../database/schema/macro.ts'
 import { lastLogin } from '../../database/schema/people.ts'
@@ -112,12 +113,15 @@ export const createRecords = async (database: Queryable, company: Company) => {
   }
 
   await completeSeller(database)
+  const reminderLevelId = await add(reminderLevel, { name: 'Rappel', days_after_due: 7, subject: 'Rappel', message: 'Bonjour' })
   const draft = await addInvoice(add, ownClient, 'brouillon', { stage: 'draft', kind: 'invoice' })
   const sent = await addInvoice(add, ownClient, 'envoyée', { stage: 'sent', kind: 'invoice' })
   const deposit = await addInvoice(add, ownClient, 'acompte', { stage: 'sent', kind: 'deposit' })
   const other = await addInvoice(add, otherClient, marker, { stage: 'sent', kind: 'invoice' })
   const kinds = (part: 'invoice' | 'line' | 'transaction') => ({ draft: draft[part], sent: sent[part], deposit: deposit[part], other: other[part] })
 
+  const addMail = (invoice_id: number, subject: string) =>
+    add(invoiceMail, { invoice_id, email: 'compta@exemple.fr', subject, message: 'Bonjour', state: 'failed', created_at: AT })
   const addAbsence = (user_id: number) =>
     add(absence, { user_id, type: 'maladie', start: '2026-04-01', end: '2026-04-02', comment: 'Grippe', created_at: AT })
   // Far from the weeks of the time entries of other tests.
@@ -143,6 +147,8 @@ export const createRecords = async (database: Queryable, company: Company) => {
     invoice: kinds('invoice'),
     invoice_line: kinds('line'),
     transaction: kinds('transaction'),
+    reminder_level: { first: reminderLevelId },
+    invoice_mail: { own: await addMail(sent.invoice, 'Votre facture'), other: await addMail(other.invoice, marker) },
     billing_stage: {
       own: await add(billingStage, { projet_id: projets.own, designation: 'Livraison', amount: 10_000 }),
       other: await add(billingStage, { projet_id: projets.other, designation: marker, amount: 10_000 }),

@@ -33,6 +33,7 @@ interface Line {
   readonly quantity?: number
   readonly unit_price?: number
   readonly tva?: number
+  readonly nature?: 'services' | 'goods'
   readonly tva_category?: string
   readonly exemption_reason?: string
 }

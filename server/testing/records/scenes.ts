@@ -10,6 +10,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { billingStage, invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
+import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveRule } from '../../database/schema/leave.ts'
 import { client } from '../../database/schema/people.ts'
 import { receivedInvoice } from '../../database/schema/received-invoice.ts'
@@ -219,6 +220,26 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   invoice_line: async ({ database, fixture }) => {
     const invoice_id = await addInvoice(database.query, fixture.ownClient, 'draft', false)
     return only(await database.query.insert(invoiceLine).values({ invoice_id, designation: 'Accord' }).returning())
+  },
+  reminder_level: async ({ database }, _scene, _actor, action) =>
+    only(
+      await database.query
+        .insert(reminderLevel)
+        .values({ name: 'Accord', subject: 'Accord', message: 'Accord', automatic_since: action === 'makeManual' ? '2026-03-01' : null })
+        .returning(),
+    ),
+  invoice_mail: async ({ database, fixture }, _scene, _actor, action) => {
+    const invoice_id = await addInvoice(database.query, fixture.ownClient, 'sent', false)
+    const state = action === 'retry' ? 'failed' : 'waiting'
+    const text = { email: 'compta@exemple.fr', subject: 'Accord', message: 'Accord' }
+    // Not due: the queue of the server leaves it alone.
+    const next_at = '2999-01-01T00:00:00.000Z'
+    return only(
+      await database.query
+        .insert(invoiceMail)
+        .values({ invoice_id, state, next_at, ...text, created_at: AT })
+        .returning(),
+    )
   },
   received_invoice: async ({ database }) =>
     only(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { download } from './download.ts'
 
-const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
+const given = (statuses: readonly (number | 'cut')[], retryAfter = '5', body?: object) => {
+  const sent: unknown[] = []
   const waits: number[] = []
   const requestedPaths: string[] = []
   let access = 'a1'
@@ -22,6 +23,7 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
         return { kind: 'none' }
       },
       fetch: async (address, options) => {
+        sent.push(options.method, options.body)
         requestedPaths.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
         const status = left.shift()
         if (status === 'cut' || status === undefined) throw new TypeError('Failed to fetch')
@@ -32,13 +34,20 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
       },
     },
     '/api/models/pointage/export?query=',
+    body,
   )
-  return { requestedPaths, answer, waits }
+  return { requestedPaths, answer, waits, sent }
 }
 
 it('returns the bytes of the file', async () => {
   const { answer } = given([200])
   expect(await (await answer)?.text()).toBe('id;date\n')
+})
+
+it('posts the body that says what the file has, again with a new token', async () => {
+  const { answer, sent } = given([401, 200], '5', { ids: [7] })
+  expect(await answer).not.toBeNull()
+  expect(sent).toEqual(['POST', '{"ids":[7]}', 'POST', '{"ids":[7]}'])
 })
 
 it('repeats the request with a new token', async () => {

@@ -22,9 +22,17 @@ const BUSY: readonly number[] = [429, 503]
 const MAX_WAIT_MS = 60_000
 const MAX_WAITS = 3
 
-const fetchFile = ({ fetch, origin, access, locale }: DownloadPorts, path: string): Promise<Response> =>
+/** What is asked for: with a body by POST, otherwise by GET. */
+interface Asked {
+  readonly path: string
+  readonly body: object | undefined
+}
+
+const fetchFile = ({ fetch, origin, access, locale }: DownloadPorts, { path, body }: Asked): Promise<Response> =>
   fetch(`${origin}${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
       Authorization: `Bearer ${access()}`,
       'Accept-Language': locale(),
       [HEADERS.contractVersion]: String(CONTRACT_VERSION),
@@ -46,13 +54,14 @@ const waitOf = ({ status, headers }: Response, now: number): number | null => {
  * Downloads a file of the API, of any size and type. Returns null without network, and where the
  * server refuses it or is busy for too long.
  */
-export const download = async (ports: DownloadPorts, path: string): Promise<Blob | null> => {
+export const download = async (ports: DownloadPorts, path: string, body?: object): Promise<Blob | null> => {
+  const asked = { path, body }
   try {
-    let answer = await fetchFile(ports, path)
+    let answer = await fetchFile(ports, asked)
     if (answer.status === 401) {
       // Any request with the token refreshes it.
       await ports.request(callRequest(authenticationCalls.user, {}))
-      answer = await fetchFile(ports, path)
+      answer = await fetchFile(ports, asked)
     }
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const wait = waitOf(answer, ports.now())
@@ -60,7 +69,7 @@ export const download = async (ports: DownloadPorts, path: string): Promise<Blob
       await new Promise<void>((done) => {
         ports.setTimer(done, wait)
       })
-      answer = await fetchFile(ports, path)
+      answer = await fetchFile(ports, asked)
     }
     return answer.ok ? await answer.blob() : null
   } catch {

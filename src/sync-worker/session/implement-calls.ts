@@ -27,6 +27,6 @@ export const implementCalls = (
     postFile: (path, file, name) => postFile({ request, now: Date.now }, path, file, name),
     resolveId: (_model, id) => engine.resolve(id),
     upload: (wanted) => upload(request, wanted),
-    download: (path) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path),
+    download: (path, body) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path, body),
   }
 }

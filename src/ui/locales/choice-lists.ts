@@ -7,6 +7,7 @@ import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { BRIDGE_SOURCES } from '#contract/models/bridge-day/bridge-day.ts'
 import { FEED_SCOPES } from '#contract/models/calendar-feed/calendar-feed.ts'
 import { LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
+import { INVOICE_MAIL_STATES } from '#contract/models/invoice-mail/invoice-mail.ts'
 import { LEAVE_YEARS } from '#contract/models/leave-rule/leave-rule.ts'
 import { MACRO_STEPS } from '#contract/models/macro/macro.ts'
 import { NOTIFICATION_KINDS } from '#contract/models/notification/notification-kind.ts'
@@ -28,6 +29,7 @@ export const CHOICE_LISTS = {
   client_kind: CLIENT_KINDS,
   created_invoice_kind: CREATED_KINDS,
   feed_scope: FEED_SCOPES,
+  invoice_mail_state: INVOICE_MAIL_STATES,
   invoice_grouping: INVOICE_GROUPINGS,
   invoice_kind: INVOICE_KINDS,
   invoice_stage: INVOICE_STAGES,

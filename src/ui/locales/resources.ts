@@ -11,6 +11,8 @@ import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { invoiceEn } from './en/invoice.ts'
+import { invoiceEditorEn } from './en/invoice-editor.ts'
+import { invoicingEn } from './en/invoicing.ts'
 import { mailEn } from './en/mail.ts'
 import { markdownEn } from './en/markdown.ts'
 import { notificationEn } from './en/notification.ts'
@@ -22,6 +24,7 @@ import { quickAddEn } from './en/quick-add.ts'
 import { receivedInvoicesEn } from './en/received-invoices.ts'
 import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
+import { reminderEn } from './en/reminder.ts'
 import { reportEn } from './en/report.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
@@ -43,6 +46,8 @@ import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { invoiceFr } from './fr/invoice.ts'
+import { invoiceEditorFr } from './fr/invoice-editor.ts'
+import { invoicingFr } from './fr/invoicing.ts'
 import { mailFr } from './fr/mail.ts'
 import { markdownFr } from './fr/markdown.ts'
 import { notificationFr } from './fr/notification.ts'
@@ -54,6 +59,7 @@ import { quickAddFr } from './fr/quick-add.ts'
 import { receivedInvoicesFr } from './fr/received-invoices.ts'
 import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
+import { reminderFr } from './fr/reminder.ts'
 import { reportFr } from './fr/report.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
@@ -92,11 +98,14 @@ export const RESOURCES = {
     comment: commentFr,
     notification: notificationFr,
     activity: activityFr,
+    reminder: reminderFr,
     report: reportFr,
     user: userFr,
     team: teamFr,
     settings: settingsFr,
     invoice: invoiceFr,
+    invoiceEditor: invoiceEditorFr,
+    invoicing: invoicingFr,
     accounting: accountingFr,
     bank: bankFr,
     receivedInvoices: receivedInvoicesFr,
@@ -126,11 +135,14 @@ export const RESOURCES = {
     comment: commentEn,
     notification: notificationEn,
     activity: activityEn,
+    reminder: reminderEn,
     report: reportEn,
     user: userEn,
     team: teamEn,
     settings: settingsEn,
     invoice: invoiceEn,
+    invoiceEditor: invoiceEditorEn,
+    invoicing: invoicingEn,
     accounting: accountingEn,
     bank: bankEn,
     receivedInvoices: receivedInvoicesEn,

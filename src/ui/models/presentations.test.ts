@@ -7,7 +7,9 @@ import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf } from 
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { LINE_ACTIONS } from '../widgets/presentation/use-record-columns.tsx'
 import { setterOf } from '../widgets/properties/setter.ts'
+import { REMAINING_LAYOUT } from './invoice/list/use-invoice-additions.tsx'
 import { NOT_DERIVED, PRESENTATIONS } from './presentations.ts'
+import { NEXT_BILLING_LAYOUT } from './product/billing/use-product-additions.tsx'
 
 const names = (placed: readonly { readonly field: string }[]) => placed.map(({ field }) => field)
 
@@ -53,6 +55,9 @@ it('is given, or the other screens are named, for every model of the contract', 
   expect([...Object.keys(PRESENTATIONS), ...Object.keys(NOT_DERIVED)].sort()).toEqual([...MODEL_NAMES].sort())
 })
 
+/** Columns that lists of a model have beside those of its presentation. */
+const ADDED: Readonly<Record<string, readonly ColumnLayout[]>> = { invoice: [REMAINING_LAYOUT], product: [NEXT_BILLING_LAYOUT] }
+
 /** Widths of lists in px, from where rows are no cards any more to a wide screen. */
 const LIST_WIDTHS = Array.from({ length: 140 }, (_, step) => 640 + step * 10)
 
@@ -62,6 +67,7 @@ describe.each(Object.values(PRESENTATIONS))('the presentation of $model', (prese
   it('has columns that fit into a list of any width, with the buttons of the line', () => {
     const layouts = [
       ...columnsFor(presentation, 'manager').map(({ field, place }): ColumnLayout => ({ id: field, sortField: null, ...place })),
+      ...(ADDED[model] ?? []),
       { id: 'actions', sortField: null, track: LINE_ACTIONS.track, from: LINE_ACTIONS.from, fixed: LINE_ACTIONS.fixed },
     ]
     const overfull = LIST_WIDTHS.flatMap((width) => {

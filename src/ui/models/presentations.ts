@@ -18,6 +18,7 @@ import { productPresentation } from './product/presentation.ts'
 import { projetPresentation } from './projet/presentation.ts'
 import { ratePresentation } from './rate/presentation.ts'
 import { receivedInvoicePresentation } from './received-invoice/presentation.ts'
+import { reminderLevelPresentation } from './reminder-level/presentation.ts'
 import { repoPresentation } from './repo/presentation.ts'
 import { ticketPresentation } from './ticket/presentation.ts'
 import { transactionPresentation } from './transaction/presentation.ts'
@@ -37,6 +38,7 @@ export const PRESENTATIONS: Readonly<Record<PresentedModel, AnyPresentation>> = 
   macro: macroPresentation,
   product: productPresentation,
   rate: ratePresentation,
+  reminder_level: reminderLevelPresentation,
   working_time: workingTimePresentation,
   leave_rule: leaveRulePresentation,
   leave_adjustment: leaveAdjustmentPresentation,
@@ -64,6 +66,7 @@ export const NOT_DERIVED = {
   file: 'the files of a ticket',
   notification: 'the bell, and a page of its own',
   notification_preference: 'a section of the page of notifications',
+  invoice_mail: 'a section of the page of an invoice, and the reminders',
   timer: 'the timer of the header, and the dialog in which it becomes a pointage',
   follow: 'a button on what is followed',
   unavailability: 'days in the planning and on the wall chart',

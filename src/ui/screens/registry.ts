@@ -50,6 +50,7 @@ const timedTickets = lazyScreen(async () => (await import('./tickets/timed-ticke
 const absenceScreen = lazyScreen(async () => (await import('./absences/absence-screen.tsx')).AbsenceScreen)
 const planning = lazyScreen(async () => (await import('./planning/planning.tsx')).Planning)
 const invoicing = lazyScreen(async () => (await import('./invoicing/invoicing.tsx')).Invoicing)
+const monthClosing = lazyScreen(async () => (await import('./invoicing/month/month-closing.tsx')).MonthClosing)
 const invoiceList = lazyScreen(async () => (await import('./invoicing/invoice-list.tsx')).InvoiceList)
 const productList = lazyScreen(async () => (await import('./invoicing/product-list.tsx')).ProductList)
 const accounting = lazyScreen(async () => (await import('./invoicing/accounting/accounting.tsx')).Accounting)
@@ -61,6 +62,8 @@ const invoicePage = lazyScreen(async () => (await import('./invoicing/invoice-pa
 const outbox = lazyScreen(async () => (await import('./outbox/outbox.tsx')).Outbox)
 const companySettings = lazyScreen(async () => (await import('./settings/company.tsx')).CompanySettings)
 const labelSettings = lazyScreen(async () => (await import('./settings/labels.tsx')).LabelSettings)
+const reminderLevelSettings = lazyScreen(async () => (await import('./settings/reminder-levels.tsx')).ReminderLevelSettings)
+const reminders = lazyScreen(async () => (await import('./invoicing/reminders/reminders.tsx')).Reminders)
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
@@ -155,6 +158,7 @@ const SPECIAL = {
   'manager.absences': absenceScreen({ space: 'manager', route: 'manager.absences' }),
   'manager.planning': planning({ space: 'manager' }),
   'manager.invoicing': invoicing(),
+  'manager.invoicingMonth': monthClosing(),
   'manager.invoices': invoiceList(),
   'manager.products': productList(),
   'manager.pointagesToInvoice': pointagesToInvoice({ list: 'notInvoiced' }),
@@ -173,6 +177,8 @@ const SPECIAL = {
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
   'manager.settingsStatus': labelSettings({ model: 'ticket_status' }),
   'manager.settingsTypes': labelSettings({ model: 'ticket_type' }),
+  'manager.reminder_levels': reminderLevelSettings(),
+  'manager.reminders': reminders(),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
   'manager.settingsLeave': leaveSettings(),

@@ -134,8 +134,8 @@ export interface SignedOutPending {
 
 /** Files that the server creates or stores. */
 export interface FilesPort {
-  /** Null when the network failed or the server refused. */
-  download(path: string): Promise<Blob | null>
+  /** Null when the network failed or the server refused. With a body it is posted. */
+  download(path: string, body?: object): Promise<Blob | null>
   /**
    * The bytes of a `file` record: from this device while it is unsent, otherwise from the server;
    * null when neither is available.

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { distinctUntilChanged, map } from 'rxjs'
+import { distinctUntilChanged, filter, map } from 'rxjs'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/events/sync-status.ts'
 import { useServices } from '../../services/services.tsx'
 import { useObservable } from '../records/use-observable.ts'
@@ -31,4 +31,19 @@ export const useIsOnline = (): boolean => {
     [status$],
   )
   return useObservable(online$).value ?? false
+}
+
+/** Number of accepted actions; changes only while none waits: then the server has them all. */
+export const useSettledActions = (): number => {
+  const { status$ } = useServices()
+  const settled$ = useMemo(
+    () =>
+      status$.pipe(
+        filter(({ pending }) => pending === 0),
+        map(({ accepted }) => accepted),
+        distinctUntilChanged(),
+      ),
+    [status$],
+  )
+  return useObservable(settled$).value ?? 0
 }

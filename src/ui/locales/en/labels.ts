@@ -2,14 +2,15 @@ import type { Labels } from '../label-types.ts'
 import { invoicingEn } from './labels/invoicing.ts'
 import { leaveEn } from './labels/leave.ts'
 import { peopleEn } from './labels/people.ts'
+import { remindersEn } from './labels/reminders.ts'
 import { ticketsEn } from './labels/tickets.ts'
 import { workEn } from './labels/work.ts'
 
 export const labelsEn = {
-  model: { ...peopleEn.model, ...ticketsEn.model, ...workEn.model, ...invoicingEn.model, ...leaveEn.model },
-  field: { ...peopleEn.field, ...ticketsEn.field, ...workEn.field, ...invoicingEn.field, ...leaveEn.field },
-  action: { ...peopleEn.action, ...ticketsEn.action, ...workEn.action, ...invoicingEn.action, ...leaveEn.action },
-  done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done },
+  model: { ...peopleEn.model, ...ticketsEn.model, ...workEn.model, ...invoicingEn.model, ...leaveEn.model, ...remindersEn.model },
+  field: { ...peopleEn.field, ...ticketsEn.field, ...workEn.field, ...invoicingEn.field, ...leaveEn.field, ...remindersEn.field },
+  action: { ...peopleEn.action, ...ticketsEn.action, ...workEn.action, ...invoicingEn.action, ...leaveEn.action, ...remindersEn.action },
+  done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done, ...remindersEn.done },
   doneOfAny: { setArchive: 'Archived', setUnArchive: 'Taken out of the archive', delete: 'Deleted' },
   stage: {
     new: 'New',
@@ -37,6 +38,7 @@ export const labelsEn = {
     invoice_grouping: { entry: 'Time entry', ticket: 'Ticket', projet: 'Project', user: 'Person' },
     invoice_kind: { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice', final: 'Final invoice' },
     invoice_stage: { draft: 'Draft', sent: 'Sent', closed: 'Closed' },
+    invoice_mail_state: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', failed: 'Failed', bounced: 'Returned' },
     leave_year: { june: '1 June', january: '1 January' },
     line_unit: { hour: 'Hour', day: 'Day', month: 'Month', unit: 'Unit' },
     locale: { fr: 'French', en: 'English' },

@@ -35,6 +35,8 @@ export const recordEn = {
     daysPerMonth: 'In working days. Five weeks a year are 2.08 days a month, rounded up to 25.',
     carryOver: 'Empty: everything is carried over. 0: nothing is.',
     adjustment: 'A negative number takes days away.',
+    invoicePlaceholders:
+      'Replaced by the values of the invoice: {{invoice}}, {{title}}, {{client}}, {{company}}, {{amount}}, {{rest}}, {{date}}, {{due}} and {{late}} (in days).' as string,
     placeholders: 'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',
   },
   sample: 'Sample',
@@ -50,6 +52,7 @@ export const recordEn = {
     allInvoices: 'All',
     draftInvoices: 'Drafts',
     unpaidInvoices: 'To be paid',
+    lateInvoices: 'Late',
     paidInvoices: 'Paid',
     toPayInvoices: 'To be paid',
     active: 'Active',

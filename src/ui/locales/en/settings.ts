@@ -7,6 +7,7 @@ export const settingsEn = {
   statuses: 'Statuses',
   priorities: 'Priorities',
   types: 'Types',
+  reminders: 'Reminders',
   macros: 'Macros',
   mails: 'Mails',
   leave: 'Leave',

@@ -69,6 +69,8 @@ export const titleEn = {
   'manager.testTickets': 'Search timings',
   'manager.planning': 'Planning',
   'manager.invoicing': 'Invoicing',
+  'manager.reminders': 'Reminders',
+  'manager.invoicingMonth': 'Closing a month',
   'manager.products': 'Products and subscriptions',
   'manager.pointagesToInvoice': 'Time to invoice',
   'manager.pointagesNotInvoiced': 'Time to invoice',

@@ -2,14 +2,15 @@ import type { Labels } from '../label-types.ts'
 import { invoicingFr } from './labels/invoicing.ts'
 import { leaveFr } from './labels/leave.ts'
 import { peopleFr } from './labels/people.ts'
+import { remindersFr } from './labels/reminders.ts'
 import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
 
 export const labelsFr = {
-  model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model, ...leaveFr.model },
-  field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field, ...leaveFr.field },
-  action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action, ...leaveFr.action },
-  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done },
+  model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model, ...leaveFr.model, ...remindersFr.model },
+  field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field, ...leaveFr.field, ...remindersFr.field },
+  action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action, ...leaveFr.action, ...remindersFr.action },
+  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done, ...remindersFr.done },
   doneOfAny: { setArchive: 'Mis aux archives', setUnArchive: 'Sorti des archives', delete: 'Supprimé' },
   stage: {
     new: 'Nouveau',
@@ -37,6 +38,7 @@ export const labelsFr = {
     invoice_grouping: { entry: 'Pointage', ticket: 'Ticket', projet: 'Projet', user: 'Personne' },
     invoice_kind: { invoice: 'Facture', credit_note: 'Avoir', deposit: 'Facture d’acompte', final: 'Facture de solde' },
     invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
+    invoice_mail_state: { waiting: 'En attente', sending: 'Envoi en cours', sent: 'Envoyé', failed: 'Échec', bounced: 'Revenu' },
     leave_year: { june: '1er juin', january: '1er janvier' },
     line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },
     locale: { fr: 'Français', en: 'Anglais' },

@@ -36,6 +36,8 @@ export const recordFr = {
     daysPerMonth: 'En jours ouvrés. Cinq semaines par an font 2,08 jours par mois, arrondis à 25.',
     carryOver: 'Vide : tout est reporté. 0 : rien ne l’est.',
     adjustment: 'Un nombre négatif retire des jours.',
+    invoicePlaceholders:
+      'Remplacés par les valeurs de la facture : {{facture}}, {{objet}}, {{client}}, {{société}}, {{montant}}, {{reste}}, {{date}}, {{échéance}} et {{retard}} (en jours).' as string,
     placeholders:
       'Remplacés par les valeurs du ticket : {{contact}}, {{client}}, {{ticket}} (son titre), {{numero}} et {{moi}} (votre nom).' as string,
   },
@@ -52,6 +54,7 @@ export const recordFr = {
     allInvoices: 'Toutes',
     draftInvoices: 'Brouillons',
     unpaidInvoices: 'À encaisser',
+    lateInvoices: 'En retard',
     paidInvoices: 'Payées',
     toPayInvoices: 'À payer',
     active: 'Actifs',

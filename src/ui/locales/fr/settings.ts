@@ -5,6 +5,7 @@ export const settingsFr = {
   statuses: 'Statuts',
   priorities: 'Priorités',
   types: 'Types',
+  reminders: 'Relances',
   macros: 'Réponses types',
   mails: 'E-mails',
   leave: 'Congés',

@@ -70,6 +70,8 @@ export const titleFr = {
   'manager.testTickets': 'Temps de recherche',
   'manager.planning': 'Planning',
   'manager.invoicing': 'Facturation',
+  'manager.reminders': 'Relances',
+  'manager.invoicingMonth': 'Clôture du mois',
   'manager.products': 'Produits et abonnements',
   'manager.pointagesToInvoice': 'Pointages à facturer',
   'manager.pointagesNotInvoiced': 'Pointages à facturer',

@@ -1,8 +1,7 @@
-import { Calculator, FileMinus2, LockKeyhole, type LucideIcon, Send, Trash2 } from 'lucide-react'
+import { Calculator, Ellipsis, FileMinus2, LockKeyhole, type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
@@ -11,7 +10,10 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
-import { InvoicePdfButton } from './invoice-pdf.tsx'
+import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
+import { InvoiceFiles, InvoicePdfButton } from './invoice-pdf.tsx'
+import { SendButton } from './sending/send-dialog.tsx'
+import { useCreditNote } from './use-credit-note.ts'
 
 interface Step {
   readonly icon: LucideIcon
@@ -23,7 +25,6 @@ type TextKey = keyof typeof import('../../locales/fr/invoice.ts').invoiceFr
 
 const STEPS = {
   computeTotal: { icon: Calculator, confirm: null },
-  markAsSent: { icon: Send, confirm: { title: 'confirmSend', hint: 'confirmSendHint' } },
   markAsClosed: { icon: LockKeyhole, confirm: { title: 'confirmClose', hint: 'confirmCloseHint' } },
   createCreditNote: { icon: FileMinus2, confirm: { title: 'confirmCredit', hint: 'confirmCreditHint' } },
   delete: { icon: Trash2, confirm: { title: 'confirmDelete', hint: 'confirmDeleteHint' } },
@@ -31,37 +32,50 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS
 
-/** The steps that an invoice allows now, and its PDF. */
+/** The steps that an invoice allows now, and its files. */
 export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
   const { t } = useTranslation('invoice')
+  const { t: tEditor } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
   const path = usePath()
   const navigate = useNavigate()
   const context = useActionContext()
   const { dispatchAction } = useDispatchAction()
+  const credit = useCreditNote(invoice)
   const [asked, setAsked] = useState<StepName | null>(null)
 
   const run = async (step: StepName): Promise<void> => {
+    if (step === 'createCreditNote') return credit()
     const answer = await dispatchAction('invoice', invoice, step, {})
-    if (answer?.status !== 'logged') return
-    if (step === 'createCreditNote') toast(t('creditCreated'))
-    if (step === 'delete') navigate(path('manager.invoices'), { replace: true })
+    if (answer?.status === 'logged' && step === 'delete') navigate(path('manager.invoices'), { replace: true })
   }
-  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter((step) => invoiceActions[step].when(invoice, context, {}) === null)
+  const isAllowed = (step: StepName | 'markAsSent'): boolean => invoiceActions[step].when(invoice, context, {}) === null
+  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter(isAllowed)
   const confirm = asked === null ? null : STEPS[asked].confirm
   return (
     <>
-      {allowed.map((step) => {
-        const { icon: Icon, confirm: asks } = STEPS[step]
-        return (
-          <Button key={step} look={step === 'markAsSent' ? 'primary' : 'secondary'} onClick={() => (asks === null ? void run(step) : setAsked(step))}>
-            <Icon aria-hidden />
-            {labels.action.invoice[step]}
-          </Button>
-        )
-      })}
-      {invoice.pdf !== null && <InvoicePdfButton record={invoice} />}
+      {isAllowed('markAsSent') && <SendButton invoice={invoice} />}
+      {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} />}
+      {allowed.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <Button look="secondary" aria-label={tEditor('moreActions')} className="w-control px-0">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          {allowed.map((step) => {
+            const { icon: Icon, confirm: asks } = STEPS[step]
+            return (
+              <MenuItem key={step} destructive={step === 'delete'} onSelect={() => (asks === null ? void run(step) : setAsked(step))}>
+                <Icon aria-hidden />
+                {labels.action.invoice[step]}
+              </MenuItem>
+            )
+          })}
+        </DropdownMenu>
+      )}
       <AlertDialog
         open={confirm !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}

@@ -10,6 +10,7 @@ it.each([
   ['an invoice after its due date', SENT, 'late'],
   ['an invoice on its due date', { ...SENT, due_date: '2026-11-21' }, 'sent'],
   ['an invoice without a due date', { ...SENT, due_date: null }, 'sent'],
+  ['a deposit after its due date', { ...SENT, kind: 'deposit' }, 'late'],
   ['a credit note', { ...SENT, kind: 'credit_note' }, 'sent'],
 ] as const)('%s', (_, invoice, standing) => {
   expect(standingOf(invoice, '2026-11-21')).toBe(standing)

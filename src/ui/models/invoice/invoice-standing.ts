@@ -13,5 +13,5 @@ interface Standing {
 export const standingOf = ({ stage, kind, fully_paid: isPaid, due_date: dueDate }: Standing, today: string): InvoiceStanding => {
   if (stage !== 'sent') return stage
   if (isPaid) return 'paid'
-  return kind === 'invoice' && dueDate !== null && dueDate < today ? 'late' : 'sent'
+  return kind !== 'credit_note' && dueDate !== null && dueDate < today ? 'late' : 'sent'
 }

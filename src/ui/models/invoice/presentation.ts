@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+import { LATE, UNPAID } from './balance/owed.ts'
 import { InvoiceMark } from './invoice-mark.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 
@@ -13,7 +14,8 @@ export const invoicePresentation: Presentation<'invoice'> = {
     views: [
       { key: 'allInvoices', filter: {} },
       { key: 'draftInvoices', filter: { stage: { in: ['draft'] } } },
-      { key: 'unpaidInvoices', filter: { stage: { in: ['sent'] }, kind: { in: ['invoice'] }, fully_paid: { in: [false] } } },
+      { key: 'unpaidInvoices', filter: UNPAID },
+      { key: 'lateInvoices', filter: LATE },
       { key: 'paidInvoices', filter: { fully_paid: { in: [true] } } },
     ],
     Mark: InvoiceMark,
@@ -21,15 +23,15 @@ export const invoicePresentation: Presentation<'invoice'> = {
   },
   fields: {
     ref: { column: { order: 0, track: 'minmax(230px, 1fr)', from: 0 } },
-    title: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 2fr)', from: 760 }, card: 2 },
-    client_id: { form: 'identity', property: 'identity', column: { order: 2, track: 'minmax(140px, 200px)', from: 1140 }, filter: 'names', card: 0 },
-    kind: { form: 'identity', property: 'identity', column: { order: 3, track: '96px', from: 1240 }, filter: 'values' },
+    title: { form: 'identity', property: 'identity', column: { order: 2, track: 'minmax(120px, 2fr)', from: 1380 }, card: 2 },
+    client_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(140px, 220px)', from: 1120 }, filter: 'names', card: 0 },
+    kind: { form: 'identity', property: 'identity', column: { order: 3, track: 'minmax(104px, 150px)', from: 760 }, filter: 'values' },
     stage: { property: 'accounting', filter: 'values' },
     date: { form: 'accounting', property: 'accounting', column: { order: 4, track: '116px', from: 640 }, filter: 'period' },
     due_date: { form: 'accounting', property: 'accounting', column: { order: 5, track: '116px', from: 860 }, filter: 'period', card: 3 },
-    month: { property: 'accounting' },
-    amount_ht: { property: 'accounting', column: { order: 6, track: '120px', from: 980, align: 'end' } },
-    amount_tva: { property: 'accounting', column: { order: 7, track: '104px', from: 1340, align: 'end' } },
+    month: { property: 'accounting', filter: 'period' },
+    amount_ht: { property: 'accounting', column: { order: 6, track: '120px', from: 1240, align: 'end' } },
+    amount_tva: { property: 'accounting', column: { order: 7, track: '104px', from: 1480, align: 'end' } },
     amount_ttc: { property: 'accounting', column: { order: 8, track: '124px', from: 640, align: 'end' }, card: 1 },
     fully_paid: { property: 'accounting', filter: 'values' },
     amount_deducted: { property: 'accounting' },
@@ -44,6 +46,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
     deducted_in_id: { property: 'accounting' },
     format: notShown('how the server keeps the document'),
     sent_at: { property: 'accounting' },
+    viewed_at: { property: 'accounting' },
     closed_at: { property: 'accounting' },
     created_at: notShown('the drafts of a list are in this order, and nobody asks for the instant'),
   },

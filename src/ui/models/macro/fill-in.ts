@@ -1,3 +1,5 @@
+import { fillIn as fillInNames } from '#contract/core/fill-in.ts'
+
 /** Values of the placeholders of an answer; null where the ticket has none. */
 export type PlaceholderValues = Readonly<Record<'contact' | 'client' | 'ticket' | 'number' | 'me', string | null>>
 
@@ -13,14 +15,5 @@ const NAMES: Readonly<Record<string, keyof PlaceholderValues>> = {
   me: 'me',
 }
 
-/**
- * Puts values in place of `{{contact}}`, `{{client}}`, `{{ticket}}`, `{{numero}}` and `{{moi}}`. An
- * unknown name stays as it is, so that its author sees the mistake; a missing value leaves no gap.
- */
-export const fillIn = (text: string, values: PlaceholderValues): string =>
-  text.replace(/([ \t]?)\{\{\s*([\p{L}]+)\s*\}\}/gu, (whole, space: string, name: string) => {
-    const known = NAMES[name.toLowerCase()]
-    if (known === undefined) return whole
-    const value = values[known]
-    return value === null || value === '' ? '' : `${space}${value}`
-  })
+/** Puts values in place of `{{contact}}`, `{{client}}`, `{{ticket}}`, `{{numero}}` and `{{moi}}`. */
+export const fillIn = (text: string, values: PlaceholderValues): string => fillInNames(text, NAMES, values)

@@ -14,7 +14,7 @@ export const productPresentation: Presentation<'product'> = {
     account: { form: 'accounting', property: 'accounting' },
     starts_on: { form: 'accounting', property: 'accounting', column: { order: 5, track: '132px', from: 860 } },
     ends_on: { form: 'accounting', property: 'accounting', column: { order: 6, track: '132px', from: 860 }, card: 3 },
-    tva: { form: 'tax', property: 'tax', column: { order: 4, track: '112px', from: 980, align: 'end' } },
+    tva: { form: 'tax', property: 'tax', column: { order: 4, track: '112px', from: 1200, align: 'end' } },
     tva_category: { form: 'tax', property: 'tax', filter: 'values' },
     exemption_code: { form: 'tax', property: 'tax' },
     exemption_reason: { form: 'tax', property: 'tax' },

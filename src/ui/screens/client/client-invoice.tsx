@@ -1,9 +1,8 @@
 import { ChevronLeft, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { lineAmount } from '#contract/core/kinds/money.ts'
-import type { invoice as model } from '#contract/models/invoice/invoice.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { transaction } from '#contract/models/transaction/transaction.ts'
 import { localePath } from '#contract/routes.ts'
@@ -17,9 +16,15 @@ import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { LinkedText } from '../../kit/linked-text.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
 import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
 import { InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
+import { paidOf } from '../../models/invoice/payment/remaining.ts'
+import { shownTotals } from '../../models/invoice/shown-totals.ts'
+import { TotalsTable } from '../../models/invoice/totals-table.tsx'
+import { isTextLine } from '../../models/invoice-line/new-lines.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
 /** An invoice as its client reads it: dates, lines, totals, payments and the PDF. */
@@ -71,29 +76,32 @@ export const ClientInvoice = () => {
       </div>
       <p className="mb-5 text-ink-2">{invoice.title}</p>
       <Facts invoice={invoice} />
-      <Lines invoiceId={invoice.id} />
+      {invoice.introduction !== null && <LinkedText text={invoice.introduction} className="mb-5" />}
+      <Lines invoice={invoice} />
+      {invoice.footer !== null && <LinkedText text={invoice.footer} className="mb-5" />}
       <Payments invoiceId={invoice.id} />
     </>
   )
 }
 
-const Facts = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
+interface InvoiceProps {
+  readonly invoice: Mirrored<'invoice'>
+}
+
+const Facts = ({ invoice }: InvoiceProps) => {
   const labels = useLabels()
   const format = useFormat()
-  const day = (date: string | null): string => (date === null ? '—' : format.day(date))
   const facts = [
-    { field: 'date', text: day(invoice.date) },
-    { field: 'due_date', text: day(invoice.due_date) },
-    { field: 'amount_ht', text: format.euros(invoice.amount_ht) },
-    { field: 'amount_tva', text: format.euros(invoice.amount_tva) },
-    { field: 'amount_ttc', text: format.euros(invoice.amount_ttc) },
-  ] as const satisfies readonly { field: keyof typeof model.fields; text: string }[]
+    ...(invoice.date === null ? [] : [{ field: 'date', text: format.day(invoice.date) } as const]),
+    ...(invoice.due_date === null ? [] : [{ field: 'due_date', text: format.day(invoice.due_date) } as const]),
+    ...(invoice.order_ref === null ? [] : [{ field: 'order_ref', text: invoice.order_ref } as const]),
+  ]
   return (
-    <dl className="mb-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 rounded-lg border bg-surface px-4 py-4 sm:max-w-[420px]">
+    <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-2">
       {facts.map(({ field, text }) => (
-        <div key={field} className="col-span-2 grid grid-cols-subgrid last:font-semibold">
-          <dt className="text-ink-2">{labels.field.invoice[field]}</dt>
-          <dd className="text-right tabular">{text}</dd>
+        <div key={field}>
+          <dt className="text-ink-3 text-sm">{labels.field.invoice[field]}</dt>
+          <dd className="tabular">{text}</dd>
         </div>
       ))}
     </dl>
@@ -104,27 +112,55 @@ interface OfInvoiceProps {
   readonly invoiceId: string
 }
 
-const Lines = ({ invoiceId }: OfInvoiceProps) => {
+/** The lines, of which each opens the time behind it, and what is due. */
+const Lines = ({ invoice }: InvoiceProps) => {
   const { t } = useTranslation('invoice')
+  const rows = useWhere('invoice_line', 'invoice_id', invoice.id)
+  const payments = useWhere('transaction', 'invoice_id', invoice.id)
+  const [explained, setExplained] = useState<Mirrored<'invoice_line'> | null>(null)
+  if (!rows) return null
+  return (
+    <>
+      {rows.length > 0 && (
+        <Section title={t('lines')}>
+          {rows.map((line) => (
+            <LineItem key={line.id} line={line} explain={() => setExplained(line)} />
+          ))}
+        </Section>
+      )}
+      <div className="mb-8 rounded-lg border bg-surface p-4">
+        <TotalsTable totals={shownTotals(invoice, rows, null)} deducted={invoice.amount_deducted} paid={paidOf(payments ?? [])} />
+      </div>
+      <AnsweredLineSheet invoice={invoice} line={explained} close={() => setExplained(null)} />
+    </>
+  )
+}
+
+const LineItem = ({ line, explain }: { readonly line: Mirrored<'invoice_line'>; explain(): void }) => {
+  const { t } = useTranslation('invoice')
+  const { t: tEditor } = useTranslation('invoiceEditor')
   const labels = useLabels()
   const format = useFormat()
-  const rows = useWhere('invoice_line', 'invoice_id', invoiceId)
-  if (!rows || rows.length === 0) return null
+  const amount = format.euros(lineAmount(line))
+  if (isTextLine(line)) return <li className="whitespace-pre-line border-line border-b px-4 py-3 text-ink-2 last:border-0">{line.designation}</li>
   return (
-    <Section title={t('lines')}>
-      {rows.map((line) => (
-        <li key={line.id} className="flex gap-4 border-line border-b px-4 py-3 last:border-0">
-          <div className="min-w-0 flex-1">
-            <p className="whitespace-pre-line">{line.designation}</p>
-            <p className="text-ink-3 text-sm">
-              {t('quantityOf', { quantity: format.number(line.quantity / 100), price: format.euros(line.unit_price) })}
-              {` · ${labels.choiceOf(invoiceLine.fields.unit, line.unit)} · ${labels.field.invoice.amount_tva} ${format.rate(line.tva)}`}
-            </p>
-          </div>
-          <span className="tabular">{format.euros(lineAmount(line))}</span>
-        </li>
-      ))}
-    </Section>
+    <li className="flex gap-4 border-line border-b px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="whitespace-pre-line">{line.designation}</p>
+        <p className="text-ink-3 text-sm">
+          {t('quantityOf', { quantity: format.number(line.quantity / 100), price: format.euros(line.unit_price) })}
+          {` · ${labels.choiceOf(invoiceLine.fields.unit, line.unit)} · ${labels.field.invoice.amount_tva} ${format.rate(line.tva)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={tEditor('labelled', { action: amount, name: `${tEditor('explain')}, ${line.designation}` })}
+        onClick={explain}
+        className="min-h-control self-start rounded-sm px-1.5 tabular underline decoration-line-strong decoration-dotted underline-offset-4 hover:bg-hover touch:min-h-11"
+      >
+        {amount}
+      </button>
+    </li>
   )
 }
 

@@ -1,3 +1,9 @@
+import { useCallback, useState } from 'react'
+import type { ModelName } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { InvoiceBulk } from '../../models/invoice/list/invoice-bulk.tsx'
+import { type Sending, SendReport } from '../../models/invoice/list/send-report.tsx'
+import { useInvoiceAdditions } from '../../models/invoice/list/use-invoice-additions.tsx'
 import { InvoiceTools } from '../../models/invoice/month/invoice-tools.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
@@ -6,11 +12,22 @@ import { InvoicingTabs } from './invoicing-tabs.tsx'
 const tools = <InvoiceTools />
 
 /** All invoices and credit notes, drafts included, the newest first. */
-export const InvoiceList = () => (
-  <div className="flex h-full min-h-0 flex-col">
-    <InvoicingTabs current="manager.invoices" />
-    <div className="min-h-0 flex-1">
-      <RecordList presentation={invoicePresentation} space="manager" tools={tools} />
+export const InvoiceList = () => {
+  const [sendings, setSendings] = useState<readonly Sending[] | null>(null)
+  const additions = useInvoiceAdditions()
+  const bulk = useCallback(
+    (rows: readonly Mirrored<ModelName>[], done: () => void) => (
+      <InvoiceBulk invoices={rows as unknown as readonly Mirrored<'invoice'>[]} done={done} onSent={setSendings} />
+    ),
+    [],
+  )
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <InvoicingTabs current="manager.invoices" />
+      <div className="min-h-0 flex-1">
+        <RecordList presentation={invoicePresentation} space="manager" tools={tools} additions={additions} bulk={bulk} />
+      </div>
+      {sendings && <SendReport sendings={sendings} onClose={() => setSendings(null)} />}
     </div>
-  </div>
-)
+  )
+}

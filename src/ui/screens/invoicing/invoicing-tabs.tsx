@@ -1,4 +1,4 @@
-import { Calculator, Clock, Landmark, LayoutDashboard } from 'lucide-react'
+import { BellRing, Calculator, CalendarPlus, Clock, Landmark, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
@@ -11,8 +11,10 @@ import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 const TABS = [
   { id: 'manager.invoicing', icon: LayoutDashboard },
   { id: 'manager.invoices', icon: invoicePresentation.icon },
+  { id: 'manager.reminders', icon: BellRing },
   { id: 'manager.products', icon: productPresentation.icon },
   { id: 'manager.pointagesToInvoice', icon: Clock },
+  { id: 'manager.invoicingMonth', icon: CalendarPlus },
   { id: 'manager.received_invoices', icon: receivedInvoicePresentation.icon },
   { id: 'manager.bank', icon: Landmark },
   { id: 'manager.accounting', icon: Calculator },

@@ -7,13 +7,17 @@ import { PointagesOf } from '../../models/pointage/list/pointages-of.tsx'
 import { TO_INVOICE, type ToInvoice } from '../../models/pointage/list/pointages-to-invoice.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 import { InvoicingTabs } from './invoicing-tabs.tsx'
+import { GroupedTime } from './to-invoice/grouped-time.tsx'
+import { useView } from './use-view.tsx'
 
 const SETS = [
   { search: '', filter: TO_INVOICE.notInvoiced },
   { search: '', filter: TO_INVOICE.withoutInvoice },
 ] as const
 
-/** Time on no invoice, in two lists: that of billable tickets, and that with invoiced UT. */
+const VIEWS = ['groups', 'list'] as const
+
+/** Time on no invoice, of billable tickets or with invoiced UT: by client, projet and ticket, or entry by entry. */
 export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
   const { t } = useTranslation('invoice')
   const path = usePath()
@@ -22,6 +26,7 @@ export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
     () => (list === 'notInvoiced' ? { title: t('noTime'), hint: t('noTimeHint') } : { title: t('noTimeWithout'), hint: t('noTimeWithoutHint') }),
     [list, t],
   )
+  const { view, switcher } = useView(VIEWS)
   return (
     <div className="flex h-full min-h-0 flex-col">
       <InvoicingTabs current="manager.pointagesToInvoice" />
@@ -46,7 +51,11 @@ export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
         ]}
       />
       <div className="min-h-0 flex-1">
-        <PointagesOf key={list} fixed={TO_INVOICE[list]} empty={empty} space="manager" />
+        {view === 'groups' ? (
+          <GroupedTime key={list} fixed={TO_INVOICE[list]} empty={empty} tools={switcher} />
+        ) : (
+          <PointagesOf key={list} fixed={TO_INVOICE[list]} empty={empty} space="manager" tools={switcher} />
+        )}
       </div>
     </div>
   )

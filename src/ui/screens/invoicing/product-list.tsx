@@ -1,13 +1,26 @@
+import { useProductAdditions } from '../../models/product/billing/use-product-additions.tsx'
 import { productPresentation } from '../../models/product/presentation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { InvoicingTabs } from './invoicing-tabs.tsx'
+import { Subscriptions } from './subscriptions.tsx'
+import { useView } from './use-view.tsx'
 
-/** All products and subscriptions; a row opens its form. */
-export const ProductList = () => (
-  <div className="flex h-full min-h-0 flex-col">
-    <InvoicingTabs current="manager.products" />
-    <div className="min-h-0 flex-1">
-      <RecordList presentation={productPresentation} space="manager" clickAction="edit" />
+const VIEWS = ['list', 'clients'] as const
+
+/** All products and subscriptions, of which a row opens the form; or the subscriptions of each client. */
+export const ProductList = () => {
+  const { view, switcher } = useView(VIEWS)
+  const additions = useProductAdditions()
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <InvoicingTabs current="manager.products" />
+      <div className="min-h-0 flex-1">
+        {view === 'clients' ? (
+          <Subscriptions tools={switcher} />
+        ) : (
+          <RecordList presentation={productPresentation} space="manager" clickAction="edit" tools={switcher} additions={additions} />
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,4 +1,4 @@
-import { Building2, CircleDot, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes } from 'lucide-react'
+import { BellRing, Building2, CircleDot, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -10,6 +10,7 @@ const TABS = [
   { route: 'manager.settingsStatus', text: 'statuses', icon: CircleDot },
   { route: 'manager.settingsPriorities', text: 'priorities', icon: Flag },
   { route: 'manager.settingsTypes', text: 'types', icon: Shapes },
+  { route: 'manager.reminder_levels', text: 'reminders', icon: BellRing },
   { route: 'manager.macros', text: 'macros', icon: MessageSquareText },
   { route: 'manager.settingsMails', text: 'mails', icon: Mails },
   { route: 'manager.settingsLeave', text: 'leave', icon: Palmtree },

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { List } from '../list/list.tsx'
+import type { Column } from '../list/rows/column.ts'
 import { useListOptions } from '../list/use-list-options.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { type BuiltInView, ViewBar } from '../views/view-bar.tsx'
@@ -23,6 +24,18 @@ const NO_CELLS = {}
 
 const NO_PARENT: Readonly<Record<string, string>> = {}
 
+/** What a list shows beside the fields of its model; must be stable. */
+export interface ListAdditions {
+  /** The columns of the list, from those of the presentation. */
+  columnsFrom(own: readonly Column<PresentedRow>[]): readonly Column<PresentedRow>[]
+  /** Stands around the list, and reads what all rows of its page need. */
+  readonly Around: ComponentType<{ readonly query: ListQuery; readonly children: ReactNode }>
+  /** Sums of the matches, after their number. */
+  readonly Summary: ComponentType<{ readonly query: ListQuery }>
+  /** Stands at the end of a card. */
+  readonly CardEnd: ComponentType<{ readonly record: Mirrored<ModelName> }>
+}
+
 interface RecordListProps extends RowOpeningOptions {
   /** References of every row to their parent, set also in new records; must be stable. */
   readonly parent?: Readonly<Record<string, string>>
@@ -34,6 +47,7 @@ interface RecordListProps extends RowOpeningOptions {
   readonly maximizePath?: string
   /** As tall as its rows, which scroll with the page around the list. */
   readonly inFlow?: boolean
+  readonly additions?: ListAdditions
   /**
    * Actions on the selected rows; must be stable. Those of the archive, where there is one, when
    * absent.
@@ -43,7 +57,7 @@ interface RecordListProps extends RowOpeningOptions {
 
 /** The list of a model, derived from its presentation, with its cards and forms in dialogs. */
 export const RecordList = (props: RecordListProps) => {
-  const { presentation, space, parent = NO_PARENT, editable = true, inFlow = false, bulk: ownBulk, maximizePath } = props
+  const { presentation, space, parent = NO_PARENT, editable = true, inFlow = false, bulk: ownBulk, maximizePath, additions } = props
   const { model } = presentation
   const options = useListOptions(
     model,
@@ -58,16 +72,21 @@ export const RecordList = (props: RecordListProps) => {
   const hidden = useMemo(() => Object.keys(parent), [parent])
   const state = useFixedFilter(useListState(options), fixed)
   const rows = useRowOpening(props)
-  const columns = useRecordColumns({ presentation, space, to: rows.to, hidden, lineActions: rows.lineActions, cells: NO_CELLS })
+  const own = useRecordColumns({ presentation, space, to: rows.to, hidden, lineActions: rows.lineActions, cells: NO_CELLS })
+  const columns = useMemo(() => additions?.columnsFrom(own) ?? own, [additions, own])
   const filters = useRecordFilters(presentation, hidden)
   const views = useStateViews(presentation)
   const viewBar = useMemo(
     () => (views.length > 0 && hidden.length === 0 ? <ViewBar model={model} state={state} list={options} builtIn={views} /> : undefined),
     [hidden, model, state, options, views],
   )
+  const CardEnd = additions?.CardEnd
   const card = useCallback(
-    (row: PresentedRow) => <RecordCard presentation={presentation} row={row} to={rows.to(row)} hidden={hidden} />,
-    [presentation, rows.to, hidden],
+    (row: PresentedRow) => {
+      const sheet = <RecordCard presentation={presentation} row={row} to={rows.to(row)} hidden={hidden} />
+      return CardEnd ? <CardWithEnd sheet={sheet} end={<CardEnd record={row} />} /> : sheet
+    },
+    [presentation, rows.to, hidden, CardEnd],
   )
   const creation = useCreation(presentation, parent, editable)
   const tools = useMemo(
@@ -86,10 +105,14 @@ export const RecordList = (props: RecordListProps) => {
     (selected: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={selected} size="small" done={done} />,
     [model],
   )
+  const { query } = state
+  const Summary = additions?.Summary
+  const summary = useMemo(() => Summary && <Summary query={query} />, [Summary, query])
+  const Around = additions?.Around ?? QueryFragment
   const bulk = ownBulk ?? (isArchivable(presentation) ? archiveBulk : undefined)
 
   return (
-    <>
+    <Around query={query}>
       <List<ModelName>
         model={model}
         state={state}
@@ -104,14 +127,24 @@ export const RecordList = (props: RecordListProps) => {
         peek={rows.peek}
         exports
         inFlow={inFlow}
+        summary={summary}
         {...(bulk ? { bulk } : {})}
         {...(maximizePath === undefined ? {} : { maximizePath })}
       />
       {creation.dialog}
       <OpenedRecord presentation={presentation} space={space} pathTemplate={rows.pathTemplate} />
-    </>
+    </Around>
   )
 }
+
+const QueryFragment: ListAdditions['Around'] = ({ children }) => <Fragment>{children}</Fragment>
+
+const CardWithEnd = ({ sheet, end }: { readonly sheet: ReactNode; readonly end: ReactNode }) => (
+  <div className="flex h-full items-center">
+    <div className="h-full min-w-0 flex-1">{sheet}</div>
+    {end}
+  </div>
+)
 
 /** The views by state of a model, or by its archive; none for a model without either. */
 const useStateViews = (presentation: AnyPresentation): readonly BuiltInView[] => {

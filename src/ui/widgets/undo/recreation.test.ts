@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blankRecord, parseBody } from '#contract/core/events/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { invoiceLineActions } from '#contract/models/invoice-line/invoice-line.actions.ts'
+import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'
 import { recreationOf, recreationsOf } from './recreation.ts'
@@ -23,6 +25,12 @@ describe('taking back the deletion of a pointage', () => {
     expect(recreationOf({ model: 'pointage', action: 'editUt' }, record(), 'manager')).toBeNull()
     expect(recreationOf({ model: 'comment', action: 'delete' }, record(), 'manager')).toBeNull()
     expect(recreationOf(deletion, null, 'manager')).toBeNull()
+  })
+  it('makes a line of an invoice again at its place', () => {
+    const line = { invoice_id: '3', position: 2, designation: 'Forfait', quantity: 150, unit_price: 4500, tva: 1000 }
+    const again = recreationOf({ model: 'invoice_line', action: 'delete' }, { ...blankRecord(invoiceLine, '8'), ...line } as never, 'manager')
+    expect(again?.payload).toMatchObject(line)
+    expect(parseBody(invoiceLineActions.create, again?.payload ?? {}, 'manager')).toHaveProperty('body')
   })
   it('makes each record of a group again that can be, by the deletion that it takes back', () => {
     const event = (recordId: string) => ({ ...deletion, id: `deletion-${recordId}`, recordId, payload: {}, was: {}, groupId: 'group' })

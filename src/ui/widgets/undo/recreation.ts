@@ -9,15 +9,17 @@ export interface Recreation {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Models whose records can be made again from their own fields: nothing else refers to them. */
-const MADE_AGAIN: ReadonlySet<string> = new Set<ModelName>(['pointage'])
+/** Models whose records can be made again from their own fields, and which of them. */
+const MADE_AGAIN: { readonly [Name in ModelName]?: (record: AnyRecord) => boolean } = {
+  // One on an invoice would not get its place there back.
+  pointage: (record) => (record['invoice_id'] ?? null) === null,
+  // A line with time of pointages is deleted without an undo (`use-line-removal.tsx`).
+  invoice_line: () => true,
+}
 
-/**
- * The creation that makes a deleted record again; null where the deletion can't be taken back. A
- * pointage on an invoice would not get its place there back.
- */
+/** The creation that makes a deleted record again; null where the deletion can't be taken back. */
 export const recreationOf = ({ model, action }: Pick<NewEvent, 'model' | 'action'>, record: AnyRecord | null, role: RoleSlug): Recreation | null => {
-  if (action !== 'delete' || !MADE_AGAIN.has(model) || record === null || (record['invoice_id'] ?? null) !== null) return null
+  if (action !== 'delete' || record === null || !MADE_AGAIN[model as ModelName]?.(record)) return null
   const body = findAction(model as ModelName, 'create')?.body ?? {}
   const names = Object.keys(body).filter((name) => {
     const writers = body[name]?.writeBy

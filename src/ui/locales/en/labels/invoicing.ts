@@ -105,6 +105,7 @@ export const invoicingEn = {
       quickbook_id: 'QuickBooks reference',
       pdf: 'PDF',
       credited_invoice_id: 'Original invoice',
+      viewed_at: 'Opened by the client on',
       deducted_in_id: 'Deducted on',
       format: 'Document format',
       sent_at: 'Sent on',

@@ -105,6 +105,7 @@ export const invoicingFr = {
       quickbook_id: 'Référence QuickBooks',
       pdf: 'PDF',
       credited_invoice_id: 'Facture d’origine',
+      viewed_at: 'Ouverte par le client le',
       deducted_in_id: 'Déduit de la facture',
       format: 'Format du document',
       sent_at: 'Envoyée le',

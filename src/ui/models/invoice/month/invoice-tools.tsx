@@ -1,16 +1,16 @@
 import { Calculator, CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { invoice as model } from '#contract/models/invoice/invoice.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useList } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Tooltip } from '../../../kit/overlays/tooltip.tsx'
-import { MonthDialog } from './month-dialog.tsx'
 
 const DRAFTS: ListQuery = {
   search: '',
@@ -22,13 +22,13 @@ const DRAFTS: ListQuery = {
 
 const NARROW = 'max-sm:w-control max-sm:px-0'
 
-/** Actions on all drafts: those of a month for every client, and their totals anew. */
+/** The closing of a month, and the totals of all drafts anew. */
 export const InvoiceTools = () => {
   const { t } = useTranslation('invoice')
+  const path = usePath()
   const context = useActionContext()
   const { dispatchActions } = useDispatchAction()
   const { value } = useList('invoice', DRAFTS)
-  const [isOpen, setOpen] = useState(false)
   const drafts = (value?.rows ?? []).filter((draft) => invoiceActions.computeTotal.when(draft, context, {}) === null)
   const computeAll = async (): Promise<void> => {
     const answers = await dispatchActions(
@@ -41,9 +41,11 @@ export const InvoiceTools = () => {
   }
   return (
     <span className="flex gap-1.5">
-      <Button look="secondary" onClick={() => setOpen(true)} className={NARROW}>
-        <CalendarPlus aria-hidden />
-        <span className="max-sm:sr-only">{t('monthOpen')}</span>
+      <Button look="secondary" asChild className={NARROW}>
+        <Link to={path('manager.invoicingMonth')}>
+          <CalendarPlus aria-hidden />
+          <span className="max-sm:sr-only">{t('monthOpen')}</span>
+        </Link>
       </Button>
       <Tooltip text={t('computeAllHint')}>
         <Button look="secondary" disabled={drafts.length === 0} onClick={() => void computeAll()} className={NARROW}>
@@ -51,7 +53,6 @@ export const InvoiceTools = () => {
           <span className="max-sm:sr-only">{t('computeAll')}</span>
         </Button>
       </Tooltip>
-      {isOpen && <MonthDialog onClose={() => setOpen(false)} />}
     </span>
   )
 }

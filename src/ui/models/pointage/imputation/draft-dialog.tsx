@@ -40,12 +40,15 @@ interface DraftDialogProps {
   /** Their clients; null stands for an unknown one. */
   readonly clients: readonly (RecordId | null)[]
   onChosen(draft: Mirrored<'invoice'>): void
+  /** Puts the time on a new draft of its client; null where the client is unknown. */
+  readonly onNew: (() => void) | null
   onCancel(): void
 }
 
 /** Chooses the draft on which the selected time is put. */
-export const DraftDialog = ({ count, clients, onChosen, onCancel }: DraftDialogProps) => {
+export const DraftDialog = ({ count, clients, onChosen, onNew, onCancel }: DraftDialogProps) => {
   const { t } = useTranslation('invoice')
+  const { t: tInvoicing } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
   const { queries } = useServices()
   const state = useFixedFilter(useDialogListState(OPTIONS), DRAFTS)
@@ -87,6 +90,11 @@ export const DraftDialog = ({ count, clients, onChosen, onCancel }: DraftDialogP
           <Button look="secondary" onClick={onCancel}>
             {tCommon('cancel')}
           </Button>
+          {onNew && (
+            <Button look="secondary" onClick={onNew}>
+              {tInvoicing('newDraft.button')}
+            </Button>
+          )}
           <Button look="primary" disabled={chosen === undefined} onClick={() => chosen && onChosen(chosen)}>
             {t('imputeConfirm')}
           </Button>

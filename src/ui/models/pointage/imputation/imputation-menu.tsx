@@ -1,4 +1,4 @@
-import { ChevronDown, FileMinus, FilePlus, FilePlus2 } from 'lucide-react'
+import { ChevronDown, FileMinus, FilePlus, FilePlus2, Hourglass, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -14,6 +14,9 @@ import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { useRowClient } from '../list/row-tickets.tsx'
 import { fitsDraft } from './choosable-drafts.ts'
 import { DraftDialog } from './draft-dialog.tsx'
+import { InvoicedPersonDialog } from './invoiced-person-dialog.tsx'
+import { InvoicedTimeDialog } from './invoiced-time-dialog.tsx'
+import { useNewDraft } from './use-new-draft.ts'
 
 type Pointage = Mirrored<'pointage'>
 type Payload = Readonly<Record<string, unknown>>
@@ -29,7 +32,11 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
   const { t } = useTranslation('invoice')
   const labels = useLabels().action.pointage
   const clientOf = useRowClient()
-  const [isChoosing, setChoosing] = useState(false)
+  const { t: tInvoicing } = useTranslation('invoicing')
+  const [opened, setOpened] = useState<'draft' | 'time' | 'person' | null>(null)
+  const close = (): void => setOpened(null)
+  const putOnNewDraft = useNewDraft(clientOf)
+  const isKnown = pointages.some(({ ticket_id: ticket }) => clientOf(ticket) !== null)
   const run = useImputation(pointages)
   const leave = (imputation: Imputation): void => {
     done()
@@ -46,7 +53,7 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setChoosing(true)}>
+        <MenuItem onSelect={() => setOpened('draft')}>
           <FilePlus aria-hidden />
           {t('impute')}
         </MenuItem>
@@ -60,14 +67,33 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
           <FileMinus aria-hidden />
           {labels.Unimputed}
         </MenuItem>
+        <MenuItem onSelect={() => setOpened('time')}>
+          <Hourglass aria-hidden />
+          {tInvoicing('invoiced.time')}
+        </MenuItem>
+        <MenuItem onSelect={() => setOpened('person')}>
+          <UserPen aria-hidden />
+          {tInvoicing('invoiced.person')}
+        </MenuItem>
       </DropdownMenu>
-      {isChoosing && (
+      {opened === 'time' && <InvoicedTimeDialog pointages={pointages} done={done} onClose={close} />}
+      {opened === 'person' && <InvoicedPersonDialog pointages={pointages} done={done} onClose={close} />}
+      {opened === 'draft' && (
         <DraftDialog
           count={pointages.length}
           clients={pointages.map(({ ticket_id: ticket }) => clientOf(ticket))}
-          onCancel={() => setChoosing(false)}
+          onCancel={close}
+          onNew={
+            isKnown
+              ? () => {
+                  close()
+                  done()
+                  void putOnNewDraft(pointages)
+                }
+              : null
+          }
           onChosen={(draft) => {
-            setChoosing(false)
+            close()
             const isWanted = ({ invoice_id: invoice, ticket_id: ticket }: Pointage) => invoice !== draft.id && fitsDraft(clientOf(ticket), draft)
             leave({ step: 'imputeInvoice', isWanted, payload: { invoice_id: draft.id }, target: titleOf(draft) })
           }}

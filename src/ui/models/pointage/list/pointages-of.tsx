@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
@@ -17,10 +17,12 @@ interface PointagesOfProps {
   /** Text when nothing matches. */
   readonly empty: { readonly title: string; readonly hint: string }
   readonly space: StaffSpace
+  /** Beside the search; must be stable. */
+  readonly tools?: ReactNode
 }
 
 /** The pointages of one person, invoice or state, with the tools of the list of all pointages. */
-export const PointagesOf = ({ fixed, empty: { title, hint }, space }: PointagesOfProps) => {
+export const PointagesOf = ({ fixed, empty: { title, hint }, space, tools }: PointagesOfProps) => {
   const isFree = useCallback((field: string) => !Object.hasOwn(fixed, field), [fixed])
   const options = useListOptions(
     'pointage',
@@ -28,5 +30,5 @@ export const PointagesOf = ({ fixed, empty: { title, hint }, space }: PointagesO
   )
   const state = useFixedFilter(useListState(options), fixed)
   const empty = useMemo(() => <EmptyState icon={<Clock />} title={title} hint={hint} />, [title, hint])
-  return <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} />
+  return <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} tools={tools} />
 }

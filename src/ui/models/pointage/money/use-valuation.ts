@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
 import { changesOf, type ValuationSources } from './valuation.ts'
 
 export interface Valuation extends ValuationSources {
+  readonly projets: readonly Mirrored<'projet'>[]
   /** The days on which a price or a working time changes. */
   readonly since: readonly string[]
 }

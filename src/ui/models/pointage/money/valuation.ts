@@ -18,6 +18,11 @@ export interface ValuationSources {
   readonly projets: readonly Pick<Mirrored<'projet'>, 'id' | 'client_id' | 'is_facturable'>[]
 }
 
+const NOTHING_MORE: AggregateSpec['by'] = []
+
+/** The records that prices depend on. */
+export type PriceSources = Pick<ValuationSources, 'rates' | 'standard' | 'projets'>
+
 /** Stands for every day before the first change of a price or working time. */
 const BEFORE_ALL = '0000-01-01'
 
@@ -28,11 +33,14 @@ const BEFORE_ALL = '0000-01-01'
 export const changesOf = ({ rates, workingTimes }: Pick<ValuationSources, 'rates' | 'workingTimes'>): readonly string[] =>
   [...new Set([...rates, ...workingTimes].map(({ starts_on }) => starts_on))].toSorted()
 
-/** Time by all that its price depends on. */
-export const pricedSpec = (since: readonly string[]): AggregateSpec => ({
+/** Time by all that its price depends on, and by more. */
+export const pricedSpecBy = (since: readonly string[], more: AggregateSpec['by']): AggregateSpec => ({
   sum: ['ut'],
-  by: [PROJET, BILLABLE, 'user_id', 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }],
+  by: [PROJET, BILLABLE, 'user_id', 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }, ...more],
 })
+
+/** Time by all that its price depends on. */
+export const pricedSpec = (since: readonly string[]): AggregateSpec => pricedSpecBy(since, NOTHING_MORE)
 
 /** Time by all that its cost depends on. */
 export const costSpec = (since: readonly string[]): AggregateSpec => ({ sum: ['ut'], by: [PROJET, 'user_id', { path: 'date', since }] })
@@ -42,6 +50,42 @@ export const invoicedUtOf = (group: AggregateGroup, utInvoiced: AggregateGroup['
   typeof utInvoiced === 'number' ? utInvoiced * group.count : (group.sum[0] ?? 0)
 
 const idOf = (value: AggregateGroup['by'][number] | undefined): RecordId | null => (value === null || value === undefined ? null : String(value))
+
+/** Time of one price: a group of `pricedSpecBy`. */
+export interface PricedTime {
+  readonly projetId: RecordId
+  readonly clientId: RecordId
+  /** Whether ticket and projet are billable. */
+  readonly isBillable: boolean
+  readonly count: number
+  readonly ut: number
+  /** Cents of an hour without TVA. */
+  readonly price: number
+  /** The values of the groups that were added to those of the price. */
+  readonly more: AggregateGroup['by']
+}
+
+/** The groups of `pricedSpecBy` with their prices; time whose projet is not on this device is left out. */
+export const pricedTimeOf = (groups: readonly AggregateGroup[], { rates, standard, projets }: PriceSources): readonly PricedTime[] => {
+  const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
+  return groups.flatMap((group): readonly PricedTime[] => {
+    const [projetId, isBillable, userId, invoicedUserId, utInvoiced, since, ...more] = group.by
+    const projet = projetOf.get(String(projetId))
+    if (!projet) return []
+    const work = { userId: idOf(invoicedUserId) ?? String(userId), clientId: projet.client_id, day: idOf(since) ?? BEFORE_ALL }
+    return [
+      {
+        projetId: projet.id,
+        clientId: projet.client_id,
+        isBillable: projet.is_facturable && isBillable === true,
+        count: group.count,
+        ut: invoicedUtOf(group, utInvoiced),
+        price: hourPriceOf(rates, work, standard),
+        more,
+      },
+    ]
+  })
+}
 
 export interface ValuedTime {
   readonly projetId: RecordId
@@ -55,24 +99,14 @@ export interface ValuedTime {
  * Billable time by projet with what it would be invoiced for (decision 0055). Groups are those of
  * `pricedSpec`; time whose projet is not on this device has no price and is left out.
  */
-export const valuedTimeOf = (groups: readonly AggregateGroup[], { rates, standard, projets }: ValuationSources): readonly ValuedTime[] => {
-  const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
-  /** UT and quarters of a cent by projet, both whole numbers. */
-  const sums = new Map<RecordId, { ut: number; quarters: number }>()
-  for (const group of groups) {
-    const [projetId, isBillable, userId, invoicedUserId, utInvoiced, since] = group.by
-    const projet = projetOf.get(String(projetId))
-    if (!projet?.is_facturable || isBillable !== true) continue
-    const work = { userId: idOf(invoicedUserId) ?? String(userId), clientId: projet.client_id, day: idOf(since) ?? BEFORE_ALL }
-    const ut = invoicedUtOf(group, utInvoiced)
-    const sum = sums.get(projet.id) ?? { ut: 0, quarters: 0 }
-    sums.set(projet.id, { ut: sum.ut + ut, quarters: sum.quarters + ut * hourPriceOf(rates, work, standard) })
-  }
-  return [...sums].map(([projetId, { ut, quarters }]) => ({
+export const valuedTimeOf = (groups: readonly AggregateGroup[], sources: ValuationSources): readonly ValuedTime[] => {
+  const billable = pricedTimeOf(groups, sources).filter(({ isBillable }) => isBillable)
+  return [...Map.groupBy(billable, ({ projetId }) => projetId)].map(([projetId, times]) => ({
     projetId,
-    clientId: projetOf.get(projetId)?.client_id ?? '',
-    ut,
-    cents: Math.round(quarters / UT_PER_HOUR),
+    clientId: times[0]?.clientId ?? '',
+    ut: times.reduce((sum, { ut }) => sum + ut, 0),
+    // Quarters of a cent are whole numbers.
+    cents: Math.round(times.reduce((sum, { ut, price }) => sum + ut * price, 0) / UT_PER_HOUR),
   }))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import type { BookInvoice, BookLine, BookPayment, BookSettings, BookSources } from '#contract/accounting/books.ts'
 import { totalsOf } from '#contract/core/kinds/money.ts'
-import { FRENCH_RATES, NATURES } from '../../invoicing/tva.ts'
-import type { BookInvoice, BookLine, BookPayment, BookSettings, BookSources } from '../books.ts'
+import { FRENCH_RATES, NATURES } from '#contract/invoicing/tva.ts'
 
 export const SETTINGS: BookSettings = {
   siren: '732829320',

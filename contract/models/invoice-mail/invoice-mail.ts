@@ -1,0 +1,42 @@
+import { belongsTo, choice, email, instant, longText, text } from '#contract/core/kinds/field.ts'
+import { LOCALES } from '#contract/core/kinds/locale.ts'
+import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { MANAGERS } from '#contract/core/roles.ts'
+
+/**
+ * States of a mail with an invoice.
+ *
+ *   waiting ──▶ sending ──▶ sent ──▶ bounced    returned by the recipient's mail server
+ *      ▲          │
+ *      │          └───────▶ failed              refused, or tried too often
+ *      └── retry ── (failed, bounced)
+ */
+export const INVOICE_MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'bounced'] as const
+export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number]
+
+/** A mail with an invoice attached: its first sending, or a reminder. */
+export const invoiceMail = defineModel({
+  name: 'invoice_mail',
+  collection: 'reference',
+  fields: {
+    invoice_id: belongsTo('invoice', { readBy: MANAGERS }),
+    /** Null for a mail that is no reminder. */
+    reminder_level_id: belongsTo('reminder_level', { nullable: true, readBy: MANAGERS }),
+    email: email({ readBy: MANAGERS }),
+    subject: text({ readBy: MANAGERS }),
+    message: longText({ max: 5000, readBy: MANAGERS }),
+    /** Language of what the server adds to the message. */
+    locale: choice(LOCALES, { default: 'fr', readBy: MANAGERS }),
+    state: choice(INVOICE_MAIL_STATES, { default: 'waiting', writeBy: 'server', readBy: MANAGERS }),
+    /** Code of the last failure, without text of the other server. */
+    last_error: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
+    /** Who sent it; null for a reminder that the server has sent by a rule. */
+    user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
+    created_at: instant({ writeBy: 'server', readBy: MANAGERS }),
+    sent_at: instant({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
+  },
+  defaultOrder: 'created_at:desc',
+  title: (record) => record.subject,
+})
+
+export type InvoiceMail = RecordOf<typeof invoiceMail>

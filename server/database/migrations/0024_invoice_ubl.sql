@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_document" ADD COLUMN "ubl" "bytea" NOT NULL;

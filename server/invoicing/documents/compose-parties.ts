@@ -1,0 +1,112 @@
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import type { Buyer, Parties, Seller } from '../parties.ts'
+import type { ComposedBuyer, ComposedSeller, Endpoint, NamedAddress } from './composed-invoice.ts'
+import { writtenIn } from './print/written.ts'
+
+const compact = (text: string | null): string | null => {
+  const bare = text?.replace(/\s/g, '') ?? ''
+  return bare === '' ? null : bare
+}
+
+const trimmed = (text: string | null): string | null => (text?.trim() ? text.trim() : null)
+
+/** The address in the directory; by default the SIREN, then an e-mail address. */
+const endpointOf = (address: string | null, siren: string | null, email: string | null): Endpoint | null => {
+  const directory = compact(address) ?? siren
+  if (directory !== null) return directory.includes('@') ? { id: directory, scheme: 'EM' } : { id: directory, scheme: '0225' }
+  return email === null ? null : { id: email, scheme: 'EM' }
+}
+
+const isSoleTrader = ({ legal_form }: Pick<Seller, 'legal_form'>): boolean => legal_form?.trim().toUpperCase() === 'EI'
+
+/** A sole trader names itself « EI » (art. R526-27 of the Code de commerce). */
+const tradingName = (seller: Seller): string => {
+  const own = trimmed(seller.name) ?? ''
+  return isSoleTrader(seller) && !/\bEI\b/.test(own) ? `${own} EI` : own
+}
+
+const legalForm = (seller: Seller): string | null => {
+  if (isSoleTrader(seller)) return 'Entrepreneur individuel'
+  const capital = seller.capital === null ? null : `au capital de ${writtenIn('fr').euros(seller.capital)}`
+  return trimmed([seller.legal_form, capital].filter(Boolean).join(' '))
+}
+
+export const composeSeller = (seller: Seller): ComposedSeller => {
+  const siren = compact(seller.siren)?.slice(0, 9) ?? null
+  return {
+    ...addressOf(seller),
+    name: tradingName(seller),
+    siren,
+    siret: compact(seller.siret),
+    tva_number: compact(seller.tva_number),
+    endpoint: endpointOf(seller.electronic_address, siren, null),
+    legal_form: legalForm(seller),
+    rcs: trimmed(seller.rcs),
+    phone: trimmed(seller.phone),
+    email: trimmed(seller.email),
+    iban: compact(seller.iban),
+    bic: compact(seller.bic),
+  }
+}
+
+export const composeBuyer = (buyer: Buyer): ComposedBuyer => {
+  const siren = compact(buyer.siren)
+  return {
+    ...addressOf(buyer),
+    name: buyer.name.trim(),
+    siren,
+    siret: compact(buyer.siret),
+    tva_number: compact(buyer.tva_number),
+    endpoint: endpointOf(buyer.electronic_address, siren, trimmed(buyer.billing_email)),
+    is_individual: buyer.kind === 'individual',
+  }
+}
+
+const addressOf = ({ address1, address2, postal, city, country }: Pick<Buyer, 'address1' | 'address2' | 'postal' | 'city' | 'country'>) => ({
+  address1: trimmed(address1),
+  address2: trimmed(address2),
+  postal: trimmed(postal),
+  city: trimmed(city),
+  country,
+})
+
+/** Null when the invoice goes to the client's own address. */
+export const billingAddress = (buyer: Buyer): NamedAddress | null =>
+  trimmed(buyer.billing_address1) === null
+    ? null
+    : {
+        name: trimmed(buyer.billing_name) ?? buyer.name.trim(),
+        ...addressOf({
+          address1: buyer.billing_address1,
+          address2: buyer.billing_address2,
+          postal: buyer.billing_postal,
+          city: buyer.billing_city,
+          country: buyer.billing_country ?? buyer.country,
+        }),
+      }
+
+/** Null when goods go to the client's own address. */
+export const deliveryAddress = (buyer: Buyer): NamedAddress | null =>
+  trimmed(buyer.delivery_address1) === null
+    ? null
+    : {
+        name: buyer.name.trim(),
+        ...addressOf({
+          address1: buyer.delivery_address1,
+          address2: buyer.delivery_address2,
+          postal: buyer.delivery_postal,
+          city: buyer.delivery_city,
+          country: buyer.delivery_country ?? buyer.country,
+        }),
+      }
+
+/** Countries where business is done in French. */
+const FRENCH_SPEAKING = new Set(
+  'FR BE CH LU MC GP MQ GF RE YT PM BL MF WF PF NC BF BI BJ CD CF CG CI CM DJ DZ GA GN HT KM MA MG ML NE SN TD TG TN'.split(' '),
+)
+
+/** French, or English for a client whose invoice goes to a country where French is not spoken. */
+export const documentLanguage = ({ buyer }: Parties): Locale => {
+  const to = trimmed(buyer.billing_address1) === null ? buyer.country : (buyer.billing_country ?? buyer.country)
+  return FRENCH_SPEAKING.has(to) ? 'fr' : 'en'
+}

@@ -1,0 +1,163 @@
+import type { Locale } from '#contract/core/kinds/locale.ts'
+import type { Nature, TvaCategory } from '#contract/invoicing/tva.ts'
+import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
+
+/**
+ * One invoice, computed once: PDF, CII, UBL and accounting read it and compute nothing themselves.
+ *
+ *   rows of the database ──compose──▶ ComposedInvoice ──┬─▶ CII ─▶ inside the PDF
+ *                                                       ├─▶ UBL
+ *                                                       └─▶ pages of the PDF
+ *
+ * Money is cents, quantities are hundredths, rates are hundredths of a percent, days are
+ * `YYYY-MM-DD`. Amounts have the sign of the database: those of a credit note are negative.
+ */
+export interface ComposedInvoice {
+  readonly kind: InvoiceKind
+  /** A draft has no reference, a watermark and no XML. */
+  readonly is_draft: boolean
+  readonly ref: string | null
+  readonly language: Locale
+  readonly title: string
+  readonly date: string
+  readonly due_date: string | null
+  readonly order_ref: string | null
+  readonly nature: InvoiceNature
+  /** The seller opted to owe TVA when the invoice is issued, also for services. */
+  readonly on_debits: boolean
+  readonly seller: ComposedSeller
+  readonly buyer: ComposedBuyer
+  /** Where the invoice goes when it is not to the buyer's address. */
+  readonly billing: NamedAddress | null
+  /** Where goods went when it was not to the buyer's address. */
+  readonly delivery: NamedAddress | null
+  readonly lines: readonly ComposedLine[]
+  /** First and last day of what was delivered, as far as lines say it. */
+  readonly period: Period | null
+  /** Sums of each category and rate. */
+  readonly tva: readonly TvaSum[]
+  readonly amount_ht: number
+  readonly amount_tva: number
+  readonly amount_ttc: number
+  /** Deposits that this final invoice deducts. */
+  readonly deposits: readonly Deposit[]
+  /** What deposits have billed before: on a credit note, those of the invoice that it corrects. */
+  readonly amount_deducted: number
+  /** `amount_ttc` less `amount_deducted`. */
+  readonly amount_due: number
+  /** Invoice that a credit note corrects. */
+  readonly corrects: Preceding | null
+  /** Mentions of commercial and tax law, in the order in which they are printed. */
+  readonly notes: readonly LegalNote[]
+  readonly introduction: string | null
+  readonly footer: string | null
+  readonly comments: string | null
+  /** Time entries of the annex; null where the client wants none. */
+  readonly time_annex: readonly AnnexEntry[] | null
+  /** Instant of the files, constant for one invoice. */
+  readonly created_at: string
+}
+
+export type InvoiceNature = Nature | 'mixed'
+
+export interface PostalAddress {
+  readonly address1: string | null
+  readonly address2: string | null
+  readonly postal: string | null
+  readonly city: string | null
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+export interface NamedAddress extends PostalAddress {
+  readonly name: string
+}
+
+/** Address in the directory of e-invoicing (BT-34, BT-49), or an e-mail address. */
+export interface Endpoint {
+  readonly id: string
+  readonly scheme: '0225' | 'EM'
+}
+
+export interface ComposedParty extends NamedAddress {
+  readonly siren: string | null
+  readonly siret: string | null
+  readonly tva_number: string | null
+  readonly endpoint: Endpoint | null
+}
+
+export interface ComposedSeller extends ComposedParty {
+  /** « SARL au capital de 10 000,00 € ». */
+  readonly legal_form: string | null
+  readonly rcs: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+}
+
+export interface ComposedBuyer extends ComposedParty {
+  readonly is_individual: boolean
+}
+
+export interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+export interface ComposedLine {
+  readonly designation: string
+  readonly quantity: number
+  readonly unit: LineUnit
+  readonly unit_price: number
+  readonly category: TvaCategory
+  readonly rate: number
+  /** Without TVA. */
+  readonly amount: number
+  readonly period: Period | null
+}
+
+export type LineUnit = 'hour' | 'day' | 'month' | 'unit'
+
+export interface TvaSum {
+  readonly category: TvaCategory
+  readonly rate: number
+  /** Without TVA. */
+  readonly base: number
+  /** TVA. */
+  readonly amount: number
+  /** Why there is no TVA; null for the standard category. */
+  readonly exemption: Exemption | null
+}
+
+export interface Exemption {
+  /** VATEX code. */
+  readonly code: string | null
+  readonly reason: string
+}
+
+export interface Preceding {
+  readonly ref: string
+  readonly date: string
+}
+
+/** A deposit, with what credit notes left of it. */
+export interface Deposit extends Preceding {
+  readonly amount_ttc: number
+}
+
+/** A mention with its subject (UNTDID 4451). `printed` is false for those that only programs read. */
+export interface LegalNote {
+  readonly code: 'REG' | 'ABL' | 'PMD' | 'PMT' | 'AAB' | 'TXD' | 'BAR' | 'AAI'
+  readonly text: string
+  readonly printed: boolean
+}
+
+export interface AnnexEntry {
+  readonly date: string
+  readonly person: string
+  readonly ticket: string | null
+  readonly comment: string | null
+  /** Units of working time, four an hour. */
+  readonly ut: number
+}

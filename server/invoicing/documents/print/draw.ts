@@ -1,0 +1,131 @@
+import { bytesOf } from '../../pdf/paper.ts'
+import type { ComposedInvoice } from '../composed-invoice.ts'
+import { drawAnnex } from './annex.ts'
+import { countryNames } from './country-names.ts'
+import { addressLines, drawHead, grouped } from './head.ts'
+import { drawLines } from './line-table.ts'
+import { INK, INNER, lineHeight, openSheet, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
+import { drawSums, signOf } from './sums.ts'
+import { fill, type Written, writtenIn } from './written.ts'
+
+/** What one PDF is drawn from. */
+export interface Printed {
+  readonly invoice: ComposedInvoice
+  /** PNG or JPEG of the company; null where there is none. */
+  readonly logo: Uint8Array | null
+  /** The same invoice for programs; null for a draft. */
+  readonly cii: string | null
+}
+
+const FULL: Place = { x: PAGE.margin, width: INNER }
+const TEXT: Style = { size: 9 }
+const SMALL: Style = { size: 7.5, color: INK.muted }
+const FOOT: Style = { size: 7, color: INK.muted }
+
+/** Returns the bytes of the PDF: the same for the same invoice. */
+export const drawComposed = ({ invoice: composed, logo, cii }: Printed): Promise<Buffer> => {
+  const written = writtenIn(composed.language)
+  const invoice = positive(composed)
+  const title = titleOf(invoice, written)
+  const sheet = openSheet({ title, author: invoice.seller.name, language: invoice.language, createdAt: invoice.created_at, cii }, (page, number) =>
+    drawPageHead(page, number, invoice, written),
+  )
+  const done = bytesOf(sheet.doc)
+  drawHead(sheet, invoice, { written, logo, countryName: countryNames(invoice.language) })
+  drawSubject(sheet, invoice)
+  drawLines(sheet, invoice, written)
+  drawSums(sheet, invoice, written)
+  drawNotes(sheet, invoice)
+  if (invoice.time_annex !== null && invoice.time_annex.length > 0) drawAnnex(sheet, invoice.time_annex, written)
+  drawFeet(sheet, invoice, written)
+  sheet.doc.end()
+  return done
+}
+
+/** A credit note shows positive amounts: its title says that they are given back. */
+const positive = (invoice: ComposedInvoice): ComposedInvoice => {
+  if (signOf(invoice) === 1) return invoice
+  const flip = (amount: number): number => (amount === 0 ? 0 : -amount)
+  return {
+    ...invoice,
+    lines: invoice.lines.map((line) => ({ ...line, quantity: flip(line.quantity), amount: flip(line.amount) })),
+    tva: invoice.tva.map((sum) => ({ ...sum, base: flip(sum.base), amount: flip(sum.amount) })),
+    amount_ht: flip(invoice.amount_ht),
+    amount_tva: flip(invoice.amount_tva),
+    amount_ttc: flip(invoice.amount_ttc),
+    amount_deducted: flip(invoice.amount_deducted),
+    amount_due: flip(invoice.amount_due),
+  }
+}
+
+const titleOf = ({ kind, is_draft, ref }: ComposedInvoice, { words }: Written): string =>
+  `${words.kind[kind]} ${is_draft ? `(${words.draft.toLowerCase()})` : (ref ?? '')}`.trim()
+
+const drawPageHead = (sheet: Sheet, number: number, invoice: ComposedInvoice, written: Written): void => {
+  if (invoice.is_draft) drawWatermark(sheet.doc, written.words.watermark)
+  if (number === 1) return
+  sheet.put(invoice.seller.name, FULL, { ...SMALL, bold: true })
+  sheet.put(titleOf(invoice, written), FULL, { ...SMALL, align: 'right' })
+  sheet.y += 16
+  sheet.rule(INK.rule, 0.5)
+  sheet.y += 16
+}
+
+const drawWatermark = (doc: PDFKit.PDFDocument, word: string): void => {
+  const size = 104
+  doc.save()
+  doc.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] })
+  doc.font('bold').fontSize(size).fillColor('#c2410c').fillOpacity(0.1)
+  doc.text(word, (PAGE.width - doc.widthOfString(word)) / 2, PAGE.height / 2 - size / 2, { lineBreak: false })
+  doc.restore()
+}
+
+const drawSubject = (sheet: Sheet, { title, introduction }: ComposedInvoice): void => {
+  sheet.y += 20
+  sheet.write(title, FULL, { size: 11, bold: true })
+  if (introduction !== null) {
+    sheet.y += 4
+    sheet.write(introduction, FULL, TEXT)
+  }
+  sheet.y += 14
+}
+
+const drawNotes = (sheet: Sheet, { notes, comments, footer }: ComposedInvoice): void => {
+  sheet.y += 18
+  for (const text of [comments, footer]) {
+    if (text === null) continue
+    sheet.write(text, FULL, TEXT)
+    sheet.y += 8
+  }
+  for (const { text, printed } of notes) {
+    if (!printed) continue
+    sheet.write(text, FULL, SMALL)
+    sheet.y += 3
+  }
+}
+
+/** Who the seller is in law, at the foot of each page, once the number of pages is known. */
+const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: { identifiers, page: pageWords } }: Written): void => {
+  const { doc } = sheet
+  const parts = [
+    [seller.name, seller.legal_form].filter(Boolean).join(', '),
+    addressLines(seller, countryNames(language)).join(', '),
+    seller.siret ? `${identifiers.siret} ${grouped(seller.siret)}` : seller.siren && `${identifiers.siren} ${grouped(seller.siren)}`,
+    seller.rcs && `${identifiers.rcs} ${seller.rcs}`,
+    seller.tva_number && `${identifiers.tva} ${seller.tva_number}`,
+  ]
+  const identity = sheet.wrap(parts.flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : [])).join(' · '), INNER - 80, FOOT).slice(0, 3)
+  const { start, count } = doc.bufferedPageRange()
+  for (let number = start; number < start + count; number++) {
+    doc.switchToPage(number)
+    sheet.y = PAGE.footer - 8
+    sheet.rule(INK.rule, 0.5)
+    sheet.y = PAGE.footer
+    for (const line of identity) {
+      sheet.put(line, FULL, FOOT)
+      sheet.y += lineHeight(FOOT)
+    }
+    sheet.y = PAGE.footer
+    sheet.put(fill(pageWords, { page: number + 1, pages: count }), FULL, { ...FOOT, align: 'right' })
+  }
+}

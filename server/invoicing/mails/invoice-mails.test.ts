@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invoice } from '../../database/schema/billing.ts'
+import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
+import { client } from '../../database/schema/people.ts'
+import { smtpTransport } from '../../mail/smtp.ts'
+import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
+import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
+import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { writeReminders } from './reminders.ts'
+import { failRestoredMails } from './rows.ts'
+
+let server: TestServer
+let peer: SmtpPeer
+let manager: Caller
+let invoiceId: number
+
+beforeAll(async () => {
+  peer = await startSmtpPeer()
+  server = await startTestServer(undefined, {
+    mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'),
+    mailFrom: 'SAV <sav@sav.example>',
+    publicUrl: 'https://sav.example',
+  })
+  manager = await server.as('manager')
+})
+afterAll(async () => {
+  await server.close()
+  await peer.stop()
+})
+beforeEach(async () => {
+  await settled()
+  await server.database.query.delete(invoiceMail)
+  await server.database.query.update(reminderLevel).set({ automatic_since: null })
+  invoiceId = await addInvoiceToMail(server.database.query, server.fixture.ownClient, { due_date: '2026-03-01' })
+  peer.received.splice(0)
+  peer.refuse(null)
+})
+
+const MAIL = { email: 'compta@exemple.fr', subject: 'Facture', message: 'Bonjour,\n\nVoici la facture.' }
+const settled = () => server.services.background.idle()
+const write = async (body: object = {}) => manager.post('/api/models/invoice_mail', { invoice_id: invoiceId, ...MAIL, ...body })
+const leave = async () => {
+  server.services.invoiceMails.wake()
+  await settled()
+}
+const rows = () => server.database.query.select().from(invoiceMail).where(eq(invoiceMail.invoice_id, invoiceId)).orderBy(invoiceMail.id)
+const addLevel = async (days_after_due: number, automatic_since: string | null) => {
+  const [level] = await server.database.query
+    .insert(reminderLevel)
+    .values({ name: `J+${days_after_due}`, days_after_due, subject: 'Rappel {{facture}}', message: 'Il reste {{reste}}.', automatic_since })
+    .returning()
+  return level?.id ?? 0
+}
+
+describe('a mail with an invoice', () => {
+  it('carries the PDF and a link, once, and is then marked as sent', async () => {
+    expect((await write()).statusCode).toBe(201)
+    await leave()
+    await leave()
+    expect(peer.received.map(({ to }) => to)).toEqual([[MAIL.email]])
+    const source = peer.received[0]?.source ?? ''
+    expect(source).toContain(`https://sav.example/client/invoices/${invoiceId}`)
+    expect(source).toMatch(/Content-Type: application\/pdf/)
+    // %PDF- in base64.
+    expect(source).toContain('JVBERi0')
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }])
+  })
+
+  it('is refused for a draft', async () => {
+    await server.database.query.update(invoice).set({ stage: 'draft' }).where(eq(invoice.id, invoiceId))
+    expect((await write()).statusCode).toBe(409)
+  })
+
+  it('waits after a failure of the mail server, and fails at once when the address is refused', async () => {
+    peer.refuse(451)
+    await write()
+    await leave()
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    await server.database.query.delete(invoiceMail)
+    peer.refuse(550)
+    const { id } = (await write()).json().data
+    await leave()
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'SMTP 550' }])
+    peer.refuse(null)
+    expect((await manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(200)
+    await leave()
+    expect(await rows()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('is not taken back once it has left', async () => {
+    const { id } = (await write()).json().data
+    await leave()
+    expect((await manager.delete(`/api/models/invoice_mail/${id}`)).statusCode).toBe(409)
+    const { id: second } = (await write()).json().data
+    expect((await manager.delete(`/api/models/invoice_mail/${second}`)).statusCode).toBe(200)
+    await leave()
+    expect(peer.received).toHaveLength(1)
+  })
+
+  it('that reminds of an invoice paid meanwhile does not leave', async () => {
+    await write({ reminder_level_id: await addLevel(7, null) })
+    await server.database.query.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, invoiceId))
+    await leave()
+    expect(peer.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'paid' }])
+  })
+
+  it('that waited in a backup does not leave after a restore', async () => {
+    await write()
+    await failRestoredMails(server.database.query)
+    await leave()
+    expect(peer.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'restored' }])
+  })
+
+  it('is seen by managers alone', async () => {
+    await write()
+    for (const person of ['technicien', 'client'] as const) {
+      const caller = await server.as(person)
+      expect((await caller.get('/api/models/invoice_mail')).json().data ?? []).toEqual([])
+      expect((await caller.post('/api/models/invoice_mail', { invoice_id: invoiceId, ...MAIL })).statusCode).toBeGreaterThanOrEqual(403)
+    }
+  })
+})
+
+describe('automatic reminders', () => {
+  const run = (today: string) => writeReminders(server.services, today)
+
+  beforeEach(async () => {
+    await server.database.query.update(client).set({ billing_email: 'compta@exemple.fr' }).where(eq(client.id, server.fixture.ownClient))
+    await server.database.query.update(invoice).set({ fully_paid: true })
+    await server.database.query.update(invoice).set({ fully_paid: false }).where(eq(invoice.id, invoiceId))
+  })
+
+  it('are written on their day, once, by however many processes', async () => {
+    await addLevel(7, '2026-03-01')
+    expect(await run('2026-03-07')).toBe(0)
+    expect((await Promise.all([run('2026-03-08'), run('2026-03-08')])).reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await run('2026-03-09')).toBe(0)
+    const [mail] = await rows()
+    expect(mail?.message).toMatch(/^Il reste 120,00.€\.$/)
+    await leave()
+    expect(peer.received).toHaveLength(1)
+  })
+
+  it('need a rule, and leave alone what had passed the day before the rule', async () => {
+    await addLevel(7, null)
+    await addLevel(10, '2026-03-20')
+    expect(await run('2026-04-30')).toBe(0)
+  })
+
+  it('are not written for paid invoices, credit notes and clients without an address', async () => {
+    await addLevel(7, '2026-03-01')
+    await server.database.query.update(client).set({ billing_email: null }).where(eq(client.id, server.fixture.ownClient))
+    expect(await run('2026-03-10')).toBe(0)
+    await server.database.query.update(client).set({ billing_email: 'compta@exemple.fr' }).where(eq(client.id, server.fixture.ownClient))
+    await server.database.query.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, invoiceId))
+    expect(await run('2026-03-10')).toBe(0)
+  })
+
+  it('of two levels at once are one, the later; an earlier one does not follow', async () => {
+    await addLevel(7, '2026-03-01')
+    const later = await addLevel(14, '2026-03-01')
+    expect(await run('2026-03-20')).toBe(1)
+    expect((await rows()).map(({ reminder_level_id }) => reminder_level_id)).toEqual([later])
+    expect(await run('2026-03-21')).toBe(0)
+  })
+})
+
+it('a level is made automatic from today on, and manual again', async () => {
+  const id = await addLevel(7, null)
+  const step = async (action: string) => (await manager.put(`/api/models/reminder_level/${id}/${action}`)).json()
+  expect((await step('makeAutomatic')).data.automatic_since).toBe(new Date().toISOString().slice(0, 10))
+  expect((await step('makeManual')).data.automatic_since).toBeNull()
+})

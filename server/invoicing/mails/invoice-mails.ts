@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect.ts'
+import { invoice } from '../../database/schema/billing.ts'
+import { type MailFailure, reasonOf } from '../../mail/mailer.ts'
+import { createQueueLoop, type QueueLoop } from '../../mail/queue/queue-loop.ts'
+import { countBounce } from '../../mail/queue/recipient.ts'
+import type { Sending } from '../../mail/queue/ticket-letter.ts'
+import { type MailTransport, RefusedLetter } from '../../mail/transport.ts'
+import type { Background } from '../../runtime/background.ts'
+import type { WriteServices } from '../../writes/in-transaction.ts'
+import { readSettings } from '../parties.ts'
+import { writeInvoiceLetter } from './letter.ts'
+import { type ClaimedInvoiceMail, claimInvoiceMail, noteOutcome, pauseAfter } from './rows.ts'
+
+/** The PDF of an invoice with its file name. */
+export interface InvoicePdf {
+  readonly bytes: Uint8Array
+  readonly name: string
+}
+
+export interface InvoiceMailParts {
+  readonly services: WriteServices
+  readonly transport: MailTransport
+  readonly background: Background
+  readonly sending: () => Sending
+  readonly failed: (failure: MailFailure) => void
+  readPdf(invoiceId: number): Promise<InvoicePdf>
+}
+
+/** A mail that is due leaves within this time; until then it can be taken back. */
+const LOOK_EVERY_MS = 10_000
+
+/** Creates the sender of mails with invoices for this process. */
+export const createInvoiceMails = (parts: InvoiceMailParts): QueueLoop =>
+  createQueueLoop({
+    background: parts.background,
+    name: 'invoice mails',
+    lookEveryMs: LOOK_EVERY_MS,
+    atOnce: 1,
+    workOne: async () => {
+      const claimed = await claimInvoiceMail(parts.services.database.query)
+      if (claimed) await sendOne(parts, claimed)
+      return claimed !== null
+    },
+  })
+
+/**
+ * Sends one claimed mail. A process that is killed between the server's acceptance and the mark
+ * leaves it `sending`: after the lease it is sent again under the same Message-ID.
+ */
+const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Promise<void> => {
+  const { services, transport, sending, readPdf } = parts
+  const database = services.database.query
+  const obstacle = await obstacleOf(database, claimed)
+  if (obstacle !== null) return noteOutcome(services, claimed, { state: 'failed', error: obstacle })
+  try {
+    const { bytes, name } = await readPdf(claimed.invoice_id)
+    const { name: company, email } = await readSettings(database)
+    const attachment = { name, mime: 'application/pdf', bytes }
+    await transport.send(writeInvoiceLetter({ mail: claimed, company: { name: company ?? '', email }, attachment }, sending()))
+  } catch (error) {
+    return noteFailure(parts, claimed, error)
+  }
+  await noteOutcome(services, claimed, { state: 'sent', error: null })
+}
+
+/** Why a mail has become pointless since it was written; null when it may leave. */
+const obstacleOf = async (database: Queryable, { invoice_id, reminder_level_id }: ClaimedInvoiceMail): Promise<'not_sent' | 'paid' | null> => {
+  const [found] = await database.select({ stage: invoice.stage, isPaid: invoice.fully_paid }).from(invoice).where(eq(invoice.id, invoice_id))
+  if (!found || found.stage === 'draft') return 'not_sent'
+  return reminder_level_id !== null && found.isPaid ? 'paid' : null
+}
+
+const noteFailure = async ({ services, failed }: InvoiceMailParts, claimed: ClaimedInvoiceMail, error: unknown): Promise<void> => {
+  const refused = error instanceof RefusedLetter
+  const pause = refused ? undefined : pauseAfter(claimed.attempts)
+  failed({ kind: 'invoice', attempt: claimed.attempts, lost: pause === undefined, reason: reasonOf(error) })
+  if (refused && error.isRecipient) await countBounce(services.database.query, claimed.email, error.message)
+  await noteOutcome(
+    services,
+    claimed,
+    pause === undefined ? { state: 'failed', error: reasonOf(error) } : { state: 'waiting', error: reasonOf(error), pause },
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { InvoiceMailState } from '#contract/models/invoice-mail/invoice-mail.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { invoiceMail } from '../../database/schema/invoice-mail.ts'
+import { isDue, LEASE_SECONDS, PAUSES } from '../../mail/queue/rows.ts'
+import { inTransaction, type WriteServices } from '../../writes/in-transaction.ts'
+import { tellStaff } from '../tell-staff.ts'
+
+/** A mail with an invoice that this process sends now. */
+export type ClaimedInvoiceMail = typeof invoiceMail.$inferSelect
+
+/** Takes the mail that is due first for the time of a lease; null when none is due. */
+export const claimInvoiceMail = async (database: Queryable): Promise<ClaimedInvoiceMail | null> => {
+  const due = database
+    .select({ id: invoiceMail.id })
+    .from(invoiceMail)
+    .where(and(isNull(invoiceMail.deleted_at), isDue(invoiceMail)))
+    .orderBy(invoiceMail.next_at, invoiceMail.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await database
+    .update(invoiceMail)
+    .set({
+      state: 'sending',
+      lease: randomUUID(),
+      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      attempts: sql`${invoiceMail.attempts} + 1`,
+    })
+    .where(inArray(invoiceMail.id, due))
+    .returning()
+  return claimed ?? null
+}
+
+interface Outcome {
+  readonly state: InvoiceMailState
+  /** Code of the failure; null for a mail that was sent. */
+  readonly error: string | null
+  /** Seconds until the next attempt, of a mail that waits for one. */
+  readonly pause?: number
+}
+
+/** Writes what became of an attempt. A process whose lease was taken over changes nothing. */
+export const noteOutcome = (services: WriteServices, { id, lease }: ClaimedInvoiceMail, { state, error, pause = 0 }: Outcome): Promise<void> =>
+  inTransaction(services, async (transaction, consequences) => {
+    const changed = await transaction
+      .update(invoiceMail)
+      .set({
+        state,
+        last_error: error,
+        lease: null,
+        leased_until: null,
+        next_at: sql`now() + make_interval(secs => ${pause})`,
+        ...(state === 'sent' ? { sent_at: sql`now()` } : {}),
+      })
+      .where(and(eq(invoiceMail.id, id), sql`${invoiceMail.lease} = ${lease}::uuid`))
+      .returning({ id: invoiceMail.id })
+    if (changed.length > 0) await tellStaff(transaction, consequences, 'invoice_mail', [id])
+  })
+
+/** Seconds until the attempt after this one; undefined after the last. */
+export const pauseAfter = (attempts: number): number | undefined => PAUSES[attempts - 1]
+
+/**
+ * Marks a sent mail as returned by the mail server of its recipient; nothing for another address.
+ */
+export const markBounced = async (
+  database: Queryable,
+  id: number,
+  failure: { readonly email: string; readonly status: string },
+): Promise<boolean> => {
+  const marked = await database
+    .update(invoiceMail)
+    .set({ state: 'bounced', last_error: failure.status })
+    .where(and(eq(invoiceMail.id, id), eq(invoiceMail.state, 'sent'), sql`lower(${invoiceMail.email}) = ${failure.email.toLowerCase()}`))
+    .returning({ id: invoiceMail.id })
+  return marked.length > 0
+}
+
+/**
+ * Stops the mails that waited when a backup was made: they may have left since. A manager sees them
+ * as failed, and may send them again.
+ */
+export const failRestoredMails = async (database: Queryable): Promise<void> => {
+  await database
+    .update(invoiceMail)
+    .set({ state: 'failed', last_error: 'restored', lease: null, leased_until: null })
+    .where(inArray(invoiceMail.state, ['waiting', 'sending']))
+}

@@ -1,0 +1,17 @@
+import type { Consequences } from './consequences.ts'
+import type { Studio } from './studio.ts'
+
+/** Consequences that tell nobody, for writes while no client is connected. */
+export const silentConsequences = (studio: Studio): Consequences => ({
+  touched: () => undefined,
+  touchedForSomeStaff: () => undefined,
+  touchedFor: () => undefined,
+  publish: () => undefined,
+  closeSockets: () => undefined,
+  mail: () => undefined,
+  mailsQueued: () => undefined,
+  push: () => undefined,
+  discard: () => undefined,
+  announce: () => undefined,
+  studio,
+})

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { invoiceMailActions } from '#contract/models/invoice-mail/invoice-mail.actions.ts'
+import { invoiceMail } from '#contract/models/invoice-mail/invoice-mail.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useLabels } from '../../hooks/page/use-labels.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
+import { Select } from '../../kit/inputs/select.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormButtons } from '../../widgets/form/form-buttons.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+import { useForm } from '../../widgets/form/use-form.ts'
+import { type MailTexts, useMailTexts } from './use-mail-texts.ts'
+
+/** Value of « no reminder » among the texts. */
+const PLAIN = 'plain'
+
+const TYPED = ['email', 'subject', 'message'] as const
+
+interface MailDialogProps {
+  readonly invoice: Mirrored<'invoice'>
+  /** Cents that are paid already. */
+  readonly paid: number
+  /** The reminder whose text is proposed; null proposes the sending of the invoice. */
+  readonly level: Mirrored<'reminder_level'> | null
+  onClose(): void
+}
+
+/** Writes a mail with an invoice: its text comes from a template and can be changed. */
+export const MailDialog = (props: MailDialogProps) => {
+  const { t } = useTranslation('reminder')
+  const { t: tCommon } = useTranslation()
+  const { invoice, paid, onClose } = props
+  const texts = useMailTexts(invoice, paid)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('composeTitle', { invoice: invoice.ref ?? invoice.title })}
+      description={t('composeHint')}
+      closeLabel={tCommon('close')}
+      size="medium"
+    >
+      {texts && <MailForm {...props} texts={texts} />}
+    </Dialog>
+  )
+}
+
+const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailDialogProps & { readonly texts: MailTexts }) => {
+  const { t } = useTranslation('reminder')
+  const labels = useLabels()
+  const references = useReferences()
+  const { createRecord } = useDispatchAction()
+  const email = references.find('client', invoice.client_id)?.billing_email ?? ''
+  const form = useForm({
+    action: invoiceMailActions.create,
+    mode: 'create',
+    initial: { invoice_id: invoice.id, email, ...textsOf(level, 'fr') },
+    draftKey: `invoice_mail:${invoice.id}:${level?.id ?? PLAIN}`,
+    messages: {},
+    submit: async (body) => submitOutcomeOf((await createRecord('invoice_mail', body)).answer),
+  })
+  const locale: Locale = form.values['locale'] === 'en' ? 'en' : 'fr'
+  const chosen = typeof form.values['reminder_level_id'] === 'string' ? form.values['reminder_level_id'] : PLAIN
+  const choose = (levelId: string, language: Locale): void => {
+    const texts = textsOf(levels.find(({ id }) => id === levelId) ?? null, language)
+    for (const [name, value] of Object.entries(texts)) form.set(name, value)
+  }
+  return (
+    <Form
+      label={t('compose')}
+      form={form}
+      onSubmitted={() => {
+        toast.success(t('composed'))
+        onClose()
+      }}
+      className="gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FieldRow label={t('level')} required>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={chosen}
+              options={[{ value: PLAIN, label: t('plain') }, ...levels.map((one) => ({ value: one.id, label: one.name }))]}
+              onChange={(value) => choose(value, locale)}
+              className="w-full"
+            />
+          )}
+        </FieldRow>
+        <FieldRow label={labels.fieldOf('invoice_mail', 'locale')} required>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={locale}
+              options={LOCALES.map((value) => ({ value, label: labels.choice.locale[value] }))}
+              onChange={(value) => choose(chosen, value)}
+              className="w-full"
+            />
+          )}
+        </FieldRow>
+      </div>
+      {TYPED.map((name) => (
+        <FormField key={name} model="invoice_mail" name={name} field={invoiceMail.fields[name]} form={form} autoFocus={name === 'email'} />
+      ))}
+      <FormButtons form={form} submit={t('sendMail')} onCancel={onClose} />
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+
+/** A time entry behind a line of an invoice. */
+export interface ExplainedEntry {
+  readonly id: string
+  readonly date: string
+  /** Name of the person; null where this device does not know it. */
+  readonly person: string | null
+  /** Invoiced UT. */
+  readonly ut: number
+  /** Worked UT, where others are invoiced. */
+  readonly workedUt: number | null
+  readonly comment: string | null
+  /** Null where the person does not see the ticket. */
+  readonly ticketId: string | null
+  readonly ticketName: string | null
+  /** Price of this hour in cents without TVA; null where it is not known here. */
+  readonly hourPrice: number | null
+}
+
+export interface ExplainedTicket {
+  readonly id: string | null
+  readonly name: string | null
+  readonly ut: number
+  /** By day, then by person. */
+  readonly entries: readonly ExplainedEntry[]
+}
+
+const byDay = (a: ExplainedEntry, b: ExplainedEntry): number =>
+  a.date.localeCompare(b.date) || (a.person ?? '').localeCompare(b.person ?? '') || a.id.localeCompare(b.id)
+
+/** Entries by ticket; the ticket that was worked on first comes first. */
+export const ticketsOf = (entries: readonly ExplainedEntry[]): readonly ExplainedTicket[] =>
+  [...Map.groupBy(entries.toSorted(byDay), ({ ticketId }) => ticketId)].map(([id, ofTicket]) => ({
+    id,
+    name: ofTicket[0]?.ticketName ?? null,
+    ut: utOf(ofTicket),
+    entries: ofTicket,
+  }))
+
+export const utOf = (entries: readonly Pick<ExplainedEntry, 'ut'>[]): number => entries.reduce((sum, { ut }) => sum + ut, 0)
+
+/** Cents of one entry, to a quarter: the line is rounded, its entries are not. */
+export const entryAmount = ({ ut }: Pick<ExplainedEntry, 'ut'>, hourPrice: number): number => (ut * hourPrice) / UT_PER_HOUR

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { lineAmount, QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
+import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { type ExplainedEntry, type ExplainedTicket, entryAmount, ticketsOf, utOf } from './entries.ts'
+
+type Line = Pick<Mirrored<'invoice_line'>, 'designation' | 'quantity' | 'unit' | 'unit_price' | 'tva'>
+
+interface ExplainedLineProps {
+  readonly line: Line
+  readonly entries: readonly ExplainedEntry[]
+  /** The page of a ticket; null for people who have none. */
+  ticketPath(id: string): string | null
+}
+
+/** How the amount of a line comes about: its product, and the time behind it to the minute. */
+export const ExplainedLine = ({ line, entries, ticketPath }: ExplainedLineProps) => {
+  const { t } = useTranslation('invoiceEditor')
+  return (
+    <div className="grid gap-4 p-4 sm:p-5">
+      <Product line={line} />
+      {entries.length === 0 ? (
+        <p className="text-ink-2">{t('byHand')}</p>
+      ) : (
+        <>
+          <Sum line={line} entries={entries} />
+          {ticketsOf(entries).map((ticket) => (
+            <TicketTime key={ticket.id} ticket={ticket} path={ticket.id === null ? null : ticketPath(ticket.id)} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Product = ({ line }: { readonly line: Line }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const labels = useLabels()
+  const format = useFormat()
+  return (
+    <p className="text-md">
+      {t('product', {
+        quantity: format.number(line.quantity / QUANTITY_SCALE),
+        unit: labels.choiceOf(invoiceLine.fields.unit, line.unit).toLowerCase(),
+        price: format.euros(line.unit_price),
+      })}{' '}
+      <strong className="tabular">{format.euros(lineAmount(line))}</strong>
+      <span className="text-ink-3"> {t('withoutTva', { rate: format.rate(line.tva) })}</span>
+    </p>
+  )
+}
+
+const Sum = ({ line, entries }: Pick<ExplainedLineProps, 'line' | 'entries'>) => {
+  const { t } = useTranslation('invoiceEditor')
+  const format = useFormat()
+  const ut = utOf(entries)
+  const invoiced = (line.quantity / QUANTITY_SCALE) * UT_PER_HOUR
+  const isChanged = line.unit !== 'hour' || invoiced !== ut
+  return (
+    <p className="text-ink-2">
+      {t('entriesSum', { count: entries.length, ut: format.ut(ut) })}
+      {isChanged && <span className="block text-warning-text">{t('quantityChanged')}</span>}
+    </p>
+  )
+}
+
+const TicketTime = ({ ticket, path }: { readonly ticket: ExplainedTicket; readonly path: string | null }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const format = useFormat()
+  const name = ticket.name ?? (ticket.id === null ? t('otherWork') : t('ticketNumber', { id: ticket.id }))
+  return (
+    <section aria-label={name}>
+      <h3 className="mb-1 flex items-baseline gap-3 font-medium">
+        <span className="min-w-0 flex-1">
+          {path === null ? (
+            name
+          ) : (
+            <Link to={path} className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent-text">
+              {name}
+            </Link>
+          )}
+        </span>
+        <span className="text-ink-2 tabular">{format.ut(ticket.ut)}</span>
+      </h3>
+      <ul className="rounded-lg border">
+        {ticket.entries.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const EntryLine = ({ entry }: { readonly entry: ExplainedEntry }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const format = useFormat()
+  const { hourPrice } = entry
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-b px-3 py-2 last:border-b-0">
+      <span className="text-ink-2">
+        {format.day(entry.date)}
+        {entry.person !== null && ` · ${entry.person}`}
+      </span>
+      <span className="text-right tabular">
+        {format.ut(entry.ut)}
+        {hourPrice !== null && <span className="text-ink-3"> × {t('perHour', { price: format.euros(hourPrice) })}</span>}
+      </span>
+      <span className="min-w-0 whitespace-pre-line break-words">{entry.comment}</span>
+      <span className="text-right tabular">{hourPrice !== null && format.euros(entryAmount(entry, hourPrice))}</span>
+      {entry.workedUt !== null && <span className="col-span-2 text-ink-3 text-sm">{t('worked', { ut: format.ut(entry.workedUt) })}</span>}
+    </li>
+  )
+}

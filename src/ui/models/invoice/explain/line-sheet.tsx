@@ -1,0 +1,93 @@
+import { CloudOff, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { Sheet } from '../../../kit/overlays/sheet.tsx'
+import { ExplainedLine } from './explained-line.tsx'
+import { useExplanation } from './use-explanation.ts'
+import { useLineEntries } from './use-line-entries.ts'
+
+interface LineSheetProps {
+  readonly invoice: Mirrored<'invoice'>
+  /** The line that is explained; null closes the sheet. */
+  readonly line: Mirrored<'invoice_line'> | null
+  close(): void
+}
+
+interface OfLine {
+  readonly invoice: Mirrored<'invoice'>
+  readonly line: Mirrored<'invoice_line'>
+}
+
+/** Where the amount of a line comes from, beside the invoice: for managers, who have all time. */
+export const LineSheet = ({ invoice, line, close }: LineSheetProps) => {
+  const { t } = useTranslation()
+  return (
+    <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
+      {line && <OwnEntries invoice={invoice} line={line} />}
+    </Sheet>
+  )
+}
+
+/** Where the amount of a line comes from, as the server tells the client. */
+export const AnsweredLineSheet = ({ invoice, line, close }: LineSheetProps) => {
+  const { t } = useTranslation()
+  return (
+    <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
+      {line && <AnsweredEntries invoice={invoice} line={line} ticketPath={noPath} />}
+    </Sheet>
+  )
+}
+
+const OwnEntries = ({ invoice, line }: OfLine) => {
+  const { t } = useTranslation('invoiceEditor')
+  const path = usePath()
+  const ticketPath = (ticket: RecordId): string => path('manager.ticket', { ticket })
+  const entries = useLineEntries(invoice, line.id)
+  if (!entries) return <Skeleton className="m-5 h-24" />
+  // A credit note in full has freed the time of a sent invoice: the server has kept what was billed.
+  if (entries.length === 0 && invoice.stage !== 'draft' && line.unit === 'hour') {
+    return <AnsweredEntries invoice={invoice} line={line} ticketPath={ticketPath} />
+  }
+  return (
+    <>
+      <ExplainedLine line={line} entries={entries} ticketPath={ticketPath} />
+      {entries.length > 0 && (
+        <Link
+          to={`${path('manager.invoicePointages', { invoice: invoice.id })}#line-${line.id}`}
+          className="mx-4 mb-5 inline-flex min-h-control items-center rounded-sm underline underline-offset-2 sm:mx-5"
+        >
+          {t('inTime')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** A client reads tickets beside their lists, not on pages. */
+const noPath = (): null => null
+
+const AnsweredEntries = ({ invoice, line, ticketPath }: OfLine & { ticketPath(id: RecordId): string | null }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const { lines, status, retry } = useExplanation(invoice.id, true)
+  if (lines) return <ExplainedLine line={line} entries={lines.get(line.id) ?? []} ticketPath={ticketPath} />
+  if (status === 'loading') return <Skeleton className="m-5 h-24" />
+  return (
+    <EmptyState
+      icon={status === 'offline' ? <CloudOff /> : <TriangleAlert />}
+      title={t(status === 'offline' ? 'explainOffline' : 'explainFailed')}
+      action={
+        status !== 'offline' && (
+          <Button look="secondary" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}

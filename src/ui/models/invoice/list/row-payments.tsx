@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { useAggregate, useList } from '../../../hooks/records/use-records.ts'
+
+/** Cents paid for each invoice of a page; undefined until they have been read. */
+type Payments = ReadonlyMap<RecordId, number> | undefined
+
+const PaymentsContext = createContext<Payments>(undefined)
+
+const BY_INVOICE = { sum: ['amount'], by: ['invoice_id'] } as const
+/** An id that no record has: no ids would be no filter. */
+const NOBODY = ''
+
+/** What was paid for these invoices, by one sum. */
+export const usePaymentsOf = (ids: readonly RecordId[]): Payments => {
+  const key = [...ids].sort().join()
+  const set = useMemo(() => ({ search: '', filter: { invoice_id: { in: key === '' ? [NOBODY] : key.split(',') } } }), [key])
+  const { value, current } = useAggregate('transaction', set, BY_INVOICE)
+  return useMemo(
+    () => (current && value ? new Map(value.map(({ by: [id], sum: [amount = 0] }) => [String(id), amount])) : undefined),
+    [value, current],
+  )
+}
+
+interface RowPaymentsProps {
+  readonly query: ListQuery
+  readonly children: ReactNode
+}
+
+/** The payments of all invoices on a page. */
+export const RowPayments = ({ query, children }: RowPaymentsProps) => {
+  const { value: page } = useList('invoice', query)
+  const payments = usePaymentsOf(page?.rows.map(({ id }) => id) ?? [])
+  return <PaymentsContext value={payments}>{children}</PaymentsContext>
+}
+
+/** What was paid for the invoices of the page; undefined until it has been read. */
+export const useRowPayments = (): Payments => use(PaymentsContext)
+
+/** What was paid for an invoice of the page; undefined until it has been read. */
+export const useRowPayment = (id: RecordId): number | undefined => {
+  const payments = use(PaymentsContext)
+  return payments && (payments.get(id) ?? 0)
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { billedMonthOf } from './billed-month.ts'
+
+const left = (reason: string, client_id: number, more: object) => ({
+  ...{ reason, client_id, product_id: null, billing_stage_id: null, pointages: 0, ut: 0 },
+  ...more,
+})
+
+it('adds up what is left out by reason and client', () => {
+  const { leftOut } = billedMonthOf({
+    invoices: [],
+    left_out: [
+      left('fixed_price', 7, { pointages: 2, ut: 8 }),
+      left('fixed_price', 7, { pointages: 1, ut: 4 }),
+      left('already_invoiced', 7, { product_id: 3 }),
+      left('fixed_price', 8, { pointages: 1, ut: 1 }),
+    ],
+  })
+  expect(leftOut).toEqual([
+    { reason: 'fixed_price', clientId: '7', pointages: 3, ut: 12, others: 0 },
+    { reason: 'already_invoiced', clientId: '7', pointages: 0, ut: 0, others: 1 },
+    { reason: 'fixed_price', clientId: '8', pointages: 1, ut: 1, others: 0 },
+  ])
+})
+
+it('keeps the lines of a draft in their order', () => {
+  const lines = [
+    { designation: 'Réseau', quantity: 150, unit_price: 8000, amount: 12_000 },
+    { designation: 'Sauvegarde', quantity: 100, unit_price: 6500, amount: 6500 },
+  ]
+  const { invoices } = billedMonthOf({ invoices: [{ client_id: 7, ut: 6, amount_ht: 18_500, draft_lines: lines }], left_out: [] })
+  expect(invoices).toEqual([{ clientId: '7', ut: 6, amountHt: 18_500, lines }])
+})

@@ -1,0 +1,48 @@
+import { type RecordId, temporaryId } from '#contract/core/ids.ts'
+import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
+import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
+import { type PriceSources, pricedTimeOf } from '../../pointage/money/valuation.ts'
+import { type BilledProjet, centsOfTime, paymentOf } from '../../pointage/to-invoice/time-tree.ts'
+
+/** Prices of an hour that are tried, in cents, by client. */
+export type TriedPrices = ReadonlyMap<RecordId, number>
+
+export interface MonthSources extends PriceSources {
+  readonly projets: readonly (PriceSources['projets'][number] & BilledProjet)[]
+}
+
+/** Time of a month that waits to be invoiced by the hour, and what it comes to. */
+export interface MonthValue {
+  readonly ut: number
+  readonly cents: number
+}
+
+/** Comes after every rate that the server has numbered. */
+const TRIED_ID = temporaryId('tried')
+
+/** The rates, with those that are tried: for everyone who works for the client, from the day on. */
+export const withTried = (rates: readonly AppliedRate[], tried: TriedPrices, day: string): readonly AppliedRate[] => [
+  ...rates,
+  ...[...tried].map(([client_id, hour_price]) => ({ id: TRIED_ID, user_id: null, client_id, hour_price, starts_on: day, archived_at: null })),
+]
+
+/** The value of billable time by client; groups are those of `ticketTimeSpec`. */
+export const monthValuesOf = (groups: readonly AggregateGroup[], sources: MonthSources): ReadonlyMap<RecordId, MonthValue> => {
+  const hourly = new Set(sources.projets.filter((projet) => paymentOf(projet) === 'hourly').map(({ id }) => id))
+  const times = pricedTimeOf(groups, sources).filter(({ isBillable, projetId }) => isBillable && hourly.has(projetId))
+  const byTicket = [...Map.groupBy(times, ({ clientId, more: [ticketId] }) => `${clientId} ${ticketId}`).values()]
+  const values = new Map<RecordId, MonthValue>()
+  for (const some of byTicket) {
+    const clientId = some[0]?.clientId ?? ''
+    const before = values.get(clientId) ?? { ut: 0, cents: 0 }
+    values.set(clientId, { ut: before.ut + some.reduce((sum, { ut }) => sum + ut, 0), cents: before.cents + centsOfTime(some) })
+  }
+  return values
+}
+
+/** No record has this id: no rate names it. */
+const NOBODY = ''
+
+/** The price of an hour for a client on a day, for people without a rate of their own. */
+export const clientPriceOf = (rates: readonly AppliedRate[], clientId: RecordId, day: string, standard: number): number =>
+  hourPriceOf(rates, { userId: NOBODY, clientId, day }, standard)

@@ -1,0 +1,61 @@
+import { useMemo, useRef } from 'react'
+import { isServerId, type RecordId } from '#contract/core/ids.ts'
+import { useAggregate } from '../../../hooks/records/use-records.ts'
+import { monthOf } from '../../../text/period.ts'
+import { useValuation } from '../../pointage/money/use-valuation.ts'
+import { ticketTimeSpec } from '../../pointage/to-invoice/time-tree.ts'
+import { clientPriceOf, type MonthValue, monthValuesOf, type TriedPrices, withTried } from './month-values.ts'
+
+export interface MonthValues {
+  /** Time that waits and its value, with the prices of this device and those that are tried. */
+  readonly values: ReadonlyMap<RecordId, MonthValue>
+  /** Cents by which that differs from what the server was last asked about. */
+  changeOf(clientId: RecordId): number
+  /** The price of an hour for a client without what is tried. */
+  priceOf(clientId: RecordId): number
+}
+
+const NO_CHANGES: readonly string[] = []
+const NOTHING: MonthValue = { ut: 0, cents: 0 }
+
+/** The rates that the server has: a change of them asks it again. */
+export const useRateVersion = (): string => {
+  const valuation = useValuation()
+  return useMemo(
+    () =>
+      (valuation?.rates ?? [])
+        .filter(({ id }) => isServerId(id))
+        .map(({ id, hour_price, starts_on, archived_at }) => [id, hour_price, starts_on, archived_at].join())
+        .sort()
+        .join(';'),
+    [valuation],
+  )
+}
+
+/**
+ * What the waiting time of a month (`YYYY-MM`) comes to, from the records of this device. `answer` is
+ * the last answer of the server, at which the change of each client is 0.
+ */
+export const useMonthValues = (month: string, tried: TriedPrices, answer: unknown): MonthValues | undefined => {
+  const valuation = useValuation()
+  const since = useMemo(() => [...new Set([...(valuation?.since ?? NO_CHANGES), `${month}-01`])].sort(), [valuation, month])
+  const { value: groups } = useAggregate(
+    'pointage',
+    useMemo(() => ({ search: '', filter: { invoice_id: { in: [null] }, date: monthOf(`${month}-01`) } }), [month]),
+    useMemo(() => ticketTimeSpec(since), [since]),
+  )
+  const askedWith = useRef<{ readonly answer: unknown; readonly rates: NonNullable<typeof valuation>['rates'] } | null>(null)
+  if (valuation && askedWith.current?.answer !== answer) askedWith.current = { answer, rates: valuation.rates }
+  const ratesAsked = askedWith.current?.rates
+  return useMemo(() => {
+    if (!valuation || !groups) return undefined
+    const day = `${month}-01`
+    const values = monthValuesOf(groups, { ...valuation, rates: withTried(valuation.rates, tried, day) })
+    const asked = monthValuesOf(groups, { ...valuation, rates: ratesAsked ?? valuation.rates })
+    return {
+      values,
+      changeOf: (clientId) => (values.get(clientId) ?? NOTHING).cents - (asked.get(clientId) ?? NOTHING).cents,
+      priceOf: (clientId) => clientPriceOf(valuation.rates, clientId, day, valuation.standard),
+    }
+  }, [valuation, groups, month, tried, ratesAsked])
+}

@@ -1,0 +1,78 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/feedback/notice.tsx'
+import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { useInvoiceTotals } from '../use-invoice-totals.ts'
+import { MissingList } from './missing-list.tsx'
+import { useMissing } from './use-missing.ts'
+import { useHasUnsent } from './use-unsent.ts'
+
+type Invoice = Mirrored<'invoice'>
+
+/** « Marquer comme envoyée »: says what is missing, or asks once more, since a number is used. */
+export const SendButton = ({ invoice }: { readonly invoice: Invoice }) => {
+  const labels = useLabels()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <Send aria-hidden />
+        {labels.action.invoice.markAsSent}
+      </Button>
+      {open && <SendDialog invoice={invoice} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): void }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const { t: tCommon } = useTranslation()
+  const labels = useLabels()
+  const isOnline = useIsOnline()
+  const hasUnsent = useHasUnsent()
+  const { dispatchAction } = useDispatchAction()
+  const missing = useMissing(invoice, useInvoiceTotals(invoice))
+  const isReady = missing?.length === 0 && isOnline && !hasUnsent
+  const series = invoice.kind === 'credit_note' ? 'A' : 'F'
+  const send = () => {
+    close()
+    void dispatchAction('invoice', invoice, 'markAsSent', {})
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={t('sendTitle')}
+      closeLabel={tCommon('close')}
+      footer={
+        <>
+          <Button look="secondary" onClick={close}>
+            {tCommon('cancel')}
+          </Button>
+          <Button look="primary" disabled={!isReady} onClick={send}>
+            {labels.action.invoice.markAsSent}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {missing !== undefined && missing.length > 0 ? (
+          <Notice tone="warning">
+            {t('missingTitle', { count: missing.length })}
+            <MissingList missing={missing} invoice={invoice} />
+          </Notice>
+        ) : (
+          <p className="text-ink-2">{t('sendText', { series })}</p>
+        )}
+        {!isOnline && <Notice tone="info">{t('sendOffline')}</Notice>}
+        {isOnline && hasUnsent && <Notice tone="info">{t('sendUnsent')}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

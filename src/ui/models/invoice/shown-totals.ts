@@ -1,0 +1,18 @@
+import { type Totals, totalsOf } from '#contract/core/kinds/money.ts'
+import type { Exemption } from '#contract/invoicing/tva.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+
+type Invoice = Pick<Mirrored<'invoice'>, 'stage' | 'amount_ht' | 'amount_tva' | 'amount_ttc'>
+
+const AMOUNTS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
+
+/**
+ * The sums of an invoice by category and rate. What was sent keeps its sums: where client and
+ * settings have changed since, or this person does not see them, those by rate are left out.
+ */
+export const shownTotals = (invoice: Invoice, lines: readonly Mirrored<'invoice_line'>[], exemption: Exemption | null): Totals => {
+  const computed = totalsOf(lines, exemption)
+  const { amount_ht, amount_tva, amount_ttc } = invoice
+  const isSame = invoice.stage === 'draft' || AMOUNTS.every((name) => computed[name] === invoice[name])
+  return isSame ? computed : { amount_ht, amount_tva, amount_ttc, rates: [] }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { PricedTime } from '../money/valuation.ts'
+import { centsOfTime, ticketIdsOf, timeSectionsOf } from './time-tree.ts'
+
+const time = (ticketId: string, projetId: string, ut: number, price: number): PricedTime => ({
+  projetId,
+  clientId: projetId === '3' ? '11' : '10',
+  isBillable: true,
+  count: 1,
+  ut,
+  price,
+  more: [ticketId],
+})
+
+const PROJETS = [
+  { id: '1', is_facturable: true, fixed_price: null },
+  { id: '2', is_facturable: true, fixed_price: 500_000 },
+  { id: '3', is_facturable: true, fixed_price: null },
+  { id: '4', is_facturable: false, fixed_price: 500_000 },
+]
+
+describe('time to invoice', () => {
+  it('is rounded once a ticket and price, as the lines of an invoice are', () => {
+    // Three times a quarter of 75.01: 56.2575 on one line, not three times 18.75.
+    expect(centsOfTime([1, 1, 1].map((ut) => ({ ut, price: 7501 })))).toBe(5626)
+    expect(
+      centsOfTime([
+        { ut: 1, price: 7501 },
+        { ut: 1, price: 7503 },
+      ]),
+    ).toBe(1875 + 1876)
+  })
+
+  it('stands by client, projet and ticket, the largest amount first', () => {
+    const [section] = timeSectionsOf([time('7', '1', 4, 100), time('8', '1', 8, 100), time('9', '3', 40, 100)], PROJETS)
+    expect(section?.clients.map(({ clientId, ut, cents }) => [clientId, ut, cents])).toEqual([
+      ['11', 40, 1000],
+      ['10', 12, 300],
+    ])
+    expect(section?.clients[1]?.projets[0]?.tickets.map(({ ticketId }) => ticketId)).toEqual(['8', '7'])
+    expect(section?.clients.map(ticketIdsOf)).toEqual([['9'], ['8', '7']])
+    expect([section?.count, section?.ut, section?.cents]).toEqual([3, 52, 1300])
+  })
+
+  it('keeps projets of a fixed price and unpaid ones apart, and leaves out what it does not know', () => {
+    const sections = timeSectionsOf([time('7', '1', 4, 100), time('8', '2', 4, 100), time('9', '4', 4, 100), time('10', '99', 4, 100)], PROJETS)
+    expect(sections.map(({ payment, count }) => [payment, count])).toEqual([
+      ['hourly', 1],
+      ['fixed', 1],
+      ['unbillable', 1],
+    ])
+  })
+})

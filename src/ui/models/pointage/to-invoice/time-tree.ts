@@ -1,0 +1,99 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import type { AggregateSpec } from '#src/store/queries/record-queries.ts'
+import { type PricedTime, pricedSpecBy } from '../money/valuation.ts'
+
+/** Time by its price and by ticket. */
+export const ticketTimeSpec = (since: readonly string[]): AggregateSpec => pricedSpecBy(since, ['ticket_id'])
+
+interface TimeSum {
+  readonly count: number
+  readonly ut: number
+  /** What the time is invoiced for, without TVA. */
+  readonly cents: number
+}
+
+export interface TicketTime extends TimeSum {
+  readonly ticketId: RecordId
+}
+
+export interface ProjetTime extends TimeSum {
+  readonly projetId: RecordId
+  readonly tickets: readonly TicketTime[]
+}
+
+export interface ClientTime extends TimeSum {
+  readonly clientId: RecordId
+  readonly projets: readonly ProjetTime[]
+}
+
+/** How the time of a projet is paid for: by the hour, by its fixed price, or not at all. */
+export const PAYMENTS = ['hourly', 'fixed', 'unbillable'] as const
+export type Payment = (typeof PAYMENTS)[number]
+
+export type BilledProjet = Pick<Mirrored<'projet'>, 'id' | 'is_facturable' | 'fixed_price'>
+
+export const paymentOf = ({ is_facturable, fixed_price }: Omit<BilledProjet, 'id'>): Payment => {
+  if (!is_facturable) return 'unbillable'
+  return fixed_price === null ? 'hourly' : 'fixed'
+}
+
+/** Cents of a line of an invoice: the time of one ticket at one price, rounded once. */
+export const centsOfTime = (times: readonly Pick<PricedTime, 'ut' | 'price'>[]): number =>
+  [...Map.groupBy(times, ({ price }) => price)].reduce(
+    (sum, [price, some]) => sum + Math.round((some.reduce((total, { ut }) => total + ut, 0) * price) / UT_PER_HOUR),
+    0,
+  )
+
+const sumOf = (parts: readonly TimeSum[]): TimeSum => ({
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  ut: parts.reduce((sum, { ut }) => sum + ut, 0),
+  cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+})
+
+const byAmount = (a: TimeSum, b: TimeSum): number => b.cents - a.cents || b.ut - a.ut
+
+const ticketsOf = (times: readonly PricedTime[]): readonly TicketTime[] =>
+  [...Map.groupBy(times, ({ more: [ticketId] }) => String(ticketId))]
+    .map(([ticketId, some]) => ({
+      ticketId,
+      count: some.reduce((sum, { count }) => sum + count, 0),
+      ut: some.reduce((sum, { ut }) => sum + ut, 0),
+      cents: centsOfTime(some),
+    }))
+    .toSorted(byAmount)
+
+const clientsOf = (times: readonly PricedTime[]): readonly ClientTime[] =>
+  [...Map.groupBy(times, ({ clientId }) => clientId)]
+    .map(([clientId, own]) => {
+      const projets = [...Map.groupBy(own, ({ projetId }) => projetId)]
+        .map(([projetId, some]) => {
+          const tickets = ticketsOf(some)
+          return { projetId, tickets, ...sumOf(tickets) }
+        })
+        .toSorted(byAmount)
+      return { clientId, projets, ...sumOf(projets) }
+    })
+    .toSorted(byAmount)
+
+export interface TimeSection extends TimeSum {
+  readonly payment: Payment
+  readonly clients: readonly ClientTime[]
+}
+
+/**
+ * Time by client, projet and ticket, the largest amount first; projets of a fixed price and those
+ * that nobody pays for stand apart. Sections without time are left out.
+ */
+export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly BilledProjet[]): readonly TimeSection[] => {
+  const paymentBy = new Map(projets.map((projet) => [projet.id, paymentOf(projet)]))
+  return PAYMENTS.flatMap((payment) => {
+    const clients = clientsOf(times.filter(({ projetId }) => paymentBy.get(projetId) === payment))
+    return clients.length === 0 ? [] : [{ payment, clients, ...sumOf(clients) }]
+  })
+}
+
+/** The tickets below a client, or below one of its projets. */
+export const ticketIdsOf = (time: ClientTime | ProjetTime): readonly RecordId[] =>
+  'projets' in time ? time.projets.flatMap(ticketIdsOf) : time.tickets.map(({ ticketId }) => ticketId)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { monthlyOf, nextBillingOf } from './next-billing.ts'
+
+const TODAY = '2026-11-25'
+const YEARLY = { billable_period: 'year', client_id: '7', starts_on: '2025-03-15', ends_on: null } as const
+
+describe('the next period of a subscription', () => {
+  it.each([
+    ['the first one while nothing is billed', YEARLY, null, '2025-03-15'],
+    ['the one after the newest billed one', YEARLY, '2025-03-15', '2026-03-15'],
+    ['that of this month without a start', { ...YEARLY, billable_period: 'month', starts_on: null }, null, '2026-11-01'],
+    ['that of the calendar quarter without a start', { ...YEARLY, billable_period: 'quarter', starts_on: null }, null, '2027-01-01'],
+    ['the next month after this one', { ...YEARLY, billable_period: 'month', starts_on: null }, '2026-11-01', '2026-12-01'],
+    ['none after its end', { ...YEARLY, ends_on: '2026-03-14' }, '2025-03-15', null],
+    [
+      'the month of a subscription that begins on a 31st',
+      { ...YEARLY, billable_period: 'month', starts_on: '2026-08-31' },
+      '2026-08-31',
+      '2026-09-30',
+    ],
+    ['the start of what is sold once', { ...YEARLY, billable_period: 'once' }, null, '2025-03-15'],
+    ['none of what is sold once and billed', { ...YEARLY, billable_period: 'once' }, '2025-03-15', null],
+    ['none of the catalogue', { ...YEARLY, client_id: null }, null, null],
+  ] as const)('is %s', (_, product, lastBilled, expected) => {
+    expect(nextBillingOf(product, lastBilled, TODAY)).toBe(expected)
+  })
+
+  it('costs a twelfth of a year in a month', () => {
+    expect([monthlyOf({ billable_period: 'year', price: 120_000 }), monthlyOf({ billable_period: 'once', price: 9 })]).toEqual([10_000, 0])
+  })
+})

@@ -1,0 +1,23 @@
+import { BellRing } from 'lucide-react'
+import type { Presentation } from '../../widgets/presentation/presentation.ts'
+import { AutomaticCell } from './automatic-cell.tsx'
+
+export const reminderLevelPresentation: Presentation<'reminder_level'> = {
+  model: 'reminder_level',
+  icon: BellRing,
+  title: 'name',
+  cells: { automatic_since: AutomaticCell },
+  fields: {
+    name: { form: 'identity', column: { order: 0, track: 'minmax(180px, 1fr)', from: 0 } },
+    days_after_due: { form: 'identity', property: 'identity', column: { order: 1, track: '180px', from: 640, align: 'end' }, card: 0 },
+    subject: {
+      form: 'identity',
+      hint: 'invoicePlaceholders',
+      property: 'identity',
+      column: { order: 2, track: 'minmax(200px, 2fr)', from: 860 },
+      card: 1,
+    },
+    message: { form: 'identity', property: 'identity' },
+    automatic_since: { property: 'identity', column: { order: 3, track: '180px', from: 740 } },
+  },
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { amountDue, mayInvoice } from '#contract/lifecycle/invoice.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFocusBack } from '../../../hooks/page/use-focus-back.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { useWhere } from '../../../hooks/records/use-records.ts'
+import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
+import { PaymentForm } from '../../../models/invoice/payment/payment-form.tsx'
+import { paidOf, remainingOf } from '../../../models/invoice/payment/remaining.ts'
+import { transactionPresentation } from '../../../models/transaction/presentation.ts'
+import { RecordList } from '../../../widgets/presentation/record-list.tsx'
+
+type Invoice = Mirrored<'invoice'>
+
+/** Payments of an invoice or refunds of a credit note, and what is left. */
+export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const payments = useWhere('transaction', 'invoice_id', invoice.id)
+  const [isAdding, setAdding] = useState(false)
+  const around = useFocusBack<HTMLDivElement>(isAdding)
+  const parent = useMemo(() => ({ invoice_id: invoice.id }), [invoice.id])
+  const mayPay = mayInvoice('pay', invoice.stage)
+  const remaining = remainingOf(invoice, payments ?? [])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t">
+      <div className="grid gap-4 px-4 py-4 sm:px-8">
+        <Figures invoice={invoice} paid={paidOf(payments ?? [])} remaining={remaining} />
+        {invoice.stage === 'draft' && <p className="text-ink-2">{t('payDraft')}</p>}
+        {invoice.stage === 'closed' && <p className="text-ink-2">{t('payClosed')}</p>}
+        {mayPay && (
+          <div ref={around}>
+            {isAdding ? (
+              <PaymentForm invoice={invoice} remaining={remaining} close={() => setAdding(false)} />
+            ) : (
+              <Button look={remaining === 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                {t(invoice.kind === 'credit_note' ? 'addRefund' : 'addPayment')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="min-h-0 flex-1">
+        <RecordList presentation={transactionPresentation} parent={parent} editable={false} clickAction={mayPay ? 'edit' : 'show'} space="manager" />
+      </div>
+    </div>
+  )
+}
+
+interface FiguresProps {
+  readonly invoice: Invoice
+  readonly paid: number
+  readonly remaining: number
+}
+
+const Figures = ({ invoice, paid, remaining }: FiguresProps) => {
+  const { t } = useTranslation('invoiceEditor')
+  const labels = useLabels()
+  const format = useFormat()
+  const isRefund = invoice.kind === 'credit_note'
+  const sign = isRefund ? -1 : 1
+  const figures = [
+    ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_ttc, cents: invoice.amount_ttc }]),
+    ...(invoice.amount_deducted === 0 ? [] : [{ label: labels.field.invoice.amount_deducted, cents: -invoice.amount_deducted }]),
+    { label: t(isRefund ? 'toRefund' : 'amountDue'), cents: sign * amountDue(invoice) },
+    { label: t(isRefund ? 'refunded' : 'paid'), cents: sign * paid },
+    { label: t(sign * remaining < 0 ? 'overpaid' : 'remaining'), cents: Math.abs(remaining), isMain: true },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(({ label, cents, isMain = false }) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-sm">{label}</dt>
+          <dd className={cx('text-lg tabular', isMain && 'font-semibold')}>{format.euros(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

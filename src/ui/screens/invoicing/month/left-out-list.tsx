@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LeftOutReason } from '#contract/invoicing/left-out.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
+import type { LeftOut } from '../../../models/invoice/month/billed-month.ts'
+import { CLIENT } from '../../../models/pointage/list/pointage-filters.ts'
+import { monthOf } from '../../../text/period.ts'
+import { filterSearch } from '../../../widgets/list/address/list-url.ts'
+
+/** Reasons that are about time of other months than the closed one. */
+const OF_OTHER_MONTHS: readonly LeftOutReason[] = ['earlier_month', 'later_month']
+
+interface LeftOutListProps {
+  readonly month: string
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** What stays out of the drafts, by reason and client; time opens its entries. */
+export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
+  const { t } = useTranslation('invoicing')
+  const format = useFormat()
+  const path = usePath()
+  const references = useReferences()
+  const timeOf = ({ reason, clientId }: LeftOut): string => {
+    const days = OF_OTHER_MONTHS.includes(reason) ? { invoice_id: { in: [null] } } : { date: monthOf(`${month}-01`) }
+    return path('manager.pointages') + filterSearch({ [CLIENT]: { in: [clientId] }, ...days })
+  }
+  if (leftOut.length === 0) return <p className="px-3 pb-3 text-ink-2">{t('month.nothingLeftOut')}</p>
+  return (
+    <ul className="px-3 pb-2">
+      {[...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, some]) => (
+        <li key={reason} className="border-line py-1 not-last:border-b">
+          <details>
+            <summary className="flex min-h-8 cursor-pointer items-center gap-3 rounded-sm touch:min-h-11">
+              <span className="min-w-0 flex-1 font-medium">{t(`month.reasons.${reason}`)}</span>
+              <span className="text-ink-2 tabular">{format.ut(some.reduce((sum, { ut }) => sum + ut, 0))}</span>
+            </summary>
+            <ul className="grid gap-0.5 pb-2 text-ink-2">
+              {some.map((one) => (
+                <li key={one.clientId} className="flex items-baseline gap-3">
+                  <span className="min-w-0 flex-1 truncate">{references.find('client', one.clientId)?.name ?? '—'}</span>
+                  {one.others > 0 && <span className="shrink-0 tabular">{t('month.others', { count: one.others })}</span>}
+                  {one.pointages > 0 && (
+                    <Link to={timeOf(one)} className="shrink-0 rounded-sm text-accent-text tabular hover:underline">
+                      {format.ut(one.ut)}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
+import { type ClientBalance, DUE_CLASSES, dueFilterOf } from '../../../models/invoice/balance/aged-balance.ts'
+import { OPEN_CREDIT, UNPAID } from '../../../models/invoice/balance/owed.ts'
+import type { Figure, FigureRow } from '../../../widgets/figures/figure.ts'
+import { FigureTable } from '../../../widgets/figures/figure-table.tsx'
+import { filterSearch } from '../../../widgets/list/address/list-url.ts'
+import { OverviewSection } from './overview-section.tsx'
+
+const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
+
+/** What each client owes, by the days since the due date; every number opens its invoices. */
+export const AgedBalanceSection = ({ balance }: { readonly balance: readonly ClientBalance[] | undefined }) => {
+  const { t } = useTranslation('invoicing')
+  const figure = useBalanceFigure(balance)
+  return (
+    <OverviewSection title={t('balance.title')}>
+      {figure === undefined ? (
+        <div aria-busy="true" className="h-40" />
+      ) : figure.rows.length === 0 ? (
+        <p className="px-3 py-6 text-center text-ink-2">{t('balance.empty')}</p>
+      ) : (
+        <FigureTable figure={figure} />
+      )}
+    </OverviewSection>
+  )
+}
+
+const useBalanceFigure = (balance: readonly ClientBalance[] | undefined): Figure | undefined => {
+  const { t } = useTranslation('invoicing')
+  const { t: tReport } = useTranslation('report')
+  const path = usePath()
+  const references = useReferences()
+  return useMemo(() => {
+    if (!balance) return undefined
+    const rowOf = (key: string, label: string, some: readonly ClientBalance[], own: ListQuery['filter']): FigureRow => {
+      const to = (filter: ListQuery['filter']): string => `${path('manager.invoices')}${filterSearch({ ...filter, ...own })}&orderBy=due_date:asc`
+      const sum = (of: (one: ClientBalance) => number): number => some.reduce((total, one) => total + of(one), 0)
+      return {
+        key,
+        label,
+        cells: [
+          ...DUE_CLASSES.map(({ key: name }) => ({ value: sum(({ classes }) => classes[name]), to: to({ ...UNPAID, ...dueFilterOf(name) }) })),
+          { value: sum(({ credit }) => credit), to: to(OPEN_CREDIT) },
+          { value: sum(({ total }) => total), to: to(OPEN) },
+        ],
+      }
+    }
+    const columns = [...DUE_CLASSES.map(({ key }) => key), 'credit', 'total'] as const
+    return {
+      caption: t('balance.title'),
+      head: t('client'),
+      columns: columns.map((key) => ({ key, label: t(`balance.${key}`), kind: 'euros' })),
+      rows: balance.map((one) =>
+        rowOf(one.clientId, references.find('client', one.clientId)?.name ?? '—', [one], { client_id: { in: [one.clientId] } }),
+      ),
+      total: rowOf('total', tReport('statistics.total'), balance, {}),
+      bars: [],
+      notes: [],
+    }
+  }, [balance, t, tReport, path, references])
+}

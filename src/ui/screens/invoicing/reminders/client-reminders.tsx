@@ -1,0 +1,74 @@
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { usePath } from '../../../hooks/page/use-path.ts'
+import { Badge } from '../../../kit/badge.tsx'
+import { Button } from '../../../kit/button.tsx'
+import type { Overdue, OverdueClient } from './use-overdue.ts'
+
+interface ClientRemindersProps {
+  readonly client: OverdueClient
+  compose(invoice: Overdue): void
+}
+
+/** The overdue invoices of one client. */
+export const ClientReminders = ({ client, compose }: ClientRemindersProps) => {
+  const { t } = useTranslation('reminder')
+  const format = useFormat()
+  const path = usePath()
+  return (
+    <section aria-label={client.name}>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold">
+          <Link to={path('manager.clientInvoices', { client: client.id })} className="hover:underline">
+            {client.name}
+          </Link>
+        </h2>
+        <p className="tabular">
+          <span className="text-ink-2">{t('rest')}</span> <strong>{format.euros(client.rest)}</strong>
+        </p>
+      </div>
+      {client.email === null && (
+        <p className="mb-2 text-sm text-warning-text">
+          {t('noAddress')}. {t('noAddressHint')}
+        </p>
+      )}
+      <ul className="overflow-hidden rounded-lg border">
+        {client.invoices.map((one) => (
+          <OverdueLine key={one.invoice.id} overdue={one} compose={compose} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<ClientRemindersProps, 'compose'>) => {
+  const { t } = useTranslation('reminder')
+  const format = useFormat()
+  const path = usePath()
+  const { invoice, daysLate, rest, last, next, isReady } = overdue
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2.5 last:border-0">
+      <div className="min-w-[200px] flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link to={path('manager.invoice', { invoice: invoice.id })} className="font-medium hover:underline">
+            {invoice.ref ?? invoice.title}
+          </Link>
+          <Badge tone="danger">{t('late', { count: daysLate })}</Badge>
+        </p>
+        <p className="text-ink-2 text-sm">{last ? `${t('last')} ${format.stamp(last.sent_at ?? last.created_at)}` : t('never')}</p>
+      </div>
+      <p className="w-[120px] text-right tabular max-sm:w-auto">{format.euros(rest)}</p>
+      <div className="flex w-[300px] items-center justify-end gap-3 max-sm:w-full max-sm:justify-between">
+        <p className="min-w-0 truncate text-ink-2 text-sm">
+          {next === null ? t('noNext') : isReady ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
+        </p>
+        <Button look={isReady ? 'primary' : 'secondary'} size="small" onClick={() => compose(overdue)}>
+          <Mail aria-hidden />
+          {t('send')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
+import { ALL_LIMIT, type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import { useList } from '../../../hooks/records/use-records.ts'
+import { BulkPointages } from '../../../models/pointage/list/bulk-pointages.tsx'
+import { RowTickets } from '../../../models/pointage/list/row-tickets.tsx'
+import { SelectionBar } from '../../../widgets/list/selection/selection-bar.tsx'
+
+interface SelectedTimeProps {
+  /** Of the time that is shown; must be stable. */
+  readonly filter: ListQuery['filter']
+  readonly ticketIds: readonly RecordId[]
+  onEnd(): void
+}
+
+/** The actions on the time of the selected tickets. */
+export const SelectedTime = ({ filter, ticketIds, onEnd }: SelectedTimeProps) => {
+  const key = ticketIds.toSorted().join()
+  const query = useMemo(
+    (): ListQuery => ({
+      search: '',
+      filter: { ...filter, ticket_id: { in: key.split(',') } },
+      orderBy: parseOrder(model.defaultOrder),
+      page: 1,
+      limit: 'all',
+    }),
+    [filter, key],
+  )
+  return (
+    <RowTickets query={query}>
+      <SelectedBar query={query} onEnd={onEnd} />
+    </RowTickets>
+  )
+}
+
+const nothing = (): void => undefined
+
+const SelectedBar = ({ query, onEnd }: { readonly query: ListQuery; onEnd(): void }) => {
+  const { t } = useTranslation('invoicing')
+  const { value } = useList('pointage', query)
+  const pointages = value?.rows ?? []
+  return (
+    <SelectionBar count={pointages.length} isAll={null} onAll={nothing} onEnd={onEnd}>
+      <BulkPointages pointages={pointages} done={onEnd} />
+      {value !== undefined && value.total > ALL_LIMIT && <span className="text-ink-2">{t('toInvoice.most', { count: ALL_LIMIT })}</span>}
+    </SelectionBar>
+  )
+}

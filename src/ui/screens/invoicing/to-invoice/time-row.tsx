@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { cx } from '../../../kit/cx.ts'
+import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
+
+export const TIME_CELL = 'whitespace-nowrap px-2 py-1.5 text-right tabular'
+
+/** Indents of clients, projets and tickets. */
+const INDENTS = ['pl-2', 'pl-6 sm:pl-8', 'pl-10 sm:pl-14'] as const
+
+interface TimeRowProps {
+  /** 0 for a client, 1 for a projet, 2 for a ticket. */
+  readonly level: 0 | 1 | 2
+  readonly name: string
+  readonly count: ReactNode
+  readonly ut: number
+  /** Null where the time has no price of its own. */
+  readonly cents: number | null
+  readonly checked: boolean | 'indeterminate'
+  onCheck(checked: boolean): void
+  /** Null where nothing is below. */
+  readonly expanded: boolean | null
+  onExpand(): void
+}
+
+/** One line of the time to invoice, with what is below it. */
+export const TimeRow = ({ level, name, count, ut, cents, checked, onCheck, expanded, onExpand }: TimeRowProps) => {
+  const { t } = useTranslation('invoicing')
+  const format = useFormat()
+  return (
+    <tr className={cx('*:border-line *:border-b hover:bg-hover', level === 0 && 'font-medium', checked === true && 'bg-selected')}>
+      <td className="w-9 py-1.5 pl-3">
+        <span className="flex size-6 items-center justify-center">
+          <Checkbox aria-label={t('toInvoice.select', { name })} checked={checked} onCheckedChange={onCheck} />
+        </span>
+      </td>
+      <th scope="row" className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}>
+        {expanded === null ? (
+          <span className="block truncate pl-5.5">{name}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={expanded}
+            onClick={onExpand}
+            className="flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-sm text-left touch:min-h-11"
+          >
+            <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform', expanded && 'rotate-90')} />
+            <span className="truncate">{name}</span>
+          </button>
+        )}
+      </th>
+      <td className={`${TIME_CELL} text-ink-2 max-sm:hidden`}>{count}</td>
+      <td className={TIME_CELL}>{format.ut(ut)}</td>
+      <td className={`${TIME_CELL} pr-3`}>{cents === null ? <span className="text-ink-3">–</span> : format.euros(cents)}</td>
+    </tr>
+  )
+}

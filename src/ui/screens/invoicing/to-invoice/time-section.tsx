@@ -1,0 +1,168 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
+import type { ClientTime, ProjetTime, TimeSection } from '../../../models/pointage/to-invoice/time-tree.ts'
+import { ticketIdsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
+import { useServices } from '../../../services/services.tsx'
+import { TIME_CELL, TimeRow } from './time-row.tsx'
+
+/** Which lines are open, and the tickets whose time is selected. */
+export interface TreeState {
+  readonly expanded: ReadonlySet<string>
+  readonly selected: ReadonlySet<RecordId>
+  expand(key: string): void
+  select(ticketIds: readonly RecordId[], isSelected: boolean): void
+  /** Address of the entries of a ticket. */
+  rowsOf(ticketId: RecordId): string
+}
+
+interface PartProps {
+  readonly tree: TreeState
+  /** Whether an hour has a price: not in a projet of a fixed price. */
+  readonly isPriced: boolean
+}
+
+/** Keys of open lines: clients are open until they are closed, projets closed until they are opened. */
+export const clientKey = (id: RecordId): string => `closed:client:${id}`
+export const projetKey = (id: RecordId): string => `open:projet:${id}`
+
+/** Time of one way of payment, with its sums. */
+export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSection; readonly tree: TreeState }) => {
+  const { t } = useTranslation('invoicing')
+  const { t: tReport } = useTranslation('report')
+  const format = useFormat()
+  const id = useId()
+  const isPriced = section.payment === 'hourly'
+  return (
+    <section aria-labelledby={id} className="rounded-lg border bg-surface">
+      <div className="px-3 py-2">
+        <h2 id={id} className="font-semibold text-md">
+          {t(`toInvoice.sections.${section.payment}`)}
+        </h2>
+        {!isPriced && <p className="text-ink-2 text-sm">{t(`toInvoice.hints.${section.payment}`)}</p>}
+      </div>
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{t(`toInvoice.sections.${section.payment}`)}</caption>
+        <thead>
+          <tr className="text-ink-2 text-sm *:border-line *:border-b *:font-medium">
+            <td className="w-9" />
+            <th scope="col" className="px-2 py-1.5 text-left">
+              {t('toInvoice.name')}
+            </th>
+            <th scope="col" className={`${TIME_CELL} max-sm:hidden`}>
+              {tReport('statistics.entries')}
+            </th>
+            <th scope="col" className={TIME_CELL}>
+              {tReport('statistics.ut')}
+            </th>
+            <th scope="col" className={`${TIME_CELL} pr-3`}>
+              {tReport('statistics.amount')}
+            </th>
+          </tr>
+        </thead>
+        {section.clients.map((client) => (
+          <ClientLines key={client.clientId} client={client} tree={tree} isPriced={isPriced} />
+        ))}
+        <tfoot className="font-semibold">
+          <tr>
+            <td />
+            <th scope="row" className="px-2 py-1.5 text-left">
+              {tReport('statistics.total')}
+            </th>
+            <td className={`${TIME_CELL} max-sm:hidden`}>{format.number(section.count)}</td>
+            <td className={TIME_CELL}>{format.ut(section.ut)}</td>
+            <td className={`${TIME_CELL} pr-3`}>{isPriced ? format.euros(section.cents) : '–'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** Checked where all tickets below are selected, between where some are. */
+const checkOf = (ids: readonly RecordId[], { selected }: TreeState): boolean | 'indeterminate' => {
+  const some = ids.filter((id) => selected.has(id)).length
+  return some === ids.length ? true : some > 0 ? 'indeterminate' : false
+}
+
+const ClientLines = ({ client, tree, isPriced }: PartProps & { readonly client: ClientTime }) => {
+  const references = useReferences()
+  const format = useFormat()
+  const ids = ticketIdsOf(client)
+  const key = clientKey(client.clientId)
+  const isOpen = !tree.expanded.has(key)
+  return (
+    <tbody>
+      <TimeRow
+        level={0}
+        name={references.find('client', client.clientId)?.name ?? '—'}
+        count={format.number(client.count)}
+        ut={client.ut}
+        cents={isPriced ? client.cents : null}
+        checked={checkOf(ids, tree)}
+        onCheck={(checked) => tree.select(ids, checked)}
+        expanded={isOpen}
+        onExpand={() => tree.expand(key)}
+      />
+      {isOpen && client.projets.map((projet) => <ProjetLines key={projet.projetId} projet={projet} tree={tree} isPriced={isPriced} />)}
+    </tbody>
+  )
+}
+
+const ProjetLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: ProjetTime }) => {
+  const references = useReferences()
+  const format = useFormat()
+  const ids = ticketIdsOf(projet)
+  const key = projetKey(projet.projetId)
+  const isOpen = tree.expanded.has(key)
+  return (
+    <>
+      <TimeRow
+        level={1}
+        name={references.find('projet', projet.projetId)?.name ?? '—'}
+        count={format.number(projet.count)}
+        ut={projet.ut}
+        cents={isPriced ? projet.cents : null}
+        checked={checkOf(ids, tree)}
+        onCheck={(checked) => tree.select(ids, checked)}
+        expanded={isOpen}
+        onExpand={() => tree.expand(key)}
+      />
+      {isOpen && <TicketLines projet={projet} tree={tree} isPriced={isPriced} />}
+    </>
+  )
+}
+
+const TicketLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: ProjetTime }) => {
+  const { t } = useTranslation('invoicing')
+  const { queries } = useServices()
+  const format = useFormat()
+  const key = ticketIdsOf(projet).join()
+  const { value: tickets } = useObservable(useMemo(() => queries.where('ticket', 'id', key.split(',')), [queries, key]))
+  const nameOf = new Map(tickets?.map(({ id, name }) => [id, name]))
+  return projet.tickets.map(({ ticketId, count, ut, cents }) => {
+    const name = nameOf.get(ticketId) ?? `n°\u00a0${ticketId}`
+    return (
+      <TimeRow
+        key={ticketId}
+        level={2}
+        name={name}
+        count={
+          <Link to={tree.rowsOf(ticketId)} aria-label={t('toInvoice.entriesOf', { count, name })} className="text-accent-text hover:underline">
+            {format.number(count)}
+          </Link>
+        }
+        ut={ut}
+        cents={isPriced ? cents : null}
+        checked={tree.selected.has(ticketId)}
+        onCheck={(checked) => tree.select([ticketId], checked)}
+        expanded={null}
+        onExpand={() => undefined}
+      />
+    )
+  })
+}

@@ -1,0 +1,260 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { byKeyboard } from './support/hands/keyboard.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let api: ReturnType<typeof apiOf>
+let clientId: unknown
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 120, pointages: 60, seed: 150 })
+  api = apiOf(world.server.origin)
+  clientId = (await api.list('client', 'client')).data[0]?.id
+  const identity = { siren: '732829320', address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
+})
+afterEach(() => world.proxy.setFaults({ offline: false }))
+afterAll(() => world?.close())
+
+const draft = async (title: string): Promise<number> => {
+  const answer = await api.post('manager', 'invoice', { client_id: clientId, title })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+const addLine = async (invoiceId: number, values: object): Promise<void> => {
+  expect((await api.post('manager', 'invoice_line', { invoice_id: invoiceId, ...values })).status).toBe(201)
+}
+
+const linesOf = async (invoiceId: number): Promise<readonly WireRow[]> =>
+  (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${invoiceId}`)).data
+
+const named = async (invoiceId: number): Promise<readonly unknown[]> => (await linesOf(invoiceId)).map(({ designation }) => designation)
+
+const cell = (page: Page, column: string, line: number) => page.locator(`[data-row] >> nth=${line - 1}`).locator(`[data-column="${column}"]`)
+
+const openDraft = async (invoiceId: number, options: Parameters<typeof openVisitor>[2] = {}) => {
+  const visitor = await openVisitor(world.browser, world.proxy.origin, options)
+  await openSignedIn(visitor.page, 'manager', `/manager/invoicing/invoice/${invoiceId}`)
+  await whenUpToDate(visitor.page)
+  return visitor
+}
+
+const focusedText = (page: Page): Promise<string> => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value ?? '')
+
+/** Tickets of the client whose time is billed by the hour. */
+const billableTickets = async (): Promise<readonly WireRow[]> => {
+  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}`)).data
+  const paid = new Set(projets.filter(({ is_facturable }) => is_facturable).map(({ id }) => id))
+  const tickets = (await api.list('manager', 'ticket?limit=all&orderBy=id:asc')).data
+  return tickets.filter(({ projet_id, is_facturable }) => is_facturable && paid.has(Number(projet_id)))
+}
+
+const addTime = async (ticketId: unknown, comment: string): Promise<number> => {
+  const answer = await api.post('manager', 'pointage', { ticket_id: ticketId, ut: 6, date: '2026-03-04', comment })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+it('a draft is written by keyboard alone and offline, and sent', async () => {
+  const id = await draft('Chantier Bellecour')
+  const { page, context, failures } = await openDraft(id)
+  const hands = byKeyboard(page)
+  await page.getByText('au moins une ligne').waitFor()
+  world.proxy.setFaults({ offline: true })
+
+  await hands.press(page.getByRole('button', { name: 'Ajouter une ligne', exact: true }))
+  await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
+  await page.keyboard.type('Audit du réseau')
+  await hands.write(cell(page, 'quantity', 1), '1,5')
+  await hands.write(cell(page, 'unit_price', 1), '450')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
+  await page.keyboard.type('Câbles')
+  await hands.write(cell(page, 'quantity', 2), '10')
+  await hands.write(cell(page, 'unit_price', 2), '12,50')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedText(page)).toBe('Nouvelle ligne')
+  await page.keyboard.type('Mise en')
+  // 675 + 125, without a network.
+  await page.getByText('800,00').first().waitFor()
+
+  // The lines get their numbers from the server while the third one is being typed.
+  world.proxy.setFaults({ offline: false })
+  await expect.poll(async () => (await linesOf(id)).length, { timeout: 60_000 }).toBe(3)
+  await whenUpToDate(page)
+  expect(await focusedText(page)).toBe('Mise en')
+  await page.keyboard.type(' service')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => named(id), { timeout: 60_000 }).toEqual(['Audit du réseau', 'Mise en service', 'Câbles'])
+  expect(await focusedText(page)).toBe('Mise en service')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  expect(await focusedText(page)).toBe('Câbles')
+
+  // Deleted and taken back.
+  await page.keyboard.press('Alt+Delete')
+  await expect.poll(() => named(id), { timeout: 60_000 }).toEqual(['Audit du réseau', 'Mise en service'])
+  await hands.press(page.getByRole('button', { name: 'Texte', exact: true }))
+  await expect.poll(() => focusedText(page)).toBe('Texte')
+  await page.keyboard.type('Selon devis du 3 mars')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => named(id), { timeout: 60_000 }).toEqual(['Audit du réseau', 'Mise en service', 'Selon devis du 3 mars'])
+
+  await hands.press(page.getByRole('button', { name: 'Remise…' }))
+  await page.keyboard.type('10 %')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await linesOf(id)).at(-1), { timeout: 60_000 })
+    .toMatchObject({ unit_price: -6750, designation: 'Remise de 10\u00a0%' })
+  expect(await findings(page)).toEqual([])
+
+  await whenUpToDate(page)
+  await hands.press(page.getByRole('button', { name: 'Marquer comme envoyée' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('prochain numéro de la série F').waitFor()
+  expect(await findings(page)).toEqual([])
+  await hands.press(dialog.getByRole('button', { name: 'Marquer comme envoyée' }))
+  await page.getByRole('heading', { name: /^F\d{4}-\d{4}$/ }).waitFor()
+  // What was sent no longer changes.
+  await expect.poll(() => page.locator('textarea[data-column]').count()).toBe(0)
+  expect(hands.complaints).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 240_000)
+
+it('what is being typed stays while a colleague changes the same draft', async () => {
+  const id = await draft('À deux')
+  await addLine(id, { position: 0, designation: 'Serveur', quantity: 100, unit_price: 90_000 })
+  await addLine(id, { position: 1, designation: 'Pose', quantity: 100, unit_price: 20_000 })
+  const [one, other] = await Promise.all([openDraft(id, { isAlwaysOnline: true }), openDraft(id, { isAlwaysOnline: true })])
+  await cell(one.page, 'designation', 1).fill('Serveur de fichiers')
+  await cell(other.page, 'unit_price', 1).fill('950')
+  await cell(other.page, 'unit_price', 1).press('Tab')
+  await cell(other.page, 'designation', 2).focus()
+  await other.page.keyboard.press('Alt+ArrowUp')
+  // The colleague's price and order arrive around the text that is not stored yet.
+  await expect.poll(() => cell(one.page, 'unit_price', 2).inputValue()).toBe('950,00')
+  expect(await focusedText(one.page)).toBe('Serveur de fichiers')
+  await one.page.keyboard.press('Tab')
+  await expect.poll(() => cell(other.page, 'designation', 2).inputValue()).toBe('Serveur de fichiers')
+  expect(await linesOf(id)).toMatchObject([{ designation: 'Pose' }, { designation: 'Serveur de fichiers', unit_price: 95_000 }])
+  expect([...one.failures, ...other.failures]).toEqual([])
+  await one.context.close()
+  await other.context.close()
+}, 120_000)
+
+it('a number that is none is said and not stored, and Escape restores the field', async () => {
+  const id = await draft('Faux nombre')
+  await addLine(id, { position: 0, designation: 'Forfait', quantity: 100, unit_price: 4500 })
+  const { page, context, failures } = await openDraft(id, { isAlwaysOnline: true })
+  await cell(page, 'unit_price', 1).fill('quarante')
+  await cell(page, 'unit_price', 1).press('Tab')
+  await expect.poll(() => cell(page, 'unit_price', 1).getAttribute('aria-invalid')).toBe('true')
+  await cell(page, 'unit_price', 1).press('Escape')
+  expect(await cell(page, 'unit_price', 1).inputValue()).toBe('45,00')
+  expect(await linesOf(id)).toMatchObject([{ unit_price: 4500 }])
+  expect(failures).toEqual([])
+  await context.close()
+}, 120_000)
+
+it('is paid in two parts, each beginning with what is left', async () => {
+  const id = await draft('Deux paiements')
+  await addLine(id, { position: 0, designation: 'Forfait', quantity: 100, unit_price: 100_000 })
+  expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const hands = byKeyboard(page)
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${id}/transactions`)
+  await whenUpToDate(page)
+  await hands.press(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  const amount = page.getByLabel('Montant')
+  await expect.poll(() => amount.inputValue()).toBe('1200')
+  await hands.write(amount, '500')
+  await hands.submit(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  await hands.press(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  await expect.poll(() => amount.inputValue()).toBe('700')
+  await hands.submit(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  await page.getByText('Payée', { exact: true }).first().waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(hands.complaints).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 120_000)
+
+it('time is explained to the minute, goes off the invoice, and says why other time is left out', async () => {
+  const [ticket, free] = await billableTickets()
+  const id = await draft('Temps de mars')
+  const entry = await addTime(ticket?.id, 'Disque changé')
+  await addTime(free?.id, 'Pas encore imputé')
+  expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
+  const { page, context, failures } = await openDraft(id, { isAlwaysOnline: true })
+  const hands = byKeyboard(page)
+  await hands.press(page.getByRole('button', { name: /d’où vient le montant de la ligne 1$/ }))
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Disque changé').waitFor()
+  await sheet
+    .getByText(/^1\sh\s30/)
+    .first()
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+  await hands.press(sheet.getByRole('link', { name: 'Voir dans les pointages' }))
+  await page.getByText('Laissé de côté').waitFor()
+  await page.getByRole('link', { name: 'pas encore imputé' }).first().waitFor()
+  const ut = page.locator('[data-column="ut_invoiced"]').first()
+  await hands.write(ut, '2h')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await linesOf(id))[0]?.['quantity'], { timeout: 60_000 }).toBe(200)
+  expect(await findings(page)).toEqual([])
+  await hands.press(page.getByRole('button', { name: /^Désimputer|^Retirer/ }).first())
+  await page.getByText('Aucun pointage sur cette facture').waitFor()
+  await expect.poll(() => linesOf(id), { timeout: 60_000 }).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 180_000)
+
+it('is read through on a phone, without sideways scrolling', async () => {
+  const id = await draft('Au téléphone')
+  await addLine(id, { position: 0, designation: 'Remplacement du commutateur de la salle serveur', quantity: 150, unit_price: 9500 })
+  const { page, context, failures } = await openDraft(id, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  for (const path of ['', '/pointages', '/transactions']) {
+    await page.goto(`/manager/invoicing/invoice/${id}${path}`)
+    await page.getByRole('heading', { name: 'Au téléphone' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+  await page.goto(`/manager/invoicing/invoice/${id}`)
+  await page.getByRole('button', { name: 'Aperçu du PDF' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ouvrir le PDF' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 120_000)
+
+it('shows the client its lines, what is due, and the time behind an amount', async () => {
+  const seen = new Set((await api.list('client', 'ticket?limit=all')).data.map(({ id: own }) => own))
+  const ticket = (await billableTickets()).find(({ id: own }) => seen.has(own))
+  const id = await draft('Temps pour le client')
+  const entry = await addTime(ticket?.id, 'Onduleur remplacé')
+  expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
+  expect((await api.put('manager', `invoice/${id}/markAsSent`, {})).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'client', `/client/invoices/${id}`)
+  await page.getByText('À payer').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: /D’où vient ce montant/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Onduleur remplacé').waitFor()
+  await sheet
+    .getByText(/^1\sh\s30/)
+    .first()
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+}, 120_000)

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const CLIENTS = 40
+/** Cents of an hour, and the price that is tried for one client. */
+const TRIED = 123_00
+
+let world: World
+let manager: Visitor
+let api: ReturnType<typeof apiOf>
+let clients: readonly WireRow[]
+
+/** The first day of the month before the last one: `YYYY-MM`. */
+const MONTH = ((now) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(new Date())
+const CLOSING = `/manager/invoicing/month?month=${MONTH}`
+
+const created = async (model: string, body: object): Promise<WireRow> => {
+  const answer = await api.post('manager', model, body)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { readonly data: WireRow }).data
+}
+
+/** A client with two hours of billable time in the month. */
+const clientWithTime = async (index: number): Promise<WireRow> => {
+  const client = await created('client', { name: `Maison ${String(index + 1).padStart(2, '0')}` })
+  const projet = await created('projet', { name: 'Régie', client_id: client.id })
+  const ticket = await created('ticket', { name: 'Réseau', projet_id: projet.id })
+  await created('pointage', { ticket_id: ticket.id, ut: 8, date: `${MONTH}-14` })
+  return client
+}
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 20, pointages: 40, seed: 47 })
+  api = apiOf(world.server.origin)
+  const made: WireRow[] = []
+  for (let index = 0; index < CLIENTS; index += 1) made.push(await clientWithTime(index))
+  clients = made
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+})
+
+afterAll(async () => {
+  expect(manager.failures).toEqual([])
+  await world.close()
+})
+
+/** Drafts of the month of the clients that this story has made. */
+const ownDrafts = async (): Promise<readonly WireRow[]> => {
+  const { data } = await api.list('manager', `invoice?limit=all&filter[stage]=draft&filter[month]=${MONTH}-01`)
+  return data.filter(({ client_id }) => clients.some(({ id }) => id === client_id))
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Brouillons proposés' }).getByRole('row').filter({ hasText: name }).first()
+
+/** The button that creates, once the server has said what it would create. */
+const createButton = (page: Page) => page.getByRole('button', { name: /^Créer \d+ brouillons?$/ })
+
+it('shows every draft of a month before it is created, and follows a price that is tried', async () => {
+  const { page } = manager
+  await page.goto('/manager/invoicing')
+  await page.getByRole('navigation', { name: 'Parties de la facturation' }).getByRole('link', { name: 'Clôture du mois' }).press('Enter')
+  const month = page.getByRole('combobox', { name: 'Mois' })
+  await month.press('Enter')
+  const label = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${MONTH}-01`))
+  await page.getByRole('option', { name: label }).press('Enter')
+  await createButton(page).waitFor()
+  expect(await ownDrafts()).toEqual([])
+
+  const row = rowOf(page, 'Maison 07')
+  await row.getByRole('button', { name: 'Maison 07' }).press('Enter')
+  await page
+    .getByRole('list', { name: 'Lignes de Maison 07' })
+    .getByText(/^Réseau/)
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+
+  const price = row.getByRole('textbox')
+  await price.fill('123')
+  await expect.poll(() => row.textContent()).toContain('246,00')
+  expect(await row.textContent()).toContain('essai')
+  // Nothing is created with a price that is only tried.
+  expect(await createButton(page).isDisabled()).toBe(true)
+  await price.press('Escape')
+  await expect.poll(() => row.textContent()).not.toContain('essai')
+  await price.fill('123')
+  await price.press('Enter')
+  await page.getByText(/^Tarif enregistré pour Maison 07/).waitFor()
+  const rates = async () => (await api.list('manager', `rate?limit=all&filter[client_id]=${clients[6]?.id}`)).data
+  await expect.poll(async () => (await rates()).map(({ hour_price }) => hour_price)).toEqual([TRIED])
+})
+
+it('creates them all by keyboard, creates nothing when it is run again, and is undone', async () => {
+  const { page } = manager
+  await page.goto(CLOSING)
+  const button = createButton(page)
+  await button.waitFor()
+  expect(Number((await button.textContent())?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(CLIENTS)
+  // One client is left for later.
+  await rowOf(page, 'Maison 40').getByRole('checkbox').press('Space')
+  await button.press('Enter')
+  await expect.poll(async () => (await ownDrafts()).length).toBe(CLIENTS - 1)
+  const amountOf = async (index: number) => (await ownDrafts()).find(({ client_id }) => client_id === clients[index]?.id)?.['amount_ht']
+  expect(await amountOf(6)).toBe(2 * TRIED)
+  expect(await amountOf(39)).toBeUndefined()
+
+  // Only the client that was left is proposed now.
+  await expect.poll(() => page.getByRole('table', { name: 'Brouillons proposés' }).locator('tbody').count()).toBe(1)
+  await rowOf(page, 'Maison 40').getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Créer 1 brouillon', exact: true }).press('Enter')
+  await expect.poll(async () => (await ownDrafts()).length).toBe(CLIENTS)
+  await page.getByText('Rien à facturer ce mois-là.').waitFor()
+  const before = await ownDrafts()
+  const again = await api.call('manager', 'POST', invoiceCalls.createAllInvoicesForMonth.path, { month: MONTH })
+  expect(((await again.json()) as { data: { invoices: readonly unknown[] } }).data.invoices).toEqual([])
+  expect(await ownDrafts()).toEqual(before)
+
+  await page.getByRole('button', { name: /^Supprimer \d+ brouillons$/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
+  await expect.poll(async () => (await ownDrafts()).length).toBe(0)
+  // What was undone is proposed again.
+  await rowOf(page, 'Maison 01').waitFor()
+  const free = (await api.list('manager', 'pointage?limit=all&filter[invoice_id]=null')).data
+  expect(free.filter(({ date, ut }) => date === `${MONTH}-14` && ut === 8).length).toBeGreaterThanOrEqual(CLIENTS)
+  await whenUpToDate(page)
+})
+
+it('says that it needs a connection, and shows what this device knows', async () => {
+  const { page } = manager
+  await page.goto(CLOSING)
+  await createButton(page).waitFor()
+  world.proxy.setFaults({ offline: true })
+  await page.getByText(/^Vous êtes hors ligne/).waitFor()
+  expect(
+    await page
+      .getByRole('button', { name: /^Créer/ })
+      .last()
+      .isDisabled(),
+  ).toBe(true)
+  await rowOf(page, 'Maison 01').waitFor()
+  world.proxy.setFaults({ offline: false })
+  await page.getByText(/^Vous êtes hors ligne/).waitFor({ state: 'detached' })
+})

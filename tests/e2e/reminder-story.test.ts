@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  world = await openWorld()
+  api = apiOf(world.server.origin)
+})
+
+afterAll(() => world?.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
+
+const mailsOf = async (invoiceId: string) => (await api.list('manager', `invoice_mail?filter[invoice_id]=${invoiceId}&limit=all`)).data
+
+it('a reminder is written offline from the overdue invoices, leaves once, and is shown on its invoice', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/invoicing/reminders')
+  const client = page.getByRole('main').getByRole('region').first()
+  const line = client.getByRole('listitem').first()
+  const link = line.getByRole('link').first()
+  const ref = (await link.textContent()) ?? ''
+  const invoiceId = ((await link.getAttribute('href')) ?? '').split('/').pop() ?? ''
+  expect(ref).toMatch(/^F\d{4}-\d{4}$/)
+  expect(await findings(page)).toEqual([])
+
+  world.proxy.setFaults({ offline: true })
+  await line.getByRole('button', { name: 'Relancer' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Envoyer par e-mail…' })
+  await form.getByRole('textbox', { name: 'Destinataire' }).fill('compta@client.example')
+  // The text of the level names the invoice and what is left to pay.
+  const message = form.getByRole('textbox', { name: 'Message' })
+  expect(await message.inputValue()).toContain(ref)
+  expect(await message.inputValue()).not.toContain('{{')
+  await message.press('Control+Enter')
+  await page.getByText('E-mail en cours d’envoi').waitFor()
+  expect(await mailsOf(invoiceId)).toEqual([])
+  await line.getByText(/^Dernière relance/).waitFor()
+
+  world.proxy.setFaults({ offline: false })
+  await expect.poll(async () => (await mailsOf(invoiceId)).map(({ state }) => state), { timeout: 30_000 }).toEqual(['sent'])
+  await page.goto(`/manager/invoicing/invoice/${invoiceId}`)
+  await page.getByRole('heading', { name: 'Envois par e-mail' }).waitFor()
+  await page.getByText('compta@client.example').waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a level becomes automatic after a confirmation, and reads on a phone', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/settings/reminders')
+  const toggle = page.getByRole('switch', { name: 'Envoyer « Rappel » automatiquement' })
+  await toggle.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer automatiquement' }).click()
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+  const levels = async () =>
+    (await api.list('manager', 'reminder_level?limit=all')).data.map(({ name, automatic_since }) => [name, automatic_since !== null])
+  await expect.poll(levels).toContainEqual(['Rappel', true])
+  await page.setViewportSize(PHONE)
+  await page.goto('/manager/invoicing/reminders')
+  await page.getByRole('main').getByRole('region').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(failures).toEqual([])
+  await context.close()
+})
