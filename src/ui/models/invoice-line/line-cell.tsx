@@ -93,7 +93,7 @@ export const LineCell = <Value,>(props: LineCellProps<Value>) => {
           rows={1}
           maxLength={2000}
           // The wording that a new line begins with is there to be replaced.
-          onFocus={({ currentTarget }) => [t('newLine'), t('newText')].includes(text) && currentTarget.select()}
+          onFocus={({ currentTarget }) => (text === t('newLine') || text === t('newText')) && currentTarget.select()}
           onChange={(event) => type(event.target.value)}
           className={cx(LOOK, 'field-sizing-content resize-none border-transparent')}
         />
