@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingStage, invoice, invoiceLine, invoiceSequence, transaction } from '../database/schema/billing.ts'
-import { invoiceTime } from '../database/schema/invoice-record.ts'
+import { invoiceDocument, invoiceTime } from '../database/schema/invoice-record.ts'
 import { pointage } from '../database/schema/work.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { setSeller } from '../testing/records/invoicing.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   managers = [manager, callerWith(second.app, manager.token)]
 })
 beforeEach(async () => {
-  const tables = [invoiceTime, billingStage, transaction, pointage, invoiceLine, invoice, invoiceSequence]
+  const tables = [invoiceTime, invoiceDocument, billingStage, transaction, pointage, invoiceLine, invoice, invoiceSequence]
   for (const table of tables) await first.database.query.delete(table)
 })
 afterAll(async () => {
