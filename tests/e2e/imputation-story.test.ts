@@ -47,47 +47,6 @@ const chooseInMenu = async (page: Page, entry: RegExp): Promise<void> => {
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-it('puts the time of a projet on a new draft, sets what is invoiced of it, and takes it back', async () => {
-  const { page } = manager
-  const clientOf = await clientsOfPointages()
-  const free = await records('pointage', '&filter[invoice_id]=null')
-  const kept = free.filter(({ ut_invoiced }) => typeof ut_invoiced === 'number')
-  const first = free.find((row) => !kept.map(clientOf).includes(clientOf(row)))
-  const client = first && clientOf(first)
-  const drafts = () => records('invoice', `&filter[stage]=draft&filter[client_id]=${client}`)
-  const before = (await drafts()).length
-  await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${client}`)
-  await page.getByRole('button', { expanded: false }).first().press('Enter')
-  expect(await findings(page)).toEqual([])
-  const box = page.locator('tbody').getByRole('checkbox').nth(1)
-  await box.press('Space')
-  const count = Number((await page.getByText(/^\d+ sélectionnés?$/).textContent())?.match(/\d+/)?.[0])
-
-  await chooseInMenu(page, /^Durée facturée/)
-  const time = page.getByRole('dialog', { name: new RegExp(`^Durée facturée de ${count} pointage`) })
-  await time.getByRole('textbox').fill('10h')
-  await time.getByRole('textbox').press('Enter')
-  await page.getByText(new RegExp(`^Durée facturée de ${count} pointages? modifiée$`)).waitFor()
-  const invoiced = async () =>
-    (await records('pointage', '&filter[invoice_id]=null')).filter(
-      ({ id, ut_invoiced }) => typeof ut_invoiced === 'number' && !kept.some((row) => row.id === id),
-    )
-  // A total is shared out, and the worked time stays.
-  const sum = async () => (await invoiced()).reduce((all, { ut_invoiced }) => all + Number(ut_invoiced), 0)
-  await expect.poll(async () => [(await invoiced()).length, await sum()]).toEqual([count, 40])
-
-  await box.press('Space')
-  await chooseInMenu(page, /^Imputer à une facture/)
-  await page
-    .getByRole('dialog', { name: /^Imputer/ })
-    .getByRole('button', { name: 'Nouveau brouillon' })
-    .press('Enter')
-  await page.getByText(/mis sur (?:un nouveau brouillon|de nouveaux brouillons)$/).waitFor()
-  await expect.poll(async () => (await drafts()).length).toBe(before + 1)
-  await expect.poll(async () => (await invoiced()).length).toBe(0)
-  await whenUpToDate(page)
-})
-
 it('puts selected time on a chosen draft of its client, one of several, and takes it off again', async () => {
   const { page } = manager
   const clientOf = await clientsOfPointages()
@@ -131,6 +90,48 @@ it('puts selected time on a chosen draft of its client, one of several, and take
     .first()
     .click()
   await expect.poll(async () => (await onDraft()).length).toBe(0)
+})
+
+it('puts the time of a projet on a new draft, sets what is invoiced of it, and takes it back', async () => {
+  const { page } = manager
+  const clientOf = await clientsOfPointages()
+  const free = await records('pointage', '&filter[invoice_id]=null')
+  const kept = free.filter(({ ut_invoiced }) => typeof ut_invoiced === 'number')
+  const billable = new Set((await records('ticket')).filter(({ is_facturable }) => is_facturable === true).map(({ id }) => id))
+  const first = free.find((row) => billable.has(Number(row['ticket_id'])) && !kept.map(clientOf).includes(clientOf(row)))
+  const client = first && clientOf(first)
+  const drafts = () => records('invoice', `&filter[stage]=draft&filter[client_id]=${client}`)
+  const before = (await drafts()).length
+  await page.goto(`${TO_INVOICE}?ticket_id.projet_id.client_id=${client}`)
+  await page.getByRole('button', { expanded: false }).first().press('Enter')
+  expect(await findings(page)).toEqual([])
+  const box = page.locator('tbody').getByRole('checkbox').nth(1)
+  await box.press('Space')
+  const count = Number((await page.getByText(/^\d+ sélectionnés?$/).textContent())?.match(/\d+/)?.[0])
+
+  await chooseInMenu(page, /^Durée facturée/)
+  const time = page.getByRole('dialog', { name: new RegExp(`^Durée facturée de ${count} pointage`) })
+  await time.getByRole('textbox').fill('10h')
+  await time.getByRole('textbox').press('Enter')
+  await page.getByText(new RegExp(`^Durée facturée de ${count} pointages? modifiée$`)).waitFor()
+  const invoiced = async () =>
+    (await records('pointage', '&filter[invoice_id]=null')).filter(
+      ({ id, ut_invoiced }) => typeof ut_invoiced === 'number' && !kept.some((row) => row.id === id),
+    )
+  // A total is shared out, and the worked time stays.
+  const sum = async () => (await invoiced()).reduce((all, { ut_invoiced }) => all + Number(ut_invoiced), 0)
+  await expect.poll(async () => [(await invoiced()).length, await sum()]).toEqual([count, 40])
+
+  await box.press('Space')
+  await chooseInMenu(page, /^Imputer à une facture/)
+  await page
+    .getByRole('dialog', { name: /^Imputer/ })
+    .getByRole('button', { name: 'Nouveau brouillon' })
+    .press('Enter')
+  await page.getByText(/mis sur (?:un nouveau brouillon|de nouveaux brouillons)$/).waitFor()
+  await expect.poll(async () => (await drafts()).length).toBe(before + 1)
+  await expect.poll(async () => (await invoiced()).length).toBe(0)
+  await whenUpToDate(page)
 })
 
 it('counts the totals of all drafts again', async () => {
