@@ -67,7 +67,9 @@ export const Accounting = () => {
               onChange={(book) => changeAddress({ [BOOK]: book })}
             />
           </span>
-          <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+          <div className="flex flex-wrap items-center gap-1.5">
+            <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+          </div>
           <Files books={books} book={book} period={period} name={name} />
         </div>
         {book === undefined || (arriving && book.rows.length === 0) ? (

@@ -29,7 +29,7 @@ export const ReceivedInvoicePage = () => {
       presentation={receivedInvoicePresentation}
       id={id}
       list="manager.received_invoices"
-      hasActions={false}
+      hasActions
       actions={(record) => <Actions invoice={record as unknown as Received} />}
     >
       {(record) => (
@@ -37,7 +37,9 @@ export const ReceivedInvoicePage = () => {
         <section aria-label={t('document')} tabIndex={0} className="ring-inside min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-10 sm:px-8">
           <div className="grid grid-cols-1 content-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
             <ReceivedDocument invoice={record as unknown as Received & { readonly content: ReceivedContent }} />
-            <RecordProperties presentation={receivedInvoicePresentation} record={record} />
+            <div>
+              <RecordProperties presentation={receivedInvoicePresentation} record={record} />
+            </div>
           </div>
         </section>
       )}
