@@ -33,5 +33,5 @@ export const receivedInvoice = defineModel({
     created_at: instant({ writeBy: 'server' }),
   },
   defaultOrder: 'date:desc',
-  title: (record) => `${record.ref} ${record.seller_name}`,
+  title: (record) => record.ref,
 })
