@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { discountLines } from './discount.ts'
 
-const line = (unit_price: number, tva: number) =>
-  ({
-    ...{ quantity: 100, unit_price, tva, tva_category: 'standard', exemption_code: null, exemption_reason: null, nature: 'services' },
-  }) as const
+const TAXED = { exemption_code: null, exemption_reason: null, tva_category: 'standard', nature: 'services' } as const
+
+const line = (unit_price: number, tva: number) => ({ ...TAXED, quantity: 100, unit_price, tva })
 
 const priced = (lines: ReturnType<typeof discountLines>) => lines.map(({ unit_price, tva }) => [tva, unit_price])
 
