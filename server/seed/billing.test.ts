@@ -1,14 +1,17 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FORMATS } from '#contract/core/kinds/formats.ts'
 import { totalsOf } from '#contract/core/kinds/money.ts'
 import { createPasswords } from '../access/passwords.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
-import { client } from '../database/schema/people.ts'
+import { billingStage, invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
+import { invoiceTime } from '../database/schema/invoice-record.ts'
+import { client, projet } from '../database/schema/people.ts'
 import { pointage } from '../database/schema/work.ts'
 import { testPglite } from '../testing/databases/test-database.ts'
 import { seedBase } from './base.ts'
 import { seedDemo } from './demo.ts'
+import { COMPANY } from './texts/billing.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -22,9 +25,34 @@ test('the demo has invoices in every stage, credit notes, payments and subscript
   const invoices = await database.query.select().from(invoice)
   expect(new Set(invoices.map(({ stage }) => stage))).toEqual(new Set(['draft', 'sent', 'closed']))
   expect(invoices.some(({ kind, stage }) => kind === 'credit_note' && stage === 'sent')).toBe(true)
-  expect(new Set(invoices.map(({ month }) => month)).size).toBe(4)
+  expect(new Set(invoices.flatMap(({ month }) => month ?? [])).size).toBe(4)
   expect((await database.query.select().from(transaction)).length).toBeGreaterThan(20)
   expect((await database.query.select().from(product).where(isNotNull(product.client_id))).length).toBeGreaterThan(2)
+})
+
+test('the demo has a deposit with its final invoice, a fixed price with stages, and clients of every kind', async () => {
+  const { query } = database
+  const [deposit] = await query.select().from(invoice).where(eq(invoice.kind, 'deposit'))
+  const [final] = await query.select().from(invoice).where(eq(invoice.kind, 'final'))
+  expect(deposit).toMatchObject({ stage: 'sent', fully_paid: true, deducted_in_id: final?.id })
+  expect(final).toMatchObject({ stage: 'sent', amount_deducted: deposit?.amount_ttc })
+  const stages = await query.select().from(billingStage).orderBy(billingStage.position)
+  expect(stages.some(({ invoice_line_id }) => invoice_line_id !== null)).toBe(true)
+  expect(stages.at(-1)?.invoice_line_id).toBeNull()
+  const [fixed] = await query.select().from(projet).where(isNotNull(projet.fixed_price))
+  expect(fixed?.fixed_price).toBe(stages.reduce((sum, { amount }) => sum + amount, 0))
+
+  const clients = await query.select().from(client)
+  expect(new Set(clients.map(({ kind }) => kind))).toEqual(new Set(['professional', 'individual', 'public']))
+  for (const { kind, country, siren, siret, has_tva, tva_category } of clients) {
+    if (country === 'FR' && kind !== 'individual') {
+      expect(FORMATS.siren.read(siren ?? '')).toBe(siren)
+      expect(FORMATS.siret.read(siret ?? '')).toBe(siret)
+    }
+    expect(has_tva || tva_category !== 'standard').toBe(true)
+  }
+  expect(COMPANY.siret).toBe(FORMATS.siret.read(COMPANY.siret))
+  expect((await query.select().from(invoiceTime)).length).toBeGreaterThan(100)
 })
 
 test('its sums are right, its references without gap and in the order of the days', async () => {
@@ -40,7 +68,7 @@ test('its sums are right, its references without gap and in the order of the day
       ),
     )
   }
-  const sent = invoices.filter(({ kind, stage }) => kind === 'invoice' && stage !== 'draft')
+  const sent = invoices.filter(({ kind, stage }) => kind !== 'credit_note' && stage !== 'draft')
   for (const [year, ofYear] of Map.groupBy(sent, ({ date }) => date?.slice(0, 4) ?? '')) {
     const ordered = ofYear.toSorted((a, b) => String(a.ref).localeCompare(String(b.ref)))
     expect(ordered.map(({ ref }) => ref)).toEqual(ordered.map((_, n) => `F${year}-${String(n + 1).padStart(4, '0')}`))

@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays, addMonths } from '#contract/core/kinds/days.ts'
+import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, product, rate, transaction } from '../database/schema/billing.ts'
 import { settings } from '../database/schema/company.ts'
-import { client, user } from '../database/schema/people.ts'
+import { user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { monthOf } from '../invoicing/days.ts'
+import { deductDeposit } from '../invoicing/deposits.ts'
 import { sendInvoice } from '../invoicing/send.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { loadContracts } from './contracts.ts'
+import { draftOrder, invoiceRow, loadFixedPrice } from './fixed-price.ts'
+import { addressClients } from './identities.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
-import { STREETS, TOWNS } from './texts/places.ts'
 import type { World } from './world.ts'
 
 const MONTHS = 4
@@ -45,32 +48,10 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await loadProducts(database, world, addMonths(monthOf(today), -14), random)
   await loadRates(database, world, addMonths(monthOf(today), -MONTHS))
   await loadContracts(database, world, today)
+  await loadFixedPrice(database, world, addMonths(monthOf(today), -MONTHS))
   for (let ago = MONTHS; ago >= 1; ago--) {
     await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }
-}
-
-/** Returns a number of nine digits whose last digit is a checksum. */
-const createSiren = (random: Random): string => {
-  const digits = Array.from({ length: 8 }, () => random.int(0, 9))
-  const sum = digits.reduce((total, digit, place) => {
-    const weighed = place % 2 === 1 ? digit * 2 : digit
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
-  return `${digits.join('')}${(10 - (sum % 10)) % 10}`
-}
-
-const tvaNumber = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
-
-const addressClients = async (database: Queryable, { clients }: World, random: Random): Promise<void> => {
-  const rows = clients.map(({ id, has_tva }) => {
-    const [city, postal] = random.pick(TOWNS)
-    const siren = createSiren(random)
-    const address1 = `${random.int(1, 180)} ${random.pick(STREETS)}`
-    return { id, address1, postal, city, siren, tva_number: has_tva ? tvaNumber(siren) : null }
-  })
-  await database.execute(sql`update ${client} set address1 = given.address1, postal = given.postal, city = given.city, siren = given.siren, tva_number = given.tva_number
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text) where ${client.id} = given.id`)
 }
 
 /**
@@ -88,7 +69,7 @@ const loadProducts = async (database: Queryable, { clients }: World, since: stri
       : [],
   )
   await database.insert(product).values([
-    ...CATALOGUE.map(([name, price]) => ({ name, price })),
+    ...CATALOGUE.map(([name, price, nature]) => ({ name, price, nature })),
     ...SUBSCRIPTIONS.map(([name, billable_period, price]) => ({ name, billable_period, price })),
     ...sold.map(({ client_id, starts_on, subscription: [name, billable_period, price] }) => ({
       client_id,
@@ -136,6 +117,36 @@ const loadMonth = async (step: Queryable, { clients }: World, past: PastMonth, r
     await pay(step, { id: billed.invoice_id, date, ...past }, random)
     if (ago === 2 && id % 9 === 1) await credit(step, billed.invoice_id, date, at)
   }
+  await order(step, clients[1]?.id, { ago, date, at })
+}
+
+/** An order whose deposit is billed four months ago and paid, and whose final invoice follows two months later. */
+const order = async (
+  step: Queryable,
+  clientId: number | undefined,
+  { ago, date, at }: { readonly ago: number; readonly date: string; readonly at: string },
+): Promise<void> => {
+  if (clientId === undefined || (ago !== MONTHS && ago !== 2)) return
+  if (ago === MONTHS) {
+    const deposit = await draftOrder(step, clientId, 'deposit', at)
+    await send(step, deposit, date, at)
+    await settle(step, deposit, date)
+    return
+  }
+  const [deposit] = await step.select({ id: invoice.id }).from(invoice).where(eq(invoice.kind, 'deposit'))
+  const final = await draftOrder(step, clientId, 'invoice', at)
+  if (deposit) await deductDeposit(step, await invoiceRow(step, final), deposit.id, SILENT)
+  await send(step, final, date, at)
+}
+
+/** Pays an invoice in full some days after its day. */
+const settle = async (step: Queryable, id: number, date: string): Promise<void> => {
+  const paid_on = addDays(date, 6)
+  const row = await invoiceRow(step, id)
+  await step
+    .insert(transaction)
+    .values({ invoice_id: id, date: paid_on, amount: amountDue(row), method: 'transfer', created_at: `${paid_on}T10:00:00.000Z` })
+  await step.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, id))
 }
 
 const send = async (step: Queryable, id: number, date: string, at: string): Promise<void> => {
@@ -160,7 +171,7 @@ const pay = async (
     ['card', 1],
   ] as const)
   const paid_at = `${day}T10:00:00.000Z`
-  await step.insert(transaction).values({ invoice_id: id, date: day, amount: Math.round(row.amount_ttc * share), method, created_at: paid_at })
+  await step.insert(transaction).values({ invoice_id: id, date: day, amount: Math.round(amountDue(row) * share), method, created_at: paid_at })
   const closed = share === 1 && ago >= SETTLED ? ({ stage: 'closed', closed_at: paid_at } as const) : {}
   await step
     .update(invoice)

@@ -7,6 +7,7 @@ export const COMPANY = {
   postal: '69003',
   city: 'Lyon',
   siren: '123456782',
+  siret: '12345678200010',
   rcs: 'Lyon B 123 456 782',
   tva_number: 'FR11123456782',
   email: 'facturation@exemple.fr',
@@ -15,14 +16,34 @@ export const COMPANY = {
   bic: 'AGRIFRPP',
 } as const
 
-/** Products of the catalogue: name and price in cents. */
+/** Products of the catalogue: name, price in cents, nature. */
 export const CATALOGUE = [
-  ['Déplacement', 4_500],
-  ['Disque SSD 1 To', 11_900],
-  ['Switch 24 ports', 38_500],
-  ['Onduleur 1500 VA', 27_400],
-  ['Installation d’un poste', 9_000],
+  ['Déplacement', 4_500, 'services'],
+  ['Disque SSD 1 To', 11_900, 'goods'],
+  ['Switch 24 ports', 38_500, 'goods'],
+  ['Onduleur 1500 VA', 27_400, 'goods'],
+  ['Installation d’un poste', 9_000, 'services'],
 ] as const
+
+/** Stages of a projet at a fixed price: wording and cents without TVA. */
+export const STAGES = [
+  ['Étude et plan du réseau', 240_000],
+  ['Pose des baies et du câblage', 520_000],
+  ['Mise en service et recette', 440_000],
+  ['Documentation et formation', 120_000],
+] as const
+
+/** An order of goods and services with a deposit of 30 %, and a discount on the final invoice. */
+export const ORDER = {
+  title: 'Serveur et sauvegarde',
+  depositTitle: 'Acompte sur commande : serveur et sauvegarde',
+  deposit: [{ designation: 'Acompte de 30 % sur la commande', unit_price: 190_500, nature: 'goods' }],
+  lines: [
+    { designation: 'Serveur de fichiers, 4 disques', unit_price: 480_000, nature: 'goods' },
+    { designation: 'Installation et reprise des données', quantity: 200, unit: 'day', unit_price: 85_000, nature: 'services' },
+    { designation: 'Remise commerciale', unit_price: -15_000, nature: 'goods' },
+  ],
+} as const
 
 /** Subscriptions: name, period, price in cents. */
 export const SUBSCRIPTIONS = [

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
+import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 import { fitsDraft, fittingFirst, unfitDrafts } from './choosable-drafts.ts'
 
-const draft = (id: string, client_id: string, kind = 'invoice') => ({ id, client_id, kind })
-const DRAFTS = [draft('1', 'a'), draft('2', 'b'), draft('3', 'a', 'credit_note')]
+const draft = (id: string, client_id: string, kind: InvoiceKind = 'invoice') => ({ id, client_id, kind })
+const DRAFTS = [draft('1', 'a'), draft('2', 'b'), draft('3', 'a', 'credit_note'), draft('4', 'a', 'deposit'), draft('5', 'a', 'final')]
 
-it('disables credit notes and the drafts of clients without selected time', () => {
-  expect([...unfitDrafts(DRAFTS, ['a'])]).toEqual(['2', '3'])
-  expect([...unfitDrafts(DRAFTS, ['a', 'b', 'a'])]).toEqual(['3'])
+it('disables credit notes, deposits and the drafts of clients without selected time', () => {
+  expect([...unfitDrafts(DRAFTS, ['a'])]).toEqual(['2', '3', '4'])
+  expect([...unfitDrafts(DRAFTS, ['a', 'b', 'a'])]).toEqual(['3', '4'])
 })
 
 it('disables no client while one of the selected pointages is on another page', () => {
-  expect([...unfitDrafts(DRAFTS, ['a', null])]).toEqual(['3'])
+  expect([...unfitDrafts(DRAFTS, ['a', null])]).toEqual(['3', '4'])
 })
 
 it('puts time on the drafts of its own client alone', () => {

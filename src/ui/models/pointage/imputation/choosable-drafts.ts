@@ -1,19 +1,20 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { type ListQuery, rowsOf } from '#contract/core/list-query.ts'
+import { billsTime, type InvoiceKind } from '#contract/lifecycle/invoice.ts'
 
 interface Draft {
   readonly id: RecordId
-  readonly kind: string
+  readonly kind: InvoiceKind
   readonly client_id: RecordId
 }
 
 /**
- * Returns the drafts on which the selected time can't be put: credit notes, and drafts of clients
- * who have none of it. `clients` are those of the selected time; null stands for an unknown one.
+ * Returns the drafts on which the selected time can't be put: credit notes, deposits, and drafts of
+ * clients who have none of it. `clients` are those of the selected time; null stands for an unknown one.
  */
 export const unfitDrafts = (drafts: readonly Draft[], clients: readonly (RecordId | null)[]): ReadonlySet<RecordId> =>
   new Set(
-    drafts.filter(({ kind, client_id: client }) => kind !== 'invoice' || !(clients.includes(client) || clients.includes(null))).map(({ id }) => id),
+    drafts.filter(({ kind, client_id: client }) => !billsTime(kind) || !(clients.includes(client) || clients.includes(null))).map(({ id }) => id),
   )
 
 /** Whether time of this client belongs on the draft; the server decides about an unknown client. */

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, projet } from '../database/schema/people.ts'
+import { pointage } from '../database/schema/work.ts'
+import { BUYER_ADDRESS, invoicingAs, setSeller } from '../testing/records/invoicing.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+let at: ReturnType<typeof invoicingAs>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await setSeller(server.database.query)
+  manager = await server.as('manager')
+  at = invoicingAs(manager)
+})
+afterAll(() => server.close())
+
+const close = async (body: object) => (await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', body)).json().data
+
+interface Values {
+  readonly projet?: object
+  readonly ticket?: object
+}
+
+/** A client with one projet, one ticket and an hour on each of these days. */
+const addWork = async (days: readonly string[], values: Values = {}) => {
+  const { query } = server.database
+  const [{ id: clientId } = { id: 0 }] = await query
+    .insert(client)
+    .values({ name: 'Client', ...BUYER_ADDRESS })
+    .returning()
+  const [{ id: projetId } = { id: 0 }] = await query
+    .insert(projet)
+    .values({ name: 'Projet', client_id: clientId, ...values.projet })
+    .returning()
+  const ticketId = await server.fixture.addTicket('Ticket', projetId, values.ticket)
+  const time = { ticket_id: ticketId, user_id: server.fixture.people.technicien, ut: 4, created_at: '2026-03-02T09:00:00.000Z' }
+  await query.insert(pointage).values(days.map((date) => ({ ...time, date })))
+  return { clientId, ticketId }
+}
+
+interface LeftOut {
+  readonly client_id: number
+}
+
+test('what is left out of a month has its reason, by ticket', async () => {
+  const march = ['2026-03-02', '2026-03-03']
+  const archived = await addWork(march)
+  await server.database.query.update(client).set({ archived_at: '2026-04-01T00:00:00.000Z' }).where(eq(client.id, archived.clientId))
+  const billed = await addWork(march)
+  await close({ month: '2026-03', client_ids: [billed.clientId] })
+  const expected = [
+    [archived, 'archived_client', 2],
+    [billed, 'already_invoiced', 2],
+    [await addWork(march, { projet: { is_facturable: false } }), 'projet_not_billable', 2],
+    [await addWork(march, { ticket: { is_facturable: false } }), 'ticket_not_billable', 2],
+    [await addWork(march, { projet: { fixed_price: 100_000 } }), 'fixed_price', 2],
+    [await addWork(['2026-02-27']), 'earlier_month', 1],
+    [await addWork(['2026-04-01', '2026-05-01']), 'later_month', 2],
+  ] as const
+  const { invoices, left_out } = await close({ month: '2026-03', dry_run: true })
+  for (const [{ clientId, ticketId }, reason, pointages] of expected) {
+    const theirs = left_out.filter((row: LeftOut) => row.client_id === clientId)
+    expect(theirs, reason).toMatchObject([{ reason, pointages, ut: pointages * 4, ticket_id: ticketId }])
+    expect(invoices.some((one: LeftOut) => one.client_id === clientId)).toBe(false)
+  }
+})
+
+describe('closing for some clients', () => {
+  test('makes their drafts alone, as the dry run has said line by line', async () => {
+    const [asked, other] = [await addWork(['2025-10-02', '2025-10-20']), await addWork(['2025-10-03'])]
+    const body = { month: '2025-10', client_ids: [asked.clientId] }
+    const dry = await close({ ...body, dry_run: true })
+    const line = { quantity: 200, unit: 'hour', unit_price: 7_500, tva: 2_000 }
+    expect(dry.invoices).toMatchObject([{ invoice_id: null, client_id: asked.clientId, draft_lines: [{ ...line, amount: 15_000 }] }])
+    const done = await close(body)
+    expect(done.invoices.map(({ client_id }: LeftOut) => client_id)).toEqual([asked.clientId])
+    expect(await at.linesOf(done.invoices[0].invoice_id)).toMatchObject([line])
+    expect((await close({ month: '2025-10', client_ids: [other.clientId] })).invoices).toHaveLength(1)
+  })
+
+  test('is undone by deleting its drafts, and is then the same again', async () => {
+    const { clientId, ticketId } = await addWork(['2025-11-02', '2025-11-20'])
+    const body = { month: '2025-11', client_ids: [clientId] }
+    const [first] = (await close(body)).invoices
+    expect((await manager.delete(`/api/models/invoice/${first.invoice_id}`)).statusCode).toBe(200)
+    const time = await server.database.query.select().from(pointage).where(eq(pointage.ticket_id, ticketId))
+    expect(time.map((row) => [row.invoice_id, row.invoice_line_id, row.is_locked])).toEqual(Array(2).fill([null, null, false]))
+    const [again] = (await close(body)).invoices
+    expect({ ...again, invoice_id: null }).toEqual({ ...first, invoice_id: null })
+  })
+
+  test('refuses a client that is none', async () => {
+    const answer = await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: ['x'] })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['client_ids']])
+  })
+})
+
+test('other people are answered while many clients are billed, each once', { timeout: 120_000 }, async () => {
+  for (let n = 0; n < 50; n++) await addWork(['2024-05-02', '2024-05-03', '2024-05-04'])
+  const closing = close({ month: '2024-05' }).then(({ invoices }) => ({ invoices, at: performance.now() }))
+  const others = Promise.all(Array.from({ length: 20 }, () => manager.get('/api/models/ticket_status'))).then(() => performance.now())
+  const { invoices, at: done } = await closing
+  expect(await others).toBeLessThan(done)
+  expect(invoices.length).toBeGreaterThanOrEqual(50)
+  expect((await close({ month: '2024-05' })).invoices).toEqual([])
+})
