@@ -80,8 +80,8 @@ export const LineCell = <Value,>(props: LineCellProps<Value>) => {
     onBlur: leave,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') restore()
-      // The grid moves the focus by this key, or adds a line.
-      if (event.key === 'Enter' && !event.shiftKey) leave()
+      // By these keys the grid moves the focus or the line, or adds one.
+      if ((event.key === 'Enter' && !event.shiftKey) || (event.altKey && event.key.startsWith('Arrow'))) leave()
     },
   }
   const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()
