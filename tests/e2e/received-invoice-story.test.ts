@@ -16,7 +16,9 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   await signIn(page, 'manager')
   await whenUpToDate(page)
   await page.goto('/manager/invoicing/received')
-  await page.getByRole('button', { name: 'Importer des factures…' }).waitFor()
+  // The button is enabled once the server is known to be there; its hidden input always is.
+  await expect.poll(() => page.getByRole('button', { name: 'Importer des factures…' }).isEnabled()).toBe(true)
+  await whenUpToDate(page)
   const pdf = await samplePdf({ 'factur-x.xml': sampleCii() })
   const input = page.locator('input[type=file]')
   await input.setInputFiles([
