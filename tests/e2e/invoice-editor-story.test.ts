@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 120, pointages: 60, seed: 150 })
   api = apiOf(world.server.origin)
   clientId = (await api.list('client', 'client')).data[0]?.id
-  const identity = { siren: '732829320', address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
   expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
 })
 afterEach(() => world.proxy.setFaults({ offline: false }))
