@@ -173,6 +173,11 @@ describe('a long text that the person saw otherwise than it is', () => {
   const describeIt = (caller: Caller, description: string, seen: string | null) =>
     caller.put(`/api/models/ticket/${ticketId}`, { description }, { 'x-was': encodeURIComponent(JSON.stringify({ description: seen })) })
 
+  test('does not hinder a change of another field', async () => {
+    const seen = { 'x-was': encodeURIComponent(JSON.stringify({ tag: null, description: 'Autre' })) }
+    expect((await manager.put(`/api/models/ticket/${ticketId}`, { tag: 'urgent' }, seen)).statusCode).toBe(200)
+  })
+
   test('is not replaced: 409 with the present text and who wrote it', async () => {
     expect((await describeIt(technicien, 'Première', null)).statusCode).toBe(200)
     const answer = await describeIt(manager, 'Seconde', null)

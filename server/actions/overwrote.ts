@@ -13,11 +13,12 @@ const isLongText = (action: Action, name: string): boolean => action.body[name]?
 
 /**
  * Returns the long text that changed since the person saw it. Such a text is not overwritten: the
- * response has both versions, for a comparison side by side.
+ * response has both versions, for a comparison side by side. A text that the request leaves alone
+ * may have changed.
  */
 export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
   Object.keys(action.body).find((name) => {
-    if (!isLongText(action, name) || !Object.hasOwn(request.was, name)) return false
+    if (!(isLongText(action, name) && Object.hasOwn(request.was, name) && Object.hasOwn(request.input, name))) return false
     const present = fieldOf(before, name)
     return !isSameValue(request.was[name], typeof present === 'string' ? textDigest(present) : present)
   })
