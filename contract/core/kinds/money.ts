@@ -50,6 +50,9 @@ const roundedQuotient = (product: bigint, divisor: bigint): number => {
   return Number(product < 0n ? -((-product + half) / divisor) : (product + half) / divisor)
 }
 
+/** Whether a line only says something: it has neither quantity nor price. */
+export const isTextLine = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): boolean => quantity === 0 && unit_price === 0
+
 /** Cents of one line without TVA. */
 export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): number =>
   roundedQuotient(BigInt(quantity) * BigInt(unit_price), BigInt(QUANTITY_SCALE))

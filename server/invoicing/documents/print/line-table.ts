@@ -1,3 +1,4 @@
+import { isTextLine } from '#contract/core/kinds/money.ts'
 import type { ComposedInvoice, ComposedLine } from '../composed-invoice.ts'
 import { LABEL } from './head.ts'
 import { INK, INNER, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
@@ -90,6 +91,7 @@ const drawRow = (sheet: Sheet, line: ComposedLine, written: Written, counted: ()
   const together = designation.length <= KEPT_TOGETHER ? designation.length : 3
   sheet.need(together * lineHeight(CELL) + detail.length * lineHeight(DETAIL) + 2 * PADDING)
   const numbers = (): void => {
+    if (isTextLine(line)) return
     cells(
       sheet,
       (index) => (index === COLUMNS.length - 1 ? AMOUNT : CELL),

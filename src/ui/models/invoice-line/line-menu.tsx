@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Ellipsis, SearchCheck, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isTextLine } from '#contract/core/kinds/money.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import type { LineRowProps } from './line-row-props.ts'
-import { isTextLine } from './new-lines.ts'
 
 /** What can be done with a line, with the keys that do the same. */
 export const LineMenu = ({ line, number, isReadOnly, isFirst, isLast, toggle, move, remove, explain }: LineRowProps) => {

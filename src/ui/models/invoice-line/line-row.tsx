@@ -1,5 +1,6 @@
 import { ChevronDown, GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isTextLine } from '#contract/core/kinds/money.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -9,7 +10,6 @@ import { LineDetails, useLineFacts } from './line-details.tsx'
 import { LineFigures } from './line-figures.tsx'
 import { LineMenu } from './line-menu.tsx'
 import type { LineRowProps } from './line-row-props.ts'
-import { isTextLine } from './new-lines.ts'
 import { ROW_TRACKS } from './tracks.ts'
 
 /** A line of an invoice: its values are typed in place, the others are below it. */

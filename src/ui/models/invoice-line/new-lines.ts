@@ -9,9 +9,6 @@ export type NewLine = Readonly<Record<string, unknown>>
 
 const STANDARD: Tax = { tva: DEFAULT_TVA, tva_category: 'standard', exemption_code: null, exemption_reason: null }
 
-/** A line that only says something: it has neither quantity nor price. */
-export const isTextLine = ({ quantity, unit_price: price }: Pick<Line, 'quantity' | 'unit_price'>): boolean => quantity === 0 && price === 0
-
 /** The place after the last line. */
 export const placeAfter = (lines: readonly Pick<Line, 'position'>[]): number => lines.reduce((last, { position }) => Math.max(last, position), -1) + 1
 

@@ -34,8 +34,7 @@ const useInvoiceFiles = (record: RecordCellProps['record']) => {
   const name = titleOf(record)
   const download = async (file: FileName) => {
     setBusy(true)
-    const path = pathOf({ ...invoiceCalls.exportPdf, path: `/api/models/invoice/:id/${file}` }, { id: record.id })
-    const content = await shownLongEnough(files.download(path)).catch(() => null)
+    const content = await shownLongEnough(files.download(pathOf(invoiceCalls[file], { id: record.id }))).catch(() => null)
     setBusy(false)
     if (content) saveFile(content, name + FILES[file].ending)
     else if (file === 'exportPdf') toast.error(t('noPdf'), { description: t('noPdfHint') })
