@@ -44,7 +44,7 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').first().waitFor()
   await page.keyboard.type('Élan Énergie')
-  await page.getByLabel('Ville').fill('Angers')
+  await page.getByLabel(/^Ville(?! de)/).fill('Angers')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['city'])).toEqual(['Angers'])

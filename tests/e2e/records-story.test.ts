@@ -56,7 +56,7 @@ describe.each(WAYS)('$name', (way) => {
     await hands.submit(dialog.getByRole('button', { name: 'Enregistrer' }))
     await dialog.getByRole('alert').first().waitFor()
     await hands.write(dialog.getByLabel('Nom', { exact: true }), name)
-    await hands.write(dialog.getByLabel('Ville'), 'Angers')
+    await hands.write(dialog.getByLabel(/^Ville(?! de)/), 'Angers')
     await hands.submit(dialog.getByRole('button', { name: 'Enregistrer' }))
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(async () => (await held('client', 'name', name)).map((row) => row['city'])).toEqual(['Angers'])

@@ -17,8 +17,10 @@ import { RecordForm } from '../../widgets/presentation/record-form.tsx'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
 import { ScreenTitle } from '../screen-title.tsx'
 import { RecordPage } from './record-page.tsx'
+import { ScrollingRegion } from './scrolling-region.tsx'
 
 const NOTHING_FIXED = {}
+const CONTENT = 'max-w-[1000px] px-4 pt-4 pb-6 sm:px-8'
 
 interface RecordFormPageProps {
   readonly presentation: AnyPresentation
@@ -42,29 +44,32 @@ export const RecordEditPage = ({ presentation, space, list, id }: RecordFormPage
     <RecordPage presentation={presentation} id={id} list={list} hasActions={false}>
       {(record) => {
         const mayEdit = findAction(model, 'update')?.when(record as unknown as AnyRecord, context, null) === null
+        if (!mayEdit) {
+          return (
+            <ScrollingRegion label={t('fiche')}>
+              <div className={CONTENT}>
+                <p className="mb-5 flex items-center gap-2 text-ink-2">
+                  <LockKeyhole aria-hidden className="size-4 shrink-0" />
+                  {t('readOnly')}
+                </p>
+                <RecordTexts presentation={presentation} record={record} />
+                <RecordProperties presentation={presentation} record={record} />
+              </div>
+            </ScrollingRegion>
+          )
+        }
         return (
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="max-w-[1000px] px-4 pt-4 pb-6 sm:px-8">
-              {mayEdit ? (
-                <RecordForm
-                  presentation={presentation}
-                  record={record}
-                  fixed={NOTHING_FIXED}
-                  correction={null}
-                  surface="page"
-                  onSaved={toRecord}
-                  onCancel={() => toRecord(record.id)}
-                />
-              ) : (
-                <>
-                  <p className="mb-5 flex items-center gap-2 text-ink-2">
-                    <LockKeyhole aria-hidden className="size-4 shrink-0" />
-                    {t('readOnly')}
-                  </p>
-                  <RecordTexts presentation={presentation} record={record} />
-                  <RecordProperties presentation={presentation} record={record} />
-                </>
-              )}
+            <div className={CONTENT}>
+              <RecordForm
+                presentation={presentation}
+                record={record}
+                fixed={NOTHING_FIXED}
+                correction={null}
+                surface="page"
+                onSaved={toRecord}
+                onCancel={() => toRecord(record.id)}
+              />
             </div>
           </div>
         )

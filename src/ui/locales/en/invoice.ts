@@ -4,7 +4,6 @@ export const invoiceEn = {
   pdf: 'Download the PDF of {{name}}',
   noPdf: 'The PDF could not be downloaded',
   noPdfHint: 'The server prepares the PDF: check your connection, then try again.',
-  overview: 'Overview',
   parts: 'Parts of invoicing',
   toInvoice: 'To invoice',
   notInvoiced: 'On billable tickets',

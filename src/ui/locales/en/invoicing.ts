@@ -1,5 +1,16 @@
 /** Texts of the overview of invoicing, its lists and the closing of a month. */
 export const invoicingEn = {
+  tabs: {
+    overview: 'Overview',
+    toInvoice: 'To invoice',
+    month: 'Closing',
+    invoices: 'Invoices',
+    reminders: 'Reminders',
+    bank: 'Bank',
+    received: 'Received',
+    products: 'Products',
+    accounting: 'Accounting',
+  },
   client: 'Client',
   amounts: 'Open amounts',
   toInvoiceHint: '{{time}} at hour prices, on no invoice',

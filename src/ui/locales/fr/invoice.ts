@@ -4,7 +4,6 @@ export const invoiceFr = {
   pdf: 'Télécharger le PDF de {{name}}',
   noPdf: 'Le PDF n’a pas pu être téléchargé',
   noPdfHint: 'Le PDF est préparé par le serveur : vérifiez votre connexion, puis réessayez.',
-  overview: 'Vue d’ensemble',
   parts: 'Parties de la facturation',
   toInvoice: 'À facturer',
   notInvoiced: 'Sur des tickets facturables',

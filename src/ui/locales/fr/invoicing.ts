@@ -1,5 +1,16 @@
 /** Texts of the overview of invoicing, its lists and the closing of a month. */
 export const invoicingFr = {
+  tabs: {
+    overview: 'Vue d’ensemble',
+    toInvoice: 'À facturer',
+    month: 'Clôture',
+    invoices: 'Factures',
+    reminders: 'Relances',
+    bank: 'Banque',
+    received: 'Reçues',
+    products: 'Produits',
+    accounting: 'Comptabilité',
+  },
   client: 'Client',
   amounts: 'Montants en cours',
   toInvoiceHint: '{{time}} au prix de l’heure, sur aucune facture',

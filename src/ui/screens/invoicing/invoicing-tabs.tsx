@@ -8,32 +8,34 @@ import { receivedInvoicePresentation } from '../../models/received-invoice/prese
 import type { Destination } from '../../navigation.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 
+/** In the order in which a month is billed. */
 const TABS = [
-  { id: 'manager.invoicing', icon: LayoutDashboard },
-  { id: 'manager.invoices', icon: invoicePresentation.icon },
-  { id: 'manager.reminders', icon: BellRing },
-  { id: 'manager.products', icon: productPresentation.icon },
-  { id: 'manager.pointagesToInvoice', icon: Clock },
-  { id: 'manager.invoicingMonth', icon: CalendarPlus },
-  { id: 'manager.received_invoices', icon: receivedInvoicePresentation.icon },
-  { id: 'manager.bank', icon: Landmark },
-  { id: 'manager.accounting', icon: Calculator },
-] as const satisfies readonly { id: Destination; icon: unknown }[]
+  { id: 'manager.invoicing', text: 'overview', icon: LayoutDashboard },
+  { id: 'manager.pointagesToInvoice', text: 'toInvoice', icon: Clock },
+  { id: 'manager.invoicingMonth', text: 'month', icon: CalendarPlus },
+  { id: 'manager.invoices', text: 'invoices', icon: invoicePresentation.icon },
+  { id: 'manager.reminders', text: 'reminders', icon: BellRing },
+  { id: 'manager.bank', text: 'bank', icon: Landmark },
+  { id: 'manager.received_invoices', text: 'received', icon: receivedInvoicePresentation.icon },
+  { id: 'manager.products', text: 'products', icon: productPresentation.icon },
+  { id: 'manager.accounting', text: 'accounting', icon: Calculator },
+] as const satisfies readonly { id: Destination; text: string; icon: unknown }[]
 
 export type InvoicingTab = (typeof TABS)[number]['id']
 
 /** Title and tabs of the screens of invoicing. */
 export const InvoicingTabs = ({ current }: { readonly current: InvoicingTab }) => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation('invoicing')
+  const { t: tInvoice } = useTranslation('invoice')
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
   return (
     <>
       <ScreenTitle title={tTitle(current)} />
       <TabLinks
-        label={t('parts')}
+        label={tInvoice('parts')}
         current={current}
-        tabs={TABS.map(({ id, icon }) => ({ id, icon, to: path(id), text: id === 'manager.invoicing' ? t('overview') : tTitle(id) }))}
+        tabs={TABS.map(({ id, text, icon }) => ({ id, icon, to: path(id), text: t(`tabs.${text}`) }))}
       />
     </>
   )

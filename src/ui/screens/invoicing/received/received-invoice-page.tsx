@@ -11,6 +11,7 @@ import { usePath } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { RecordPage } from '../../../layouts/record/record-page.tsx'
+import { ScrollingRegion } from '../../../layouts/record/scrolling-region.tsx'
 import { receivedInvoicePresentation } from '../../../models/received-invoice/presentation.ts'
 import { shownLongEnough } from '../../../services/request-pauses.ts'
 import { saveFile } from '../../../services/save-file.ts'
@@ -33,15 +34,14 @@ export const ReceivedInvoicePage = () => {
       actions={(record) => <Actions invoice={record as unknown as Received} />}
     >
       {(record) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that may hold no control
-        <section aria-label={t('document')} tabIndex={0} className="ring-inside min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-10 sm:px-8">
+        <ScrollingRegion label={t('document')} className="px-4 pt-3 pb-10 sm:px-8">
           <div className="grid grid-cols-1 content-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
             <ReceivedDocument invoice={record as unknown as Received & { readonly content: ReceivedContent }} />
             <div>
               <RecordProperties presentation={receivedInvoicePresentation} record={record} />
             </div>
           </div>
-        </section>
+        </ScrollingRegion>
       )}
     </RecordPage>
   )
