@@ -47,7 +47,7 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
   const { t } = useTranslation('reminder')
   const format = useFormat()
   const path = usePath()
-  const { invoice, daysLate, rest, last, next, isReady } = overdue
+  const { invoice, daysLate, rest, last, next, isDue, isReady } = overdue
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2.5 last:border-0">
       <div className="min-w-[200px] flex-1">
@@ -62,7 +62,7 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
       <p className="w-[120px] text-right tabular max-sm:w-auto">{format.euros(rest)}</p>
       <div className="flex w-[300px] items-center justify-end gap-3 max-sm:w-full max-sm:justify-between">
         <p className="min-w-0 truncate text-ink-2 text-sm">
-          {next === null ? t('noNext') : isReady ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
+          {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>
         <Button look={isReady ? 'primary' : 'secondary'} size="small" onClick={() => compose(overdue)}>
           <Mail aria-hidden />

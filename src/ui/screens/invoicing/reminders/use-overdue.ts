@@ -18,7 +18,9 @@ export interface Overdue {
   readonly rest: number
   readonly last: Mirrored<'invoice_mail'> | undefined
   readonly next: NextReminder<Mirrored<'reminder_level'>> | null
-  /** Whether the next reminder may leave today: its day has come, and the client has an address. */
+  /** The day of the next reminder has come. */
+  readonly isDue: boolean
+  /** The next reminder may leave today: it is due, and the client has an address. */
   readonly isReady: boolean
 }
 
@@ -66,6 +68,7 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
         const written = mailsOf.get(invoice.id) ?? NOTHING
         const dueDate = invoice.due_date ?? today
         const next = nextReminder(levels, written, { dueDate, today })
+        const isDue = next !== null && next.from <= today
         const paid = paidOf.get(invoice.id) ?? 0
         return {
           invoice,
@@ -74,7 +77,8 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
           rest: invoice.amount_ttc - invoice.amount_deducted - paid,
           last: lastReminder(written),
           next,
-          isReady: next !== null && next.from <= today && email !== null,
+          isDue,
+          isReady: isDue && email !== null,
         }
       })
       return { id, name: client?.name ?? '—', email, rest: rows.reduce((sum, { rest }) => sum + rest, 0), invoices: rows }
