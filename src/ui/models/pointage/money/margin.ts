@@ -13,7 +13,7 @@ export const MARGIN_SPECS = {
   /** The whole time of each line, whatever the period. */
   ofLines: { sum: ['ut'], by: ['invoice_line_id', 'ut_invoiced'] },
   lines: { sum: [], by: ['id', 'invoice_id', 'quantity', 'unit_price', 'period_start'] },
-  invoices: { sum: [], by: ['id', 'client_id', 'date', 'month', { path: 'created_at', part: 'day' }] },
+  invoices: { sum: [], by: ['id', 'client_id', 'date', 'month', { path: 'created_at', part: 'day' }, 'kind', 'credited_invoice_id'] },
 } as const satisfies Readonly<Record<string, AggregateSpec | ((since: readonly string[]) => AggregateSpec)>>
 
 export type MarginGroups = Readonly<Record<keyof typeof MARGIN_SPECS, readonly AggregateGroup[]>>
@@ -85,9 +85,23 @@ const invoicedByProjet = ({ onLines, ofLines, lines }: MarginGroups): ReadonlyMa
   return sums
 }
 
+/**
+ * Deposits, and credit notes of deposits: they move money forward. What they pay for is on the final
+ * invoice.
+ */
+const advancesOf = (invoices: readonly AggregateGroup[]): ReadonlySet<string> => {
+  const deposits = new Set(invoices.filter(({ by }) => by[5] === 'deposit').map(({ by }) => String(by[0])))
+  return new Set(
+    invoices
+      .map(({ by }) => [String(by[0]), String(by[6])] as const)
+      .flatMap(([id, credited]) => (deposits.has(id) || deposits.has(credited) ? [id] : [])),
+  )
+}
+
 /** Cents by client of lines without time. Their day is the first of their period, or the invoice's. */
 const otherByClient = ({ ofLines, lines, invoices }: MarginGroups, { from, to, isWanted }: OtherLines): ReadonlyMap<RecordId, number> => {
   const timed = new Set(ofLines.map(({ by }) => String(by[0])))
+  const advances = advancesOf(invoices)
   const invoiceOf = new Map(
     invoices.map(({ by: [id, clientId, date, month, created] }) => [
       String(id),
@@ -97,7 +111,7 @@ const otherByClient = ({ ofLines, lines, invoices }: MarginGroups, { from, to, i
   const sums = new Map<RecordId, number>()
   for (const [id, { amount, invoiceId, day }] of linesOf(lines)) {
     const invoice = invoiceOf.get(invoiceId)
-    if (timed.has(id) || !invoice || !isWanted(invoice.clientId)) continue
+    if (timed.has(id) || !invoice || advances.has(invoiceId) || !isWanted(invoice.clientId)) continue
     const dated = day ?? invoice.day
     if ((from !== undefined && dated < from) || (to !== undefined && dated > to)) continue
     sums.set(invoice.clientId, (sums.get(invoice.clientId) ?? 0) + amount)

@@ -151,16 +151,27 @@ describe('the margin', () => {
     { id: '23', invoice_id: '31', quantity: 100, unit_price: 12_345, period_start: '2026-02-20' },
     { id: '24', invoice_id: '32', quantity: 200, unit_price: 500, period_start: null },
   ]
-  const INVOICES = [
-    { id: '31', client_id: '10', date: '2026-02-10', month: null, created: '2026-02-09' },
-    { id: '32', client_id: '11', date: null, month: null, created: '2026-03-02' },
+  // A deposit and the credit note of one are no revenue.
+  const ADVANCES = [
+    { id: '25', invoice_id: '33', quantity: 100, unit_price: 4_000, period_start: null },
+    { id: '26', invoice_id: '34', quantity: -100, unit_price: 1_000, period_start: null },
   ]
-  const lineGroups = LINES.map(({ id, invoice_id, quantity, unit_price, period_start }) => ({
+  const INVOICES = [
+    { id: '31', client_id: '10', date: '2026-02-10', month: null, created: '2026-02-09', kind: 'final', credited: null },
+    { id: '32', client_id: '11', date: null, month: null, created: '2026-03-02', kind: 'invoice', credited: null },
+    { id: '33', client_id: '10', date: '2026-02-01', month: null, created: '2026-02-01', kind: 'deposit', credited: null },
+    { id: '34', client_id: '10', date: '2026-02-03', month: null, created: '2026-02-03', kind: 'credit_note', credited: '33' },
+  ]
+  const lineGroups = [...LINES, ...ADVANCES].map(({ id, invoice_id, quantity, unit_price, period_start }) => ({
     by: [id, invoice_id, quantity, unit_price, period_start],
     count: 1,
     sum: [],
   }))
-  const invoiceGroups = INVOICES.map(({ id, client_id, date, month, created }) => ({ by: [id, client_id, date, month, created], count: 1, sum: [] }))
+  const invoiceGroups = INVOICES.map(({ id, client_id, date, month, created, kind, credited }) => ({
+    by: [id, client_id, date, month, created, kind, credited],
+    count: 1,
+    sum: [],
+  }))
 
   it('has each line of an invoice once: with the projets of its time, or with its client', () => {
     fc.assert(
