@@ -3,13 +3,14 @@ import { UnreadableMail } from '../mail/inbound/parse-mail.ts'
 import type { ParsedMail } from '../mail/inbound/parsed-mail.ts'
 import type { Background } from '../runtime/background.ts'
 import { loggedError } from '../runtime/logged-error.ts'
+import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { ActServices } from './act.ts'
 import { createJudge, type JudgeParts } from './judge.ts'
 import { type ClaimedInbound, claimInbound, noteReceived, postponeInbound, type Stored } from './rows.ts'
 import type { Acted } from './verdict.ts'
 
 /** Takes mails in and acts on them. */
-export interface Inbox {
+export interface Inbox extends QueueLoop {
   /**
    * Keeps the bytes and notes the mail; it is acted on in the background. A known mail is taken
    * too. `isCut`: the bytes are the head of a mail that is too large, which is kept and shown only.
@@ -19,9 +20,6 @@ export interface Inbox {
   read(storage: string): Promise<ParsedMail | null>
   /** Acts on a held mail as a manager decided. */
   accept(row: ClaimedInbound, decision: Acted): Promise<void>
-  wake(): void
-  start(): void
-  close(): void
 }
 
 interface Parts extends JudgeParts {
@@ -35,24 +33,6 @@ const LOOK_EVERY_MS = 30_000
 export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
   const { database, files, background } = services
   const { parse, settle, perform } = createJudge({ services, rules })
-  let isRunning = false
-  let again = false
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-
-  const work = async (): Promise<void> => {
-    try {
-      for (;;) {
-        again = false
-        const claimed = isClosed ? undefined : await claimInbound(database.query)
-        if (claimed) await handle(claimed)
-        else if (!again || isClosed) return
-      }
-    } finally {
-      isRunning = false
-    }
-  }
-
   const handle = async (claimed: ClaimedInbound): Promise<void> => {
     try {
       await settle(claimed)
@@ -63,15 +43,20 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
     }
   }
 
-  const wake = (): void => {
-    again = true
-    if (isRunning || isClosed) return
-    isRunning = true
-    background.run('inbox', work)
-  }
+  const loop = createQueueLoop({
+    background,
+    name: 'inbox',
+    lookEveryMs: LOOK_EVERY_MS,
+    atOnce: 1,
+    workOne: async () => {
+      const claimed = await claimInbound(database.query)
+      if (claimed) await handle(claimed)
+      return claimed !== undefined
+    },
+  })
 
   return {
-    wake,
+    ...loop,
     read: (storage) =>
       parse({ storage }).catch((error: unknown) => {
         if (error instanceof UnreadableMail) return null
@@ -82,16 +67,8 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
       await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })
       const storage = await files.keep(draft)
       if (!(await noteReceived(database.query, { storage, bytes: raw.length, door, isCut }, raw))) files.discard(storage)
-      wake()
+      loop.wake()
     },
     accept: async (row, decision) => perform(row, await parse(row), decision, row.decided_by_id),
-    start: () => {
-      wake()
-      timer = setInterval(wake, LOOK_EVERY_MS).unref()
-    },
-    close: () => {
-      isClosed = true
-      clearInterval(timer)
-    },
   }
 }

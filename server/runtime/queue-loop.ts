@@ -1,4 +1,4 @@
-import type { Background } from '../../runtime/background.ts'
+import type { Background } from './background.ts'
 
 /** Works through a queue in the database, as often as it is woken and at intervals. */
 export interface QueueLoop {
