@@ -52,7 +52,7 @@ export type BookSettings = Pick<
   | 'bank_journal'
 >
 
-/** What books are made of. Invoices that a wanted one refers to are among `invoices`. */
+/** Records that books are computed from. `invoices` includes those that a wanted one refers to. */
 export interface BookSources {
   readonly settings: BookSettings
   readonly invoices: readonly BookInvoice[]

@@ -9,7 +9,7 @@ import { type CollectedShare, collectedShares } from './tva-collected.ts'
 export interface EntryLine {
   readonly account: string
   readonly accountLabel: string
-  /** Of a client's account. */
+  /** Auxiliary account of the client. */
   readonly auxiliary: { readonly code: string; readonly label: string } | null
   /** Cents; one of both is 0, none is negative. */
   readonly debit: number

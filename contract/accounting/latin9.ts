@@ -12,7 +12,7 @@ const OWN: Readonly<Record<string, number>> = {
 /** Characters of ISO 8859-1 whose codes those above have taken. */
 const TAKEN = '¤¦¨´¸¼½¾'
 
-/** What a reader understands in place of characters that the encoding lacks. */
+/** Readable replacements for characters that the encoding lacks. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",

@@ -7,7 +7,7 @@ export interface SalesRow extends Pick<InvoicePart, 'category' | 'rate' | 'base'
   readonly client: string
 }
 
-/** What a book holds, and the invoices of which this device has not everything. */
+/** Rows of a book, and the invoices whose records are incomplete on this device. */
 export interface Book<Row> {
   readonly rows: readonly Row[]
   readonly incomplete: readonly BookInvoice[]

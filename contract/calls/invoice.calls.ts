@@ -126,7 +126,7 @@ export const invoiceCalls = {
             draft_lines: arrayOf(fieldsSchema({ designation, quantity, unit, unit_price, tva, amount: cents({}) })),
           }),
         ),
-        /** What is not on the drafts, and why; time by ticket. */
+        /** Work that is left out of the drafts, with its reason; time by ticket. */
         left_out: arrayOf(
           fieldsSchema({
             reason: choice(LEFT_OUT_REASONS, {}),

@@ -9,7 +9,7 @@ export interface MailedInvoice {
   readonly client: string
   readonly company: string
   readonly amountTtc: number
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   readonly rest: number
   readonly date: string | null
   readonly dueDate: string | null

@@ -20,7 +20,7 @@ export const BILLING_KINDS = ['invoice', 'final'] as const satisfies readonly In
 
 export const billsTime = (kind: InvoiceKind): boolean => BILLING_KINDS.some((one) => one === kind)
 
-/** What the time of one line of an invoice has in common, beside its price. */
+/** Attribute that the time of one invoice line shares, beside its price. */
 export const INVOICE_GROUPINGS = ['entry', 'ticket', 'projet', 'user'] as const
 export type InvoiceGrouping = (typeof INVOICE_GROUPINGS)[number]
 

@@ -100,7 +100,7 @@ describe('the PDF of a sent invoice', () => {
     for (const { designation } of lines) expect(text).toContain(designation)
     expect(text).toContain('mot fin.')
     for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} / ${pages}`)
-    // What one page carries over begins the next.
+    // Each page begins with the sum carried over from the page before.
     const carried = [...text.matchAll(/À reporter ([\d ,]+) €/g)].map(([, sum]) => sum)
     expect(carried.length).toBeGreaterThan(1)
     expect([...text.matchAll(/Report ([\d ,]+) €/g)].map(([, sum]) => sum)).toEqual(carried)

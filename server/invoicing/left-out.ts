@@ -44,7 +44,7 @@ const timeLeftOut = async (database: Queryable, month: string): Promise<readonly
     when ${pointage.date} < ${month} then 'earlier_month'
     when not ${ofMonth} then 'later_month'
   end`
-  // Of other months, only time that could be billed counts.
+  // Other months count only with time that could be billed.
   const isBillable = sql`(${waits} and ${ticket.is_facturable} and ${projet.is_facturable} and ${projet.fixed_price} is null and ${client.archived_at} is null)`
   const rows = await database
     .select({

@@ -47,7 +47,7 @@ const UNFROZEN_BUYER = {
   ...{ delivery_address1: null, delivery_address2: null, delivery_postal: null, delivery_city: null, delivery_country: null },
 } satisfies Partial<Buyer>
 
-/** What an invoice of format 1 froze; later ones froze everything. */
+/** Values that an invoice of format 1 froze; later formats freeze all values. */
 interface FrozenParties {
   readonly seller: Omit<Seller, keyof typeof UNFROZEN_SELLER | 'tva_regime'> & Partial<Seller>
   readonly buyer: Omit<Buyer, keyof typeof UNFROZEN_BUYER> & Partial<Buyer>

@@ -30,7 +30,7 @@ const OTHER_ADDRESS_EVERY = 6
 
 const kindOf = (id: number): ClientKind => (id % PUBLIC_EVERY === 0 ? 'public' : id % PERSON_EVERY === 0 ? 'individual' : 'professional')
 
-/** What a client in France, or abroad where no TVA is charged, is known by. */
+/** Identity of a client in France, or abroad where no TVA is charged. */
 const identityOf = ({ id, has_tva }: World['clients'][number], random: Random) => {
   const [city, postal] = random.pick(TOWNS)
   const siren = withCheckDigit(Array.from({ length: 8 }, () => random.int(0, 9)).join(''))

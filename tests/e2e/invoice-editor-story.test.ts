@@ -121,7 +121,7 @@ it('a draft is written by keyboard alone and offline, and sent', async () => {
   expect(await findings(page)).toEqual([])
   await hands.press(dialog.getByRole('button', { name: 'Marquer comme envoyée' }))
   await page.getByRole('heading', { name: /^F\d{4}-\d{4}$/ }).waitFor()
-  // What was sent no longer changes.
+  // A sent invoice no longer changes.
   await expect.poll(() => page.locator('textarea[data-column]').count()).toBe(0)
   expect(hands.complaints).toEqual([])
   expect(failures).toEqual([])

@@ -125,7 +125,7 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   await page.getByRole('button', { name: /^Supprimer \d+ brouillons$/ }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect.poll(async () => (await ownDrafts()).length).toBe(0)
-  // What was undone is proposed again.
+  // An undone draft is proposed again.
   await rowOf(page, 'Maison 01').waitFor()
   const free = (await api.list('manager', 'pointage?limit=all&filter[invoice_id]=null')).data
   expect(free.filter(({ date, ut }) => date === `${MONTH}-14` && ut === 8).length).toBeGreaterThanOrEqual(CLIENTS)

@@ -180,7 +180,7 @@ it('shows the margin: all that was invoiced, what waits, and the cost of all tim
   const { page } = manager
   await openFigure(page, 'marge?date=&by=projet', 'Marge par projet')
   const [ut = '', invoiced = '', other = '', toInvoice = '', cost = '', margin = ''] = await shownTotals(page)
-  // What a deposit pays for is on its final invoice.
+  // The final invoice has the lines that a deposit pays for.
   const deposits = new Set((await read('invoice')).filter(({ kind }) => kind === 'deposit').map(({ id }) => id))
   const lines = (await read('invoice_line')).filter((line) => !deposits.has(line['invoice_id'] as never))
   const revenue = lines.reduce((total, line) => total + lineAmount(line as unknown as Parameters<typeof lineAmount>[0]), 0)

@@ -1,4 +1,4 @@
-/** What a column of a statement holds. */
+/** Role of a column in a statement. */
 export const COLUMN_ROLES = ['date', 'label', 'amount', 'debit', 'credit', 'reference'] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 

@@ -38,7 +38,7 @@ const plainCell = (text: string, start: number, separator: CsvSeparator): Cell =
   return { cell: text.slice(start, end), end }
 }
 
-/** What follows the closing quote up to the separator belongs to the cell, as spreadsheets read it. */
+/** Text between the closing quote and the separator belongs to the cell, as spreadsheets read it. */
 const quotedCell = (text: string, start: number, separator: CsvSeparator): Cell => {
   let cell = ''
   let at = start + 1

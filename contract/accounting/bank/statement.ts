@@ -12,7 +12,7 @@ export interface StatementLine {
   readonly reference: string
 }
 
-/** What a line of a file says before it has a reference. */
+/** A movement of a file without its reference. */
 export interface ReadLine extends Omit<StatementLine, 'reference'> {
   /** The bank's reference of the movement; null where the file has none. */
   readonly bankReference: string | null

@@ -27,7 +27,7 @@ export interface ReceivedTva {
   readonly reason: string | null
 }
 
-/** What a person reads of a received invoice beside its fields. */
+/** Content of a received invoice that is shown beside its fields. */
 export interface ReceivedContent {
   /** UNTDID 1001: 380 is an invoice, 381 a credit note. */
   readonly type: string

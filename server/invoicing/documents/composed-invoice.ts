@@ -41,7 +41,7 @@ export interface ComposedInvoice {
   readonly amount_ttc: number
   /** Deposits that this final invoice deducts. */
   readonly deposits: readonly Deposit[]
-  /** What deposits have billed before: on a credit note, those of the invoice that it corrects. */
+  /** Deposits billed before; on a credit note, the deposits of the invoice that it corrects. */
   readonly amount_deducted: number
   /** `amount_ttc` less `amount_deducted`. */
   readonly amount_due: number

@@ -26,7 +26,7 @@ export interface Company {
   readonly email: string | null
 }
 
-/** What a mail with an invoice is written from. */
+/** Input of a mail with an invoice. */
 export interface InvoiceLetterSource {
   readonly mail: ClaimedInvoiceMail
   readonly company: Company

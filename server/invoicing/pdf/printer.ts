@@ -3,7 +3,7 @@ import { createTurns } from '../../runtime/turns.ts'
 import type { Printed } from '../documents/print/draw.ts'
 import type { InvoiceDocument } from './document.ts'
 
-/** What is drawn, by the format of the invoice. */
+/** Document to draw, by the format of the invoice. */
 export type PrintWork = { readonly format: 1; readonly document: InvoiceDocument } | ({ readonly format: 2 } & Printed)
 
 /** Work for the thread that draws it. */

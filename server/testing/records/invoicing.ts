@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { settings } from '../../database/schema/company.ts'
 import type { Caller } from '../servers/test-server.ts'
 
-/** What the law wants of clients that are made in tests: address and SIREN. */
+/** Values that the law requires of a client, for clients made in tests: address and SIREN. */
 export const BUYER_ADDRESS = { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon', siren: '552100554' }
 
 /** Everything that the law wants of a seller. */

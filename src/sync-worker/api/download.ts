@@ -22,7 +22,7 @@ const BUSY: readonly number[] = [429, 503]
 const MAX_WAIT_MS = 60_000
 const MAX_WAITS = 3
 
-/** What is asked for: with a body by POST, otherwise by GET. */
+/** Request of a download: POST with a body, otherwise GET. */
 interface Asked {
   readonly path: string
   readonly body: object | undefined

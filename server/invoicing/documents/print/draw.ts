@@ -8,12 +8,12 @@ import { INK, INNER, lineHeight, openSheet, PAGE, type Place, type Sheet, type S
 import { drawSums, signOf } from './sums.ts'
 import { fill, type Written, writtenIn } from './written.ts'
 
-/** What one PDF is drawn from. */
+/** Input of one PDF. */
 export interface Printed {
   readonly invoice: ComposedInvoice
   /** PNG or JPEG of the company; null where there is none. */
   readonly logo: Uint8Array | null
-  /** The same invoice for programs; null for a draft. */
+  /** CII of the invoice; null for a draft. */
   readonly cii: string | null
 }
 

@@ -26,7 +26,7 @@ const present = (parts: readonly (string | null | undefined)[]): readonly string
 export const addressLines = ({ address1, address2, postal, city, country }: NamedAddress, countryName: (code: string) => string): readonly string[] =>
   present([address1, address2, present([postal, city]).join(' '), country === 'FR' ? null : countryName(country)])
 
-/** What the head shows beside the invoice itself. */
+/** Data of the head beside the invoice itself. */
 export interface HeadLook {
   readonly written: Written
   readonly logo: Uint8Array | null

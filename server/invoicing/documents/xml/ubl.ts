@@ -121,7 +121,7 @@ const taxTotal = (invoice: ExchangeInvoice): Xml =>
     ...invoice.tva.map((sum) => el('cac:TaxSubtotal', [euros('cbc:TaxableAmount', sum.base), euros('cbc:TaxAmount', sum.amount), sumCategory(sum)])),
   ])
 
-/** What is outside the scope of TVA has no rate (BR-O-05). */
+/** A line outside the scope of TVA has no rate (BR-O-05). */
 const percent = (code: string, rate: number): Xml => (code === 'O' ? '' : el('cbc:Percent', decimal(rate)))
 
 const sumCategory = ({ code, rate, exemption }: ExchangeTva): Xml =>

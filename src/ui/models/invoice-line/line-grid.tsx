@@ -21,7 +21,7 @@ const KEYS = { 'Alt+↑': 'moveLine', 'Alt+↓': 'moveLine', Enter: 'nextLine', 
 interface LineGridProps {
   readonly invoice: Mirrored<'invoice'>
   readonly stored: readonly KeyedLine[]
-  /** Of the whole invoice; it precedes the rates of the lines. */
+  /** Exemption of the whole invoice; it precedes the rates of the lines. */
   readonly exemption: Exemption | null
   readonly isReadOnly: boolean
   explain(line: Line): void

@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import type { LineRowProps } from './line-row-props.ts'
 
-/** What can be done with a line, with the keys that do the same. */
+/** Actions on a line, each with its key. */
 export const LineMenu = ({ line, number, isReadOnly, isFirst, isLast, toggle, move, remove, explain }: LineRowProps) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()

@@ -9,7 +9,7 @@ export interface LineRowProps {
   readonly line: Line
   /** Counted from one. */
   readonly number: number
-  /** Of the whole invoice; it precedes the rate of the line. */
+  /** Exemption of the whole invoice; it precedes the rate of the line. */
   readonly exemption: Exemption | null
   readonly isReadOnly: boolean
   readonly isFirst: boolean

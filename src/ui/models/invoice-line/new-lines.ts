@@ -14,7 +14,7 @@ export const placeAfter = (lines: readonly Pick<Line, 'position'>[]): number => 
 
 const taxOf = ({ tva, tva_category, exemption_code, exemption_reason }: Tax): Tax => ({ tva, tva_category, exemption_code, exemption_reason })
 
-/** What a further line is taxed with: as the line before it. */
+/** Tax of a further line: that of the line before it. */
 const usualTax = (lines: readonly Line[]): Tax => {
   const last = lines.at(-1)
   return last ? taxOf(last) : STANDARD

@@ -6,7 +6,7 @@ import { useToday } from '../../hooks/page/use-today.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { useAll } from '../../hooks/records/use-records.ts'
 
-/** What a text about an invoice depends on beside the invoice; `paid` is in cents. */
+/** Input of a text about an invoice, beside the invoice; `paid` is in cents. */
 interface Filling {
   readonly paid: number
   readonly locale: Locale

@@ -9,7 +9,7 @@ interface TotalsTableProps {
   readonly totals: Totals
   /** With TVA; what deposits have billed before. */
   readonly deducted: number
-  /** What was paid; null where nobody asks. */
+  /** Cents paid; null where they are not shown. */
   readonly paid: number | null
 }
 

@@ -67,7 +67,7 @@ export const ClientInvoices = () => {
 const isOwed = ({ stage, kind, fully_paid }: Mirrored<'invoice'>): boolean =>
   stage === 'sent' && !fully_paid && UNPAID.kind.in.some((owed) => owed === kind)
 
-/** What remains to be paid of all invoices together, and how much of it is late. */
+/** Amount left to pay of all invoices together, and its overdue part. */
 const AmountDue = ({ invoices }: { readonly invoices: readonly Mirrored<'invoice'>[] }) => {
   const { t } = useTranslation('invoicing')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { OpenAmounts } from './overview/open-amounts.tsx'
 import { UnbilledSection } from './overview/unbilled-section.tsx'
 import { useUnbilledTime } from './overview/use-unbilled-time.ts'
 
-/** What is to be invoiced, sent and paid: amounts, aged balance, months, time and drafts. */
+/** Amounts to invoice, send and collect: totals, aged balance, months, time and drafts. */
 export const Invoicing = () => {
   const balance = useAgedBalance()
   const unbilled = useUnbilledTime()

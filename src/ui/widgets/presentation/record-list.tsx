@@ -24,7 +24,7 @@ const NO_CELLS = {}
 
 const NO_PARENT: Readonly<Record<string, string>> = {}
 
-/** What a list shows beside the fields of its model; must be stable. */
+/** Additions of a list beside the fields of its model; must be stable. */
 export interface ListAdditions {
   /** The columns of the list, from those of the presentation. */
   columnsFrom(own: readonly Column<PresentedRow>[]): readonly Column<PresentedRow>[]

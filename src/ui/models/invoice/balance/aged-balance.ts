@@ -53,7 +53,7 @@ export const balanceSpec = (today: string): AggregateSpec => ({
 /** Sums of payments by invoice. */
 export const PAID_SPEC = { sum: ['amount'], by: ['invoice_id'] } as const satisfies AggregateSpec
 
-/** What a client owes in cents: by class of due dates, credit notes (negative), and the sum of all. */
+/** Debt of a client in cents: by class of due dates, credit notes (negative), and the sum of all. */
 export interface ClientBalance {
   readonly clientId: RecordId
   readonly classes: Readonly<Record<DueClass, number>>

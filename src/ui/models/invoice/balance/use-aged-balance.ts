@@ -3,7 +3,7 @@ import { useToday } from '../../../hooks/page/use-today.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { agedBalanceOf, balanceSpec, type ClientBalance, OPEN_SETS, PAID_SPEC } from './aged-balance.ts'
 
-/** What each client owes today; undefined until it has been read. */
+/** Debt of each client today; undefined until it has been read. */
 export const useAgedBalance = (): readonly ClientBalance[] | undefined => {
   const today = useToday()
   const { value: invoices } = useAggregate(

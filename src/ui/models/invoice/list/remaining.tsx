@@ -12,7 +12,7 @@ interface RemainingProps {
   readonly record: Mirrored<ModelName>
 }
 
-/** What remains to be paid of an invoice on the page; nothing of drafts and of what is settled. */
+/** Amount left to pay of an invoice on the page; empty for drafts and settled invoices. */
 const useRemaining = (record: Mirrored<ModelName>) => {
   const row = record as Mirrored<'invoice'>
   const today = useToday()
@@ -21,7 +21,7 @@ const useRemaining = (record: Mirrored<ModelName>) => {
   return { cents, isLate: standingOf(row, today) === 'late' }
 }
 
-/** What remains to be paid, in a column. */
+/** Amount left to pay, in a column. */
 export const RemainingCell = ({ record }: RemainingProps) => {
   const format = useFormat()
   const { cents, isLate } = useRemaining(record)
@@ -29,7 +29,7 @@ export const RemainingCell = ({ record }: RemainingProps) => {
   return <span className={cx('truncate tabular', isLate ? 'text-danger-text' : 'text-ink')}>{format.euros(cents)}</span>
 }
 
-/** What remains to be paid, at the end of a card. */
+/** Amount left to pay, at the end of a card. */
 export const CardRemaining = ({ record }: RemainingProps) => {
   const { t } = useTranslation('invoicing')
   const format = useFormat()

@@ -12,7 +12,7 @@ const BY_INVOICE = { sum: ['amount'], by: ['invoice_id'] } as const
 /** An id that no record has: no ids would be no filter. */
 const NOBODY = ''
 
-/** What was paid for these invoices, by one sum. */
+/** Payments of these invoices, by one aggregate query. */
 export const usePaymentsOf = (ids: readonly RecordId[]): Payments => {
   const key = [...ids].sort().join()
   const set = useMemo(() => ({ search: '', filter: { invoice_id: { in: key === '' ? [NOBODY] : key.split(',') } } }), [key])
@@ -35,10 +35,10 @@ export const RowPayments = ({ query, children }: RowPaymentsProps) => {
   return <PaymentsContext value={payments}>{children}</PaymentsContext>
 }
 
-/** What was paid for the invoices of the page; undefined until it has been read. */
+/** Payments of the invoices of the page; undefined until they have been read. */
 export const useRowPayments = (): Payments => use(PaymentsContext)
 
-/** What was paid for an invoice of the page; undefined until it has been read. */
+/** Payments of an invoice of the page; undefined until they have been read. */
 export const useRowPayment = (id: RecordId): number | undefined => {
   const payments = use(PaymentsContext)
   return payments && (payments.get(id) ?? 0)

@@ -18,7 +18,7 @@ export const REMAINING_LAYOUT = {
   exportName: null,
 } as const
 
-/** What lists of invoices show beside the fields: what remains to be paid, and sums. */
+/** Additions of invoice lists beside the fields: amount left to pay, and sums. */
 export const useInvoiceAdditions = (): ListAdditions => {
   const { t } = useTranslation('invoicing')
   return useMemo(() => {

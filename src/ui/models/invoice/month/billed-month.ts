@@ -19,7 +19,7 @@ export interface BilledClient {
   readonly lines: readonly BilledLine[]
 }
 
-/** What the server leaves out of the draft of a client for one reason. */
+/** Work that the server leaves out of the draft of a client, for one reason. */
 export interface LeftOut {
   readonly reason: LeftOutReason
   readonly clientId: RecordId

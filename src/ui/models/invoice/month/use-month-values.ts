@@ -33,7 +33,7 @@ export const useRateVersion = (): string => {
 }
 
 /**
- * What the waiting time of a month (`YYYY-MM`) comes to, from the records of this device. `answer` is
+ * Values the waiting time of a month (`YYYY-MM`) from the records of this device. `answer` is
  * the last answer of the server, at which the change of each client is 0.
  */
 export const useMonthValues = (month: string, tried: TriedPrices, answer: unknown): MonthValues | undefined => {

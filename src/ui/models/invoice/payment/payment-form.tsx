@@ -15,7 +15,7 @@ import { useForm } from '../../../widgets/form/use-form.ts'
 
 interface PaymentFormProps {
   readonly invoice: Mirrored<'invoice'>
-  /** What is left, with which the amount begins. */
+  /** Amount left to pay, the initial value of the field. */
   readonly remaining: number
   close(): void
 }

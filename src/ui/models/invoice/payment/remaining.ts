@@ -6,5 +6,5 @@ type Paid = Pick<Mirrored<'transaction'>, 'amount'>
 
 export const paidOf = (payments: readonly Paid[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What is left to be paid; on a credit note the negative amount left to be refunded. */
+/** Amount left to pay; on a credit note the negative amount left to be refunded. */
 export const remainingOf = (invoice: Owed, payments: readonly Paid[]): number => amountDue(invoice) - paidOf(payments)

@@ -12,7 +12,7 @@ interface MissingListProps {
 
 const keyOf = (missing: Missing): string => Object.values(missing).join(':')
 
-/** What is missing, each with the way to where it is entered. */
+/** Missing values, each with a link to where it is entered. */
 export const MissingList = ({ missing, invoice }: MissingListProps) => (
   <ul className="mt-1 grid gap-0.5 pl-4 [&>li]:list-disc">
     {missing.map((one) => (

@@ -19,7 +19,7 @@ interface Given {
   readonly invoice?: object
 }
 
-/** What is missing, each in one word. */
+/** Missing values, each in one word. */
 const missing = ({ seller = {}, buyer = {}, lines = [{}], invoice = {} }: Given): readonly string[] => {
   const company = { ...blankRecord(settings, '1'), ...SELLER, ...seller } as never
   const owner = { ...blankRecord(client, '2'), ...BUYER, ...buyer } as never

@@ -18,7 +18,7 @@ export type Missing =
 export interface ToSend {
   readonly invoice: Pick<Invoice, 'kind' | 'date' | 'due_date'>
   readonly lines: readonly Pick<Line, 'id' | 'tva' | 'tva_category' | 'exemption_code' | 'exemption_reason'>[]
-  /** Of the whole invoice; null where each line has its own category. */
+  /** Exemption of the whole invoice; null where each line has its own category. */
   readonly exemption: Exemption | null
   readonly totals: { readonly amount_ttc: number; readonly rates: readonly Pick<RateTotal, 'tva' | 'tva_category'>[] }
   readonly client: Client
@@ -73,7 +73,7 @@ const ofInvoice = ({ invoice: { kind, date, due_date: due }, totals, today }: To
 ]
 
 /**
- * What an invoice lacks before it can be sent, in the order in which people enter it. The server
+ * Lists the values that an invoice lacks before it can be sent, in the order of entry. The server
  * checks the same once more, and has the last word.
  */
 export const missingToSend = (given: ToSend): readonly Missing[] => [...ofLines(given), ...ofInvoice(given), ...ofClient(given), ...ofSettings(given)]

@@ -4,7 +4,7 @@ import { useToday } from '../../../hooks/page/use-today.ts'
 import type { InvoiceTotals } from '../use-invoice-totals.ts'
 import { type Missing, missingToSend } from './missing.ts'
 
-/** What a draft lacks before it can be sent; undefined while that is being read. */
+/** Values that a draft lacks before it can be sent; undefined while they are being read. */
 export const useMissing = (
   invoice: Mirrored<'invoice'>,
   { lines, totals, exemption, settings, client }: InvoiceTotals,

@@ -10,7 +10,7 @@ export const ticketTimeSpec = (since: readonly string[]): AggregateSpec => price
 interface TimeSum {
   readonly count: number
   readonly ut: number
-  /** What the time is invoiced for, without TVA. */
+  /** Invoiced amount of the time, without TVA. */
   readonly cents: number
 }
 

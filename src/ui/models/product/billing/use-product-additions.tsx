@@ -38,7 +38,7 @@ const NextBillingOnCard = ({ record }: RecordProps) => {
 
 const BY_PERIOD = { sum: ['price'], by: ['billable_period', 'client_id'] } as const
 
-/** What the subscriptions of the list come to in an average month. */
+/** Sum of the subscriptions of the list for an average month. */
 const SubscriptionSum = ({ query: { search, filter } }: { readonly query: ListQuery }) => {
   const { t } = useTranslation('invoicing')
   const format = useFormat()
@@ -63,7 +63,7 @@ const SubscriptionSum = ({ query: { search, filter } }: { readonly query: ListQu
 /** The place of the next billing day; the test of columns measures it with those of the presentation. */
 export const NEXT_BILLING_LAYOUT = { id: 'nextBilling', track: '120px', from: 740, sortField: null, labelled: true, exportName: null } as const
 
-/** What lists of products show beside the fields: the next billing day, and the sum of a month. */
+/** Additions of product lists beside the fields: the next billing day, and the sum of a month. */
 export const useProductAdditions = (): ListAdditions => {
   const { t } = useTranslation('invoicing')
   return useMemo(() => {

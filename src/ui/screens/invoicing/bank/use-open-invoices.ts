@@ -3,7 +3,7 @@ import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePayments, useSentInvoices } from '../accounting/use-books.ts'
 
-/** What movements of the bank may pay, and the references of those that are recorded. */
+/** Invoices that bank movements may pay, and the references of recorded movements. */
 export interface Unpaid {
   readonly invoices: readonly OpenInvoice[]
   readonly recorded: readonly string[]

@@ -70,7 +70,7 @@ export const InvoiceText = ({ invoice, field }: OfInvoice & { readonly field: 'i
   )
 }
 
-/** What the client does not see, and the days of the steps. */
+/** Facts hidden from the client, and the days of the steps. */
 export const OtherFacts = ({ invoice }: OfInvoice) => {
   const { t } = useTranslation('invoiceEditor')
   return (

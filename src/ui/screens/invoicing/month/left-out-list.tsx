@@ -17,7 +17,7 @@ interface LeftOutListProps {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** What stays out of the drafts, by reason and client; time opens its entries. */
+/** Work left out of the drafts, by reason and client; time opens its entries. */
 export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
   const { t } = useTranslation('invoicing')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { OverviewSection } from './overview-section.tsx'
 
 const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
 
-/** What each client owes, by the days since the due date; every number opens its invoices. */
+/** Debt of each client, by the days since the due date; every number opens its invoices. */
 export const AgedBalanceSection = ({ balance }: { readonly balance: readonly ClientBalance[] | undefined }) => {
   const { t } = useTranslation('invoicing')
   const figure = useBalanceFigure(balance)

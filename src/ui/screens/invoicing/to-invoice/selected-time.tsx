@@ -9,7 +9,7 @@ import { RowTickets } from '../../../models/pointage/list/row-tickets.tsx'
 import { SelectionBar } from '../../../widgets/list/selection/selection-bar.tsx'
 
 interface SelectedTimeProps {
-  /** Of the time that is shown; must be stable. */
+  /** Filter of the time that is shown; must be stable. */
   readonly filter: ListQuery['filter']
   readonly ticketIds: readonly RecordId[]
   onEnd(): void
