@@ -5,14 +5,15 @@ import { isAhead } from './ahead-script.ts'
 const WORTH_A_FILE = 60_000
 
 /**
- * A start asks for each file by itself, through the service worker: what every start needs is two files, of which a release changes the smaller one, and what
- * screens share comes in few. Only the script that runs ahead stays apart.
+ * A start asks for each file by itself, through the service worker: what every start needs is two
+ * files, of which a release changes the smaller one. What the spaces and their screens share, with
+ * its libraries, comes in few. Only the script that runs ahead stays apart.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 3 },
     { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 2 },
-    { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
+    { name: 'screens', test: (id) => !isAhead(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
   ],
 }
 

@@ -70,6 +70,7 @@ export const Tray = ({ moves, space, ask }: TrayProps) => {
         <div className="flex gap-2">
           <Input
             type="search"
+            enterKeyHint="search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             placeholder={tCommon('search')}
