@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { aheadScript } from './build/ahead-script.ts'
+import { chunkReport } from './build/chunk-report.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
       },
     }),
     precompress(),
+    chunkReport(),
   ],
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.
