@@ -162,7 +162,7 @@ describe('the link', () => {
 
   test.each([
     ['fr', 'Ce lien a déjà servi ou n’est plus valable.'],
-    ['en', 'This link was used already, or is no longer valid.'],
+    ['en', 'This link has already been used, or is no longer valid.'],
   ] as const)('that is expired, tampered with or invented is refused in %s', async (language, message) => {
     const token = await tokenFor()
     const last = token.at(-1) === 'A' ? 'B' : 'A'
