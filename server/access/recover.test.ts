@@ -190,8 +190,8 @@ describe('the link', () => {
         .select()
         .from(oneTimeToken)
         .where(eq(oneTimeToken.hash, hashOf(token)))
-      const life = Date.parse(stored?.expires_at ?? '') - begun
-      expect(Math.abs(life - seconds * 1000)).toBeLessThan(10_000)
+      const lifetime = Date.parse(stored?.expires_at ?? '') - begun
+      expect(Math.abs(lifetime - seconds * 1000)).toBeLessThan(10_000)
     }
   })
 

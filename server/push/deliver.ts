@@ -63,7 +63,10 @@ const topicOf = (tag: string): string => Buffer.from(tag).toString('base64url').
 
 export type Deliver = (subscription: Subscription, message: PushMessage) => Promise<Delivery>
 
-/** Sends messages to push services. `now` is in ms since 1970. Never rejects for what a push service does. */
+/**
+ * Sends messages to push services. `now` is in ms since 1970. Never rejects for what a push service
+ * does.
+ */
 export const createDelivery =
   (vapid: Vapid, now: () => number): Deliver =>
   async ({ endpoint, ...keys }: Subscription, message: PushMessage): Promise<Delivery> => {

@@ -10,7 +10,7 @@ import { baseOf, isTombstone, tombstoneOf, tombstoneVersion } from './mirror-ent
 import { project } from './project.ts'
 
 /**
- * Which rows may replace the present base.
+ * Says which rows may replace the present base.
  *
  * `newer_version`: a row that is neither older than the base nor deleted since.
  * `any_tombstone`: also a deleted record. After a change of rights, records return unchanged.

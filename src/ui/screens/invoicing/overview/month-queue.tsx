@@ -27,7 +27,10 @@ interface QueuedMonth {
   readonly draftCents: number
 }
 
-/** The months with time to be invoiced or drafts that wait, the newest first; a month opens its closing. */
+/**
+ * The months with time to be invoiced or drafts that wait, the newest first; a month opens its
+ * closing.
+ */
 export const MonthQueue = ({ unbilled }: { readonly unbilled: readonly UnbilledTime[] | undefined }) => {
   const { t } = useTranslation('invoicing')
   const format = useFormat()
