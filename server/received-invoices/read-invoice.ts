@@ -32,4 +32,4 @@ export const hundredthsOf = (text: string | null): number | null => {
 /** A SIREN, alone or at the beginning of a SIRET. */
 export const sirenOf = (text: string | null): string | null => /^(\d{9})(?:\d{5})?$/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? null
 
-export const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
+export const presentTexts = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)

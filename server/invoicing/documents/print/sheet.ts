@@ -155,7 +155,7 @@ export const openSheet = (description: Description, head: (sheet: Sheet, page: n
 }
 
 /** Draws two columns beside each other; the sheet goes on below the longer one. */
-export const beside = (sheet: Sheet, left: () => void, right: () => void): void => {
+export const drawBeside = (sheet: Sheet, left: () => void, right: () => void): void => {
   const top = sheet.y
   left()
   const below = sheet.y
