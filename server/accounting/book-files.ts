@@ -24,6 +24,7 @@ const csvOf = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[], l
 export const entriesFile = (books: Books, period: Period, hasPayments: boolean): Uint8Array =>
   fecFile([...completeRows(salesEntries(books, period)), ...(hasPayments ? completeRows(paymentEntries(books, period)) : [])])
 
+/** The tables of accounting as files, by name. */
 export const BOOK_FILES = {
   sales: (books: Books, period: Period, locale: Locale) => csvOf(SALES_COLUMNS, completeRows(salesJournal(books, period)), locale),
   payments: (books: Books, period: Period, locale: Locale) => csvOf(PAYMENT_COLUMNS, paymentRows(books, period), locale),

@@ -61,6 +61,7 @@ const deliveryOf = ({ status, headers }: Response, now: number): Delivery => {
 /** A tag as a topic: base64url, at most 32 characters (RFC 8030, section 5.4). */
 const topicOf = (tag: string): string => Buffer.from(tag).toString('base64url').slice(0, MAX_TOPIC_LENGTH)
 
+/** Sends one message to one subscription; never rejects. */
 export type Deliver = (subscription: Subscription, message: PushMessage) => Promise<Delivery>
 
 /**

@@ -19,6 +19,7 @@ export interface ActionContext {
   readonly statuses: readonly StatusReference[]
 }
 
+/** The fields of a ticket status that the rules of actions read. */
 export interface StatusReference {
   readonly id: RecordId
   readonly stage: string
@@ -35,6 +36,7 @@ export type Denial = Extract<
   'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked' | 'last_of_stage' | 'other_stage' | 'already_merged'
 > | null
 
+/** One action of a model, as client and server run it. */
 export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
   /**
    * Name in the API: `create`, `update`, `delete`, or the last segment of `PUT

@@ -31,6 +31,7 @@ const legalForm = (seller: Seller): string | null => {
   return trimmed([seller.legal_form, capital].filter(Boolean).join(' '))
 }
 
+/** Composes the seller from the settings of the company. */
 export const composeSeller = (seller: Seller): ComposedSeller => {
   const siren = compactIdentifier(seller.siren)?.slice(0, 9) ?? null
   return {
@@ -49,6 +50,7 @@ export const composeSeller = (seller: Seller): ComposedSeller => {
   }
 }
 
+/** Composes the buyer from the fields of the client. */
 export const composeBuyer = (buyer: Buyer): ComposedBuyer => {
   const siren = compactIdentifier(buyer.siren)
   return {

@@ -20,18 +20,21 @@ export interface Answer {
   readonly outcome: HttpOutcome
 }
 
+/** Answers to settle by one work. */
 export interface WorkInput {
   readonly answers: readonly Answer[]
   /** Ignore back-off. */
   readonly isUrgent: boolean
 }
 
+/** Requests that one work has marked as sent. */
 export interface WorkResult {
   readonly requests: readonly OutgoingRequest[]
   /** Milliseconds until the next event is due; Infinity when none is postponed. */
   readonly wait: number
 }
 
+/** State of the outbox beside its place in the diagram. */
 export interface OutboxContext {
   /** Answers that no work has settled yet. */
   readonly answers: readonly Answer[]

@@ -14,6 +14,7 @@ const NEWEST_ORDERS: ReadonlyMap<ModelName, string> = new Map([
 /** Models whose newest rows a first pull asks for. */
 export const NEWEST_FIRST: readonly ModelName[] = [...NEWEST_ORDERS.keys()]
 
+/** Models of a round, and the ports that stop or prolong it. */
 export interface PullRoundOptions {
   readonly models: ModelPull
   readonly freshness: Freshness

@@ -53,6 +53,7 @@ export interface Sheet {
   rule(color: string, width: number): void
 }
 
+/** Height of one line of text, in points. */
 export const lineHeight = ({ size }: Style): number => size * 1.4
 
 /**
