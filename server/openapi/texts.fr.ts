@@ -25,7 +25,7 @@ export const textsFr = {
   search: 'Mots qui doivent tous figurer, sans tenir compte de la casse ni des accents. Aussi `filter[search]`.',
   orderBy: 'Au plus {{max}} colonnes et leur sens. Par défaut : {{order}}.',
   include: 'Relations à joindre.',
-  fields: 'Champs à répondre ; tous par défaut.',
+  fields: 'Champs à renvoyer ; tous par défaut.',
   only: 'Comme `fields`.',
   appends: 'Valeurs calculées à ajouter.',
   filter: 'Une de ces valeurs ; `null` : sans valeur. Aussi `filter[{{name}}][]`.',
