@@ -6,7 +6,7 @@ export interface Random {
   readonly below: (below: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** So many different ones. */
+  /** Number of different ones. */
   readonly some: <Item>(items: readonly Item[], count: number) => readonly Item[]
 }
 

@@ -40,7 +40,7 @@ export const open: OpenContender = async () => {
         : [],
     load: async (_collection, rows) => index.addAll(rows as (Found & { folded: string })[]),
     search: async ({ words }) => {
-      // It ranks by relevance; the list wants the newest.
+      // MiniSearch ranks by relevance; the list wants the newest.
       const found = index.search(words.join(' ')) as unknown as Found[]
       return { total: found.length, rows: found.sort(newestFirst).slice(0, PAGE_SIZE).map(rowOf) }
     },
