@@ -105,7 +105,12 @@ const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'sp
   return (
     <li {...dragProps(ticket, moves)} className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}>
       <span className="min-w-0 flex-1">
-        <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="block truncate rounded-sm hover:underline">
+        <Link
+          to={path(`${space}.ticket`, { ticket: ticket.id })}
+          title={ticket.name}
+          draggable={false}
+          className="block truncate rounded-sm hover:underline"
+        >
           {ticket.name}
         </Link>
         <span className="flex gap-2 text-ink-3 text-xs">
