@@ -101,7 +101,7 @@ const PlannedTicket = ({ part: { ticket, ut, day }, planning, mayMove, space, as
       >
         {ticket.name}
       </Link>
-      <SyncMark mark={ticket.sync} />
+      <SyncMark mark={ticket.sync} isSmall />
       <span className="ml-auto flex shrink-0 items-center gap-2.5 pl-1 text-ink-2">
         <span className="max-w-44 truncate max-md:hidden">
           <ReferenceText model="projet" id={ticket.projet_id} />

@@ -48,7 +48,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
         {ticket.name}
       </Link>
       <span className="shrink-0 text-ink-2 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
-      <SyncMark mark={ticket.sync} />
+      <SyncMark mark={ticket.sync} isSmall />
       {mayMove && isFirst && (
         <IconButton
           size="small"
