@@ -42,7 +42,8 @@ const planned = async (name: string): Promise<readonly unknown[]> => {
 const freeWeek = async (people: readonly WireRow[]): Promise<readonly string[]> => {
   const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
   const away = (await api.list('manager', 'unavailability?limit=all')).data
-  const isAway = (day: string) => away.some((row) => people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']))
+  const isAway = (day: string) =>
+    away.some((row) => people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']))
   for (let ahead = 5; ahead < 20; ahead += 1) {
     const { from } = weekOf(addDays(new Date().toISOString().slice(0, 10), 7 * ahead))
     const week = [0, 1, 2, 3, 4].map((day) => addDays(from, day))
@@ -143,7 +144,9 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
   await page.mouse.up()
   await page.getByText('Au-dessus de la capacité').first().waitFor()
   await expect.poll(() => planned(SMALL)).toEqual([colleague.id, dayOf(MONDAY)])
-  await cell(page, colleague, MONDAY).and(page.getByRole('gridcell', { name: /au-dessus de la capacité/ })).waitFor()
+  await cell(page, colleague, MONDAY)
+    .and(page.getByRole('gridcell', { name: /au-dessus de la capacité/ }))
+    .waitFor()
   expect(await findings(page)).toEqual([])
 
   // What is dropped on the tray waits for a day again.

@@ -36,7 +36,13 @@ const current = async (page: Page): Promise<string> => {
 }
 
 const left = async (page: Page): Promise<number> =>
-  Number.parseInt((await page.getByRole('status').filter({ hasText: /restant/ }).textContent()) ?? '', 10)
+  Number.parseInt(
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /restant/ })
+      .textContent()) ?? '',
+    10,
+  )
 
 /** Does something with the shown ticket, waits for the next one, and returns the id of the first. */
 const decide = async (page: Page, act: () => Promise<void>): Promise<string> => {

@@ -53,9 +53,7 @@ const carryOut = ({ record, entries }: Stand, type: string): Stand => {
   if (type === 'time.added') return { record, entries: Math.min(entries + 1, ENTRIES.length) }
   if (type === 'time.deleted') return { record, entries: Math.max(entries - 1, 0) }
   const [who, step] = type.split('.') as [(typeof WHO)[number], (typeof STEPS)[number]]
-  const { who: allowed, apply } = contractActions[step]
-  if (!(allowed as readonly string[]).includes(who)) return { record, entries }
-  return { record: apply(record, {}, context(who)) ?? record, entries }
+  return { record: contractActions[step].apply(record, {}, context(who)) ?? record, entries }
 }
 
 const work = (day: string) => ({ clientId: '1', projetId: '2', day, isBillable: true })
@@ -76,14 +74,17 @@ const STATIONS = Object.keys(ALERTS).flatMap((time) => ['current', 'archived'].m
 
 it('walks every path', () => expect(paths.map(({ state }) => state.value)).toEqual(expect.arrayContaining(STATIONS)))
 
-it.each(paths.map(({ steps }) => [steps.map(({ event }) => event.type).join(' → '), steps] as const))('says what is left after %s', (_name, steps) => {
-  let stand: Stand = { record: FIRST, entries: 0 }
-  for (const { event, state } of steps.slice(1)) {
-    stand = carryOut(stand, event.type)
-    const { time, record } = state.value as { readonly time: keyof typeof ALERTS; readonly record: 'current' | 'archived' }
-    expect(seen(stand), event.type).toEqual({ alerts: ALERTS[time], drawsBefore: true, drawsLater: record === 'current' })
-  }
-})
+it.each(paths.map(({ steps }) => [steps.map(({ event }) => event.type).join(' → '), steps] as const))(
+  'says what is left after %s',
+  (_name, steps) => {
+    let stand: Stand = { record: FIRST, entries: 0 }
+    for (const { event, state } of steps.slice(1)) {
+      stand = carryOut(stand, event.type)
+      const { time, record } = state.value as { readonly time: keyof typeof ALERTS; readonly record: 'current' | 'archived' }
+      expect(seen(stand), event.type).toEqual({ alerts: ALERTS[time], drawsBefore: true, drawsLater: record === 'current' })
+    }
+  },
+)
 
 it('lets nobody but managers archive it', () => {
   const archived = carryOut({ record: FIRST, entries: 0 }, 'manager.setArchive')

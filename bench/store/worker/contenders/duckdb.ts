@@ -1,5 +1,5 @@
-import type { Dimension, PivotCell } from '../../questions/pivot.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
+import type { Dimension, PivotCell } from '../../questions/pivot.ts'
 import type { Contender, OpenContender } from '../contender.ts'
 
 interface Row {

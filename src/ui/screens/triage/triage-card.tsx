@@ -54,7 +54,10 @@ export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
         <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2 text-sm">
           <span className="touch:hidden">{t('triage.hint')}</span>
           <span className="hidden touch:block">{t('triage.swipeHint')}</span>
-          <Link to={path('manager.ticket', { ticket: ticket.id })} className="rounded-sm text-accent-text hover:underline touch:inline-flex touch:h-11 touch:items-center">
+          <Link
+            to={path('manager.ticket', { ticket: ticket.id })}
+            className="rounded-sm text-accent-text hover:underline touch:inline-flex touch:h-11 touch:items-center"
+          >
             {t('triage.open')}
           </Link>
         </p>
