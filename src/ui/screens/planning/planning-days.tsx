@@ -14,7 +14,7 @@ interface PlanningDaysProps {
 
 /** The planning of narrow screens: one day below the other. */
 export const PlanningDays = ({ planning, moves, today, space, ask }: PlanningDaysProps) => (
-  <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-8">
+  <div className="px-4 py-5 sm:px-8">
     <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
       {planning.days.map((day) => (
         <PlanningDay key={day} day={day} isToday={day === today} planning={planning} moves={moves} space={space} ask={ask} />
