@@ -98,6 +98,8 @@ const middleOf = async (target: Locator): Promise<readonly [x: number, y: number
 
 /** Takes a ticket by its name with the mouse and carries it over a place, without letting go. */
 const carry = async (page: Page, ticket: Locator, over: Locator): Promise<void> => {
+  await over.scrollIntoViewIfNeeded()
+  await ticket.scrollIntoViewIfNeeded()
   const [fromX, fromY] = await middleOf(ticket)
   await page.mouse.move(fromX, fromY)
   await page.mouse.down()

@@ -73,7 +73,9 @@ it('a bridge day that was entered on the phone without a network closes the comp
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect
-    .poll(async () => (await api.list('manager', 'bridge_day?limit=all')).data.filter((row) => row['name'] === 'Inventaire annuel').map((row) => row['day']))
+    .poll(async () =>
+      (await api.list('manager', 'bridge_day?limit=all')).data.filter((row) => row['name'] === 'Inventaire annuel').map((row) => row['day']),
+    )
     .toEqual([day])
   expect([...hands.complaints, ...failures]).toEqual([])
   await context.close()
