@@ -22,7 +22,7 @@ const token = { token: text({ max: 64 }) }
 const OUTBOUND_ROW = objectSchema({
   id,
   user_id: id,
-  ticket_id: id,
+  ticket_id: nullableId,
   comment_id: nullableId,
   state: { type: 'string', enum: OUTBOUND_STATES },
   attempts: { type: 'integer' },

@@ -16,6 +16,8 @@ export const planningEn = {
   nobody: 'Unassigned',
   load: '{{load}} / {{capacity}}',
   over: 'over capacity',
+  overloads: 'Load above capacity',
+  overload: '{{name}}: {{load}} / {{capacity}}',
   noEstimate: '?',
   hint: 'Drag a ticket, or: Space to pick it up, arrows to choose, Enter to put it down, Esc to cancel, Delete to unschedule it.',
   planOf: 'Plan “{{ticket}}”',

@@ -149,5 +149,6 @@ export const reportEn = {
     emptyHint: 'New unassigned tickets will appear here.',
     skipped: 'Review the skipped tickets',
     hint: 'Keys 1 to 4 decide, 5 skips, Z undoes.',
+    swipeHint: 'Swipe the card: right assigns it to you, further starts it; left puts it off, further closes it.',
   },
 } as const

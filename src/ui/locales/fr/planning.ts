@@ -14,6 +14,8 @@ export const planningFr = {
   nobody: 'Sans responsable',
   load: '{{load}} / {{capacity}}',
   over: 'au-dessus de la capacité',
+  overloads: 'Charge au-dessus de la capacité',
+  overload: '{{name}} : {{load}} / {{capacity}}',
   noEstimate: '?',
   hint: 'Faites glisser un ticket, ou : espace pour le prendre, flèches pour choisir, Entrée pour le poser, Échap pour renoncer, Suppr pour le retirer.',
   planOf: 'Planifier « {{ticket}} »',
