@@ -5,7 +5,8 @@ import { isAhead } from './ahead-script.ts'
 const WORTH_A_FILE = 60_000
 
 /** What visitors see beside the start itself: forms of the account and their fields. */
-const PUBLIC = /[\\/](src[\\/]ui[\\/](screens[\\/](auth|public)|widgets[\\/]account[\\/](account-form|problem-notice|sign-in-form|signed-out|use-countdown|wait)|fields[\\/]password-input|kit[\\/](inputs[\\/](field-row|input|checkbox)|feedback[\\/]notice)|hooks[\\/]actions[\\/]use-account-request|hooks[\\/]sync[\\/]use-session)|contract[\\/](locales|core[\\/]issues))/
+const PUBLIC =
+  /[\\/](src[\\/]ui[\\/](screens[\\/](auth|public)|widgets[\\/]account[\\/](account-form|problem-notice|sign-in-form|signed-out|use-countdown|wait)|fields[\\/]password-input|kit[\\/](inputs[\\/](field-row|input|checkbox)|feedback[\\/]notice)|hooks[\\/]actions[\\/]use-account-request|hooks[\\/]sync[\\/]use-session)|contract[\\/](locales|core[\\/]issues))/
 
 /** Libraries of menus, dialogs, messages and long lists, which every space needs and no visitor. */
 const WIDGETS = /node_modules[\\/](@radix-ui|radix-ui|@floating-ui|sonner|aria-hidden|react-remove-scroll|use-callback-ref|use-sidecar|@tanstack)/

@@ -54,7 +54,9 @@ const load = (file: string, loaded: Map<string, number>): void => {
   for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) load(imported, loaded)
 }
 
-const namedByPage = [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file)
+const namedByPage = [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)].map(
+  ([, file = '']) => file,
+)
 const worker = readdirSync(join(DIST, 'assets')).find((file) => /^worker-[\w-]+\.js$/.test(file)) ?? ''
 
 const weigh = ({ name, modules, hasWorker, limit }: Page): boolean => {
