@@ -165,7 +165,7 @@ export const invoicingEn = {
     },
   },
   action: {
-    settings: { update: 'Edit' },
+    settings: { update: 'Edit', updateLogo: 'Change the logo' },
     product: { create: 'Create', update: 'Edit', delete: 'Delete' },
     contract: { create: 'Create', update: 'Edit', setArchive: 'Archive', setUnArchive: 'Unarchive' },
     rate: { create: 'Add a rate', update: 'Edit the rate', setArchive: 'Archive', setUnArchive: 'Unarchive' },

@@ -165,7 +165,7 @@ export const invoicingFr = {
     },
   },
   action: {
-    settings: { update: 'Modifier' },
+    settings: { update: 'Modifier', updateLogo: 'Changer le logo' },
     product: { create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
     contract: { create: 'Créer', update: 'Modifier', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
     rate: { create: 'Ajouter un tarif', update: 'Modifier le tarif', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
