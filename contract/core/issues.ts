@@ -27,6 +27,7 @@ export const ISSUE_CODES = [
   'vatex',
   'account',
   'journal',
+  'emails',
   'tva_rate',
   'tva_zero',
   'code_of_category',

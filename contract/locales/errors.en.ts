@@ -83,6 +83,7 @@ export const errorsEn = {
     vatex: 'An exemption code is VATEX-FR-… or VATEX-EU-…, for example VATEX-EU-AE.',
     account: 'An account number has 3 to 20 digits or letters, without spaces.',
     journal: 'A journal code has 1 to 6 digits or letters.',
+    emails: 'One of these e-mail addresses is not valid. Separate them by commas, 20 at most.',
     tva_rate: 'France has no such VAT rate. The usual ones are 20, 10, 5.5 and 2.1; for 0, change the VAT category.',
     tva_zero: 'This category carries no VAT: enter 0.',
     code_of_category: 'This exemption code does not go with this VAT category.',

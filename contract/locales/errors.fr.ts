@@ -84,6 +84,7 @@ export const errorsFr = {
     vatex: 'Un code d’exonération s’écrit VATEX-FR-… ou VATEX-EU-…, par exemple VATEX-EU-AE.',
     account: 'Un numéro de compte a de 3 à 20 chiffres ou lettres, sans espace.',
     journal: 'Un code de journal a de 1 à 6 chiffres ou lettres.',
+    emails: 'Une de ces adresses e-mail n’est pas valide. Séparez-les par des virgules, 20 au plus.',
     tva_rate: 'Ce taux de TVA n’existe pas en France. Les taux usuels sont 20, 10, 5,5 et 2,1 ; pour 0, changez la catégorie de TVA.',
     tva_zero: 'Cette catégorie ne porte pas de TVA : indiquez 0.',
     code_of_category: 'Ce code d’exonération ne va pas avec cette catégorie de TVA.',

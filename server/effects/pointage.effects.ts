@@ -42,9 +42,8 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
     if (to === null) {
       await holdBilling(transaction, billing.clientId)
       const origin = { userId: Number(actor.id), at, address: null }
-      to = (
-        await monthlyDraft(transaction, { clientId: billing.clientId, month: monthOf(String(fieldOf(after ?? {}, 'date'))), origin }, consequences)
-      ).id
+      const month = monthOf(String(fieldOf(after ?? {}, 'date')))
+      to = (await monthlyDraft(transaction, { clientId: billing.clientId, month, origin, isClosing: false }, consequences)).id
     }
   }
   if (after && from !== to) await transaction.update(pointage).set({ invoice_id: to, invoice_line_id: null }).where(eq(pointage.id, recordId))

@@ -1,4 +1,4 @@
-import { belongsTo, choice, email, instant, longText, text } from '#contract/core/kinds/field.ts'
+import { belongsTo, choice, instant, longText, text } from '#contract/core/kinds/field.ts'
 import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
@@ -14,6 +14,9 @@ import { MANAGERS } from '#contract/core/roles.ts'
 export const INVOICE_MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'bounced'] as const
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number]
 
+/** Longest list of addresses, in characters. */
+const MAX_ADDRESSES = 1000
+
 /** A mail with an invoice attached: its first sending, or a reminder. */
 export const invoiceMail = defineModel({
   name: 'invoice_mail',
@@ -22,7 +25,9 @@ export const invoiceMail = defineModel({
     invoice_id: belongsTo('invoice', { readBy: MANAGERS }),
     /** Null for a mail that is no reminder. */
     reminder_level_id: belongsTo('reminder_level', { nullable: true, readBy: MANAGERS }),
-    email: email({ readBy: MANAGERS }),
+    /** Addresses that the mail goes to, and those of its copies. */
+    email: text({ max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
+    cc: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),
     /** Language of what the server adds to the message. */

@@ -1,3 +1,4 @@
+import { addressesOf } from '#contract/core/kinds/email.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, routePath } from '#contract/routes.ts'
 import { BUTTON, oneLine, page } from '../../mail/letter.ts'
@@ -39,9 +40,12 @@ export const writeInvoiceLetter = ({ mail, company, attachment }: InvoiceLetterS
   const texts = TEXTS[locale]
   const link = `${origin}${localePath(locale, routePath('client.invoice', { invoice: String(mail.invoice_id) }))}`
   const name = oneLine(company.name)
+  const [to = '', ...toAlso] = addressesOf(mail.email)
   return {
     kind: 'invoice',
-    to: mail.email,
+    to,
+    toAlso,
+    cc: addressesOf(mail.cc),
     subject: oneLine(mail.subject),
     link,
     text: [mail.message.trim(), `${texts.button}\n${link}`, texts.attached(attachment.name), `-- \n${name}`].join('\n\n'),

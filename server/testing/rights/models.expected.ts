@@ -118,6 +118,9 @@ export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'invoice.deductDeposit': MANAGER,
   'invoice.releaseDeposit': MANAGER,
   'invoice.regroup': MANAGER,
+  // The invoice of the test is a draft, which nobody disputes.
+  'invoice.dispute': ['client', 'manager'],
+  'invoice.settleDispute': MANAGER,
   'invoice.delete': MANAGER,
   'billing_stage.create': MANAGER,
   'billing_stage.update': MANAGER,

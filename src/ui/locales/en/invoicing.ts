@@ -153,7 +153,9 @@ export const invoicingEn = {
     undo_other: 'Delete {{count}} drafts',
     undoTitle_one: 'Delete {{count}} draft of this month?',
     undoTitle_other: 'Delete {{count}} drafts of this month?',
-    undoText: 'Time and subscriptions are to be invoiced again. Invoices that were sent do not change.',
+    undoText:
+      'The drafts that the closing made are deleted, with what was added to them since. Time and subscriptions are to be invoiced again. Other drafts and invoices that were sent do not change.',
+    byHand: 'not by closing',
     undoConfirm: 'Delete',
     undone_one: '{{count}} draft deleted',
     undone_other: '{{count}} drafts deleted',

@@ -11,6 +11,7 @@ export const reminderEn = {
   last: 'Last reminder',
   never: 'Never reminded',
   next: 'Next reminder',
+  held: 'Reminders on hold, the invoice is disputed: {{reason}}',
   noNext: 'Every level has been used',
   notYet: 'from {{day}}',
   send: 'Remind',
@@ -44,6 +45,8 @@ export const reminderEn = {
   error: {
     not_sent: 'The invoice is not sent',
     paid: 'The invoice has been paid meanwhile',
+    partly: 'One of the addresses was refused; the others got the e-mail',
+    disputed: 'The invoice is disputed',
     bounces: 'The address does not receive mail any more',
     restored: 'The server was restored: the e-mail may have left already',
     other: 'The mail server refused it ({{code}})',

@@ -153,7 +153,9 @@ export const invoicingFr = {
     undo_other: 'Supprimer {{count}} brouillons',
     undoTitle_one: 'Supprimer {{count}} brouillon de ce mois ?',
     undoTitle_other: 'Supprimer {{count}} brouillons de ce mois ?',
-    undoText: 'Le temps et les abonnements redeviennent à facturer. Les factures envoyées ne changent pas.',
+    undoText:
+      'Les brouillons créés par la clôture sont supprimés, avec ce qui leur a été ajouté depuis. Le temps et les abonnements redeviennent à facturer. Les autres brouillons et les factures envoyées ne changent pas.',
+    byHand: 'hors clôture',
     undoConfirm: 'Supprimer',
     undone_one: '{{count}} brouillon supprimé',
     undone_other: '{{count}} brouillons supprimés',

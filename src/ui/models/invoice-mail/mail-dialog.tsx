@@ -19,7 +19,7 @@ import { type MailTexts, useMailTexts } from './use-mail-texts.ts'
 /** Value of « no reminder » among the texts. */
 const PLAIN = 'plain'
 
-const TYPED = ['email', 'subject', 'message'] as const
+const TYPED = ['email', 'cc', 'subject', 'message'] as const
 
 interface MailDialogProps {
   readonly invoice: Mirrored<'invoice'>

@@ -17,7 +17,8 @@ export const remindersFr = {
     invoice_mail: {
       invoice_id: 'Facture',
       reminder_level_id: 'Relance',
-      email: 'Destinataire',
+      email: 'Destinataires',
+      cc: 'Copie (Cc)',
       subject: 'Objet',
       message: 'Message',
       locale: 'Langue',
