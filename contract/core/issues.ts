@@ -66,6 +66,7 @@ export const ISSUE_CODES = [
   'invoice_fields',
   'invoice_sums',
   'invoice_known',
+  'invoice_too_much',
   'unknown_field',
   'field_not_writable',
   'user_or_client',

@@ -120,6 +120,7 @@ export const errorsEn = {
     invoice_encrypted: 'This PDF is protected by a password: ask for an unprotected version.',
     invoice_attachments: 'This PDF does not contain exactly one electronic invoice.',
     invoice_fields: 'This invoice lacks mandatory information: number, date, seller, buyer, currency, lines or totals.',
+    invoice_too_much: 'Reading this file takes too much time or memory. Ask your supplier for the XML file of the invoice.',
     invoice_known: 'This invoice has already been imported: same seller, same number.',
     invoice_sums: 'The totals of this invoice do not match its lines and VAT.',
     unknown_field: 'There is no such field.',

@@ -121,6 +121,7 @@ export const errorsFr = {
     invoice_encrypted: 'Ce PDF est protégé par un mot de passe : demandez-en une version sans protection.',
     invoice_attachments: 'Ce PDF ne contient pas une facture électronique et une seule.',
     invoice_fields: 'Il manque à cette facture des informations obligatoires : numéro, date, vendeur, acheteur, devise, lignes ou totaux.',
+    invoice_too_much: 'La lecture de ce fichier demande trop de temps ou de mémoire. Demandez le fichier XML de la facture à votre fournisseur.',
     invoice_known: 'Cette facture a déjà été importée : même vendeur, même numéro.',
     invoice_sums: 'Les totaux de cette facture ne correspondent pas à ses lignes et à sa TVA.',
     unknown_field: 'Ce champ n’existe pas.',

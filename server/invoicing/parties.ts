@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
-import { client } from '../database/schema/people.ts'
+import { client, user } from '../database/schema/people.ts'
 
 /** Values of the company that its invoices show. */
 export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
@@ -64,6 +64,17 @@ export const readSettings = async (database: Queryable): Promise<typeof settings
   return row
 }
 
+/** Address of the person who reads the client's invoices in their space; null where nobody does. */
+const readersEmail = async (database: Queryable, clientId: number): Promise<string | null> => {
+  const [reader] = await database
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.client_id, clientId), eq(user.is_client_manager, true), eq(user.is_active, true), isNull(user.deleted_at)))
+    .orderBy(asc(user.id))
+    .limit(1)
+  return reader?.email ?? null
+}
+
 /** Seller and buyer as they are now. */
 export const presentParties = async (database: Queryable, clientId: number): Promise<Parties> => {
   const {
@@ -78,5 +89,5 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
   } = await readSettings(database)
   const [buyer] = await database.select(BUYER).from(client).where(eq(client.id, clientId))
   if (!buyer) throw new Error('The invoice has no client.')
-  return { seller, buyer }
+  return { seller, buyer: { ...buyer, billing_email: buyer.billing_email ?? (await readersEmail(database, clientId)) } }
 }

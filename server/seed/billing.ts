@@ -17,6 +17,7 @@ import { loadContracts } from './contracts.ts'
 import { draftOrder, invoiceRow, loadFixedPrice } from './fixed-price.ts'
 import { addressClients } from './identities.ts'
 import type { Random } from './random.ts'
+import { loadReceivedInvoices } from './received-invoices.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
 import type { World } from './world.ts'
 
@@ -49,6 +50,7 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await loadRates(database, world, addMonths(monthOf(today), -MONTHS))
   await loadContracts(database, world, today)
   await loadFixedPrice(database, world, addMonths(monthOf(today), -MONTHS))
+  await loadReceivedInvoices(database, today)
   for (let ago = MONTHS; ago >= 1; ago--) {
     await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }

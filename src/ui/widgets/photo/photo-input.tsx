@@ -29,6 +29,12 @@ export const PhotoInput = ({ shape, accepts, preview, hasPicture, onPicture }: P
   const [chosen, setChosen] = useState<Blob | null>(null)
   const mimes: readonly string[] = accepts.map((type) => FILE_TYPES[type].mime)
 
+  const takeWhole = async (file: Blob): Promise<void> => {
+    const picture = await createImageBitmap(file).catch(() => null)
+    picture?.close()
+    if (picture) onPicture(file)
+    else unreadable()
+  }
   const take = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
     // Allows choosing the same file again.
@@ -37,7 +43,7 @@ export const PhotoInput = ({ shape, accepts, preview, hasPicture, onPicture }: P
     if (!isPicture(file.type)) toast.error(t('notPicture'))
     else if (!mimes.includes(file.type)) toast.error(t('wrongPicture', { types: accepts.map((type) => type.toUpperCase()).join(', ') }))
     else if (file.size > MAX_UPLOAD_BYTES) toast.error(issueMessage({ code: 'file_size', bound: MAX_UPLOAD_MIB }, locale))
-    else if (shape === 'whole') onPicture(file)
+    else if (shape === 'whole') await takeWhole(file)
     else setChosen(file)
   }
   const photograph = async (): Promise<void> => {
