@@ -28,7 +28,11 @@ export const dueDateOf = ({ kind, due_date }: Dated, date: string, terms: Paymen
  * A due date is on or after the day of the invoice, and for companies at most 60 days later, or 45
  * days and then the end of the month (art. L441-10 of the Code de commerce).
  */
-export const dueDateIssue = (due: string | null, date: string, buyer: { readonly kind: string }): (Issue & { code: 'order' | 'payment_term' }) | null => {
+export const dueDateIssue = (
+  due: string | null,
+  date: string,
+  buyer: { readonly kind: string },
+): (Issue & { code: 'order' | 'payment_term' }) | null => {
   if (due === null) return null
   if (due < date) return { code: 'order' }
   if (buyer.kind === 'individual' || due <= addDays(date, MAX_PAYMENT_DAYS)) return null

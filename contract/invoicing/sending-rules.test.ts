@@ -34,14 +34,20 @@ const missing = ({ seller = {}, buyer = {}, lines = [{}], invoice = {} }: Given)
     seller: company,
     at: '2026-11-25T08:00:00.000Z',
   }
-  return sendingGaps(given).map((gap) => [gap.of, 'number' in gap && gap.number, 'field' in gap && gap.field, gap.issue.code].filter(Boolean).join(' '))
+  return sendingGaps(given).map((gap) =>
+    [gap.of, 'number' in gap && gap.number, 'field' in gap && gap.field, gap.issue.code].filter(Boolean).join(' '),
+  )
 }
 
 describe('before an invoice is sent', () => {
   it.each<readonly [string, Given, readonly string[]]>([
     ['nothing is missing', {}, []],
     ['it needs a line', { lines: [] }, ['lines required']],
-    ['the seller has a name, an address and numbers', { seller: { city: null, tva_number: ' ' } }, ['settings city required', 'settings tva_number required']],
+    [
+      'the seller has a name, an address and numbers',
+      { seller: { city: null, tva_number: ' ' } },
+      ['settings city required', 'settings tva_number required'],
+    ],
     ['a seller in franchise needs no number of TVA', { seller: { tva_regime: 'franchise', tva_number: null } }, []],
     ['a French company has a SIREN of nine digits', { buyer: { siren: '73282932000074' } }, ['client siren siren']],
     ['a person has none', { buyer: { siren: null, kind: 'individual' } }, []],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { monthOf } from '#contract/core/kinds/days.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import { monthOf } from '#contract/core/kinds/days.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { Queryable } from '../database/connect.ts'
 import { pointage } from '../database/schema/work.ts'

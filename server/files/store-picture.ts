@@ -24,8 +24,7 @@ const fieldsOf = (model: PictureModel, into: UploadField): readonly [string, ...
  * Returns the address of the stored bytes. The terms of sale are public; their address changes with
  * the document.
  */
-const locationOf = (into: UploadField, storage: string): string =>
-  isTerms(into) ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`
+const locationOf = (into: UploadField, storage: string): string => (isTerms(into) ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`)
 
 /** The files of one field: a record's fields accept different types. */
 const isOf = ({ accepts }: UploadField) =>

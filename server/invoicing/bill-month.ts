@@ -66,7 +66,11 @@ const isInUse = () => and(isNull(client.deleted_at), isNull(client.archived_at))
  * Puts a client's time of the month, the stages that are due by its end and the subscriptions that
  * fall due in it on the draft of that month, with its trail; null where nothing is left to bill.
  */
-export const billMonth = async (transaction: Queryable, { clientId, month, origin }: Omit<Month, 'isClosing'>, consequences: Consequences): Promise<Billed | null> => {
+export const billMonth = async (
+  transaction: Queryable,
+  { clientId, month, origin }: Omit<Month, 'isClosing'>,
+  consequences: Consequences,
+): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
   const subscriptions = await dueLines(transaction, clientId, month)
   const waiting = await waitingTime(transaction, clientId, month)

@@ -38,7 +38,11 @@ export interface Month {
  * Returns the client's draft for a month (its first day), locked; creates it when missing. The
  * caller holds the client's billing lock.
  */
-export const monthlyDraft = async (transaction: Queryable, { clientId, month, origin, isClosing }: Month, consequences: Consequences): Promise<InvoiceRow> => {
+export const monthlyDraft = async (
+  transaction: Queryable,
+  { clientId, month, origin, isClosing }: Month,
+  consequences: Consequences,
+): Promise<InvoiceRow> => {
   const isIt = and(
     eq(invoice.client_id, clientId),
     eq(invoice.month, month),

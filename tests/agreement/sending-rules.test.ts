@@ -95,7 +95,9 @@ test('device and server agree on what an invoice lacks', async () => {
       const id = await addInvoice(clientId, [], dates)
       // Older data hold rates that the API refuses today.
       if (lines.length > 0) {
-        await query.insert(invoiceLine).values(lines.map((one, position) => ({ ...one, position, designation: 'Ligne', unit_price: 1_000, invoice_id: id })))
+        await query
+          .insert(invoiceLine)
+          .values(lines.map((one, position) => ({ ...one, position, designation: 'Ligne', unit_price: 1_000, invoice_id: id })))
       }
       const onDevice = await gapsOnDevice(id, clientId)
       const answer = await manager.put(`/api/models/invoice/${id}/markAsSent`)

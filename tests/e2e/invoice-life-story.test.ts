@@ -98,7 +98,10 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   await context.close()
 
   const client = await open(`/client/invoices/${final}`, { size: PHONE }, 'client')
-  await client.page.getByText(/^840,00/).first().waitFor()
+  await client.page
+    .getByText(/^840,00/)
+    .first()
+    .waitFor()
   expect(await findings(client.page)).toEqual([])
   expect(client.failures).toEqual([])
   await client.context.close()
@@ -176,7 +179,9 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
   const { page, context, failures } = await open('/manager/invoicing/invoices?search=archive')
   await expect.poll(() => page.getByRole('row').count()).toBe(3)
   await page.getByRole('columnheader').getByRole('checkbox').press('Space')
-  const archive = await downloaded(page, () => page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (zip)' }).press('Enter'))
+  const archive = await downloaded(page, () =>
+    page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (zip)' }).press('Enter'),
+  )
   const files = Object.entries(unzipSync(new Uint8Array(archive))).filter(([name]) => name.endsWith('.pdf'))
   const refs = await Promise.all(ids.map(async (id) => String((await read(id))['ref'])))
   expect(files.map(([name]) => name.split('/').at(-1)).sort()).toEqual(refs.map((ref) => `${ref}.pdf`).sort())
@@ -230,7 +235,11 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   await client.page.goto('/client/invoices')
   const refOf = async (invoiceId: unknown): Promise<string> => String((await read(Number(invoiceId)))['ref'])
   const [note] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
-  for (const shown of [note?.id, corrected]) await client.page.getByRole('link', { name: new RegExp(await refOf(shown)) }).first().waitFor()
+  for (const shown of [note?.id, corrected])
+    await client.page
+      .getByRole('link', { name: new RegExp(await refOf(shown)) })
+      .first()
+      .waitFor()
   expect(client.failures).toEqual([])
   await client.context.close()
 }, 240_000)

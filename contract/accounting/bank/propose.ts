@@ -41,7 +41,11 @@ type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Fo
  * to find invoices are tried one after the other over all movements, the surest first, so that no
  * movement takes what a later one names.
  */
-export const proposalsOf = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: readonly RecordedPayment[]): readonly Proposal[] => {
+export const proposalsOf = (
+  lines: readonly StatementLine[],
+  invoices: readonly OpenInvoice[],
+  recorded: readonly RecordedPayment[],
+): readonly Proposal[] => {
   const known = knownLines(lines, recorded)
   const open = invoices
     .filter(({ remaining }) => remaining !== 0)

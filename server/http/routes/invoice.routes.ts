@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { monthOf } from '#contract/core/kinds/days.ts'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import { monthOf } from '#contract/core/kinds/days.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { billAllClients, computeAllDrafts } from '../../invoicing/bulk.ts'
 import { explainInvoice } from '../../invoicing/explain.ts'

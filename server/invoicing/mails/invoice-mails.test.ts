@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '../../database/schema/billing.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { client } from '../../database/schema/people.ts'
+import { bouncesOf } from '../../mail/queue/recipient.ts'
 import { smtpTransport } from '../../mail/smtp.ts'
 import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
@@ -77,6 +78,15 @@ describe('a mail with an invoice', () => {
     expect(await markBounced(server.database.query, mail?.id ?? 0, { email: 'Agence@exemple.fr', status: '5.1.1' })).toBe(true)
     expect(Object.keys((await write({ email: 'compta@exemple.fr, direction' })).json().errors)).toEqual(['email'])
     expect(Object.keys((await write({ cc: 'x' })).json().errors)).toEqual(['cc'])
+  })
+
+  it('that one of its recipients refuses has reached the others, and says so', async () => {
+    peer.refuseOnly('parti@exemple.fr')
+    await write({ email: 'compta@exemple.fr, parti@exemple.fr' })
+    await leave()
+    expect(await rows()).toMatchObject([{ state: 'sent', last_error: 'partly', attempts: 1 }])
+    expect(peer.received.map((mail) => mail.to)).toEqual([['compta@exemple.fr']])
+    expect(await bouncesOf(server.database.query, 'parti@exemple.fr')).toBe(1)
   })
 
   it('is refused for a draft', async () => {
@@ -186,7 +196,10 @@ describe('automatic reminders', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'disputed' }])
     await server.database.query.delete(invoiceMail)
     expect((await buyer.put(`/api/models/invoice/${invoiceId}/settleDispute`)).statusCode).toBe(403)
-    expect((await manager.put(`/api/models/invoice/${invoiceId}/settleDispute`)).json().data).toMatchObject({ disputed_at: null, dispute_reason: null })
+    expect((await manager.put(`/api/models/invoice/${invoiceId}/settleDispute`)).json().data).toMatchObject({
+      disputed_at: null,
+      dispute_reason: null,
+    })
     expect(await run('2026-03-10')).toBe(1)
   })
 

@@ -71,13 +71,7 @@ export const PhotoInput = ({ shape, accepts, preview, hasPicture, onPicture }: P
           </Button>
         </span>
       </div>
-      <input
-        {...hidden}
-        ref={choice}
-        accept={mimes.join()}
-        data-source="picture"
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
+      <input {...hidden} ref={choice} accept={mimes.join()} data-source="picture" onChange={({ currentTarget }) => take(currentTarget)} />
       <input {...hidden} ref={camera} accept="image/jpeg,image/png" capture="user" onChange={({ currentTarget }) => take(currentTarget)} />
       {chosen && shape !== 'whole' && (
         <CropDialog

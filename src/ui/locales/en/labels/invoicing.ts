@@ -196,7 +196,9 @@ export const invoicingEn = {
     product: { delete: 'Product deleted' },
     contract: { setArchive: 'Contract archived', setUnArchive: 'Contract unarchived' },
     rate: { setArchive: 'Rate archived', setUnArchive: 'Rate taken out of the archive' },
-    invoice: { dispute: 'Dispute submitted', settleDispute: 'Dispute settled',
+    invoice: {
+      dispute: 'Dispute submitted',
+      settleDispute: 'Dispute settled',
       createCreditNote: 'Credit note created',
       deductDeposit: 'Deposit deducted',
       releaseDeposit: 'Deposit no longer deducted',

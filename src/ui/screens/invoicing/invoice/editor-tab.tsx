@@ -108,7 +108,12 @@ const Dispute = ({ invoice }: { readonly invoice: Invoice }) => {
   return (
     <div className="grid gap-2">
       <p>{t('disputeHolds')}</p>
-      <Button look="secondary" size="small" onClick={() => void dispatchAction('invoice', invoice, 'settleDispute', {})} className="justify-self-start">
+      <Button
+        look="secondary"
+        size="small"
+        onClick={() => void dispatchAction('invoice', invoice, 'settleDispute', {})}
+        className="justify-self-start"
+      >
         {labels.action.invoice.settleDispute}
       </Button>
     </div>
