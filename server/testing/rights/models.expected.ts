@@ -118,8 +118,8 @@ export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'invoice.deductDeposit': MANAGER,
   'invoice.releaseDeposit': MANAGER,
   'invoice.regroup': MANAGER,
-  // The invoice of the test is a draft, which nobody disputes.
-  'invoice.dispute': ['client', 'manager'],
+  // People of a client who see its invoices dispute too; the client of the test sees none.
+  'invoice.dispute': MANAGER,
   'invoice.settleDispute': MANAGER,
   'invoice.delete': MANAGER,
   'billing_stage.create': MANAGER,
