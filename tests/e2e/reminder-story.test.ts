@@ -34,7 +34,7 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   world.proxy.setFaults({ offline: true })
   await line.getByRole('button', { name: 'Relancer' }).press('Enter')
   const form = page.getByRole('form', { name: 'Envoyer par e-mail…' })
-  await form.getByRole('textbox', { name: 'Destinataire' }).fill('compta@client.example')
+  await form.getByRole('textbox', { name: 'Destinataire', exact: true }).fill('compta@client.example')
   // The text of the level names the invoice and what is left to pay.
   const message = form.getByRole('textbox', { name: 'Message' })
   expect(await message.inputValue()).toContain(ref)

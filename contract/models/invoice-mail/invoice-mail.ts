@@ -1,4 +1,4 @@
-import { belongsTo, choice, instant, longText, text } from '#contract/core/kinds/field.ts'
+import { belongsTo, choice, email, instant, longText, text } from '#contract/core/kinds/field.ts'
 import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
@@ -25,8 +25,9 @@ export const invoiceMail = defineModel({
     invoice_id: belongsTo('invoice', { readBy: MANAGERS }),
     /** Null for a mail that is no reminder. */
     reminder_level_id: belongsTo('reminder_level', { nullable: true, readBy: MANAGERS }),
-    /** Addresses that the mail goes to, and those of its copies. */
-    email: text({ max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
+    email: email({ readBy: MANAGERS }),
+    /** Further recipients, and those of copies. */
+    also_to: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
     cc: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),

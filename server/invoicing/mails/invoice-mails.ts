@@ -82,7 +82,7 @@ const obstacleOf = async (
   return found.disputedAt === null ? null : 'disputed'
 }
 
-const recipientsOf = ({ email, cc }: ClaimedInvoiceMail): readonly string[] => [...addressesOf(email), ...addressesOf(cc)]
+const recipientsOf = ({ email, also_to, cc }: ClaimedInvoiceMail): readonly string[] => [email, ...addressesOf(also_to), ...addressesOf(cc)]
 
 const noteFailure = async ({ services, failed }: InvoiceMailParts, claimed: ClaimedInvoiceMail, error: unknown): Promise<void> => {
   const refused = error instanceof RefusedLetter

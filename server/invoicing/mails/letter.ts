@@ -40,11 +40,10 @@ export const writeInvoiceLetter = ({ mail, company, attachment }: InvoiceLetterS
   const texts = TEXTS[locale]
   const link = `${origin}${localePath(locale, routePath('client.invoice', { invoice: String(mail.invoice_id) }))}`
   const name = oneLine(company.name)
-  const [to = '', ...toAlso] = addressesOf(mail.email)
   return {
     kind: 'invoice',
-    to,
-    toAlso,
+    to: mail.email,
+    toAlso: addressesOf(mail.also_to),
     cc: addressesOf(mail.cc),
     subject: oneLine(mail.subject),
     link,

@@ -64,7 +64,7 @@ export const pauseAfter = (attempts: number): number | undefined => PAUSES[attem
 
 /** A mail that went to this address, as its recipient or by a copy. */
 const isRecipient = (address: string) =>
-  sql`${foldEmail(address)} = any(string_to_array(lower(concat_ws(${ADDRESS_SEPARATOR}, ${invoiceMail.email}, ${invoiceMail.cc})), ${ADDRESS_SEPARATOR}))`
+  sql`${foldEmail(address)} = any(string_to_array(lower(concat_ws(${ADDRESS_SEPARATOR}, ${invoiceMail.email}, ${invoiceMail.also_to}, ${invoiceMail.cc})), ${ADDRESS_SEPARATOR}))`
 
 /**
  * Marks a sent mail as returned by the mail server of a recipient; nothing for another address.

@@ -66,6 +66,7 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'invoice_mail.invoice_id': MANAGER,
   'invoice_mail.reminder_level_id': MANAGER,
   'invoice_mail.email': MANAGER,
+  'invoice_mail.also_to': MANAGER,
   'invoice_mail.cc': MANAGER,
   'invoice_mail.subject': MANAGER,
   'invoice_mail.message': MANAGER,

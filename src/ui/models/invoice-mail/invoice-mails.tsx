@@ -91,7 +91,7 @@ const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
         )}
       </div>
       <p className="truncate text-ink-2 text-sm">
-        {[mail.email, mail.cc].filter((one) => one !== null).join(', ')} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
+        {[mail.email, mail.also_to, mail.cc].filter((one) => one !== null).join(', ')} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
         {typeof author === 'string' ? author : `${author?.firstname ?? ''} ${author?.lastname ?? ''}`.trim()}
       </p>
       {error !== null && <p className="text-danger-text text-sm">{error}</p>}

@@ -17,7 +17,8 @@ export const remindersEn = {
     invoice_mail: {
       invoice_id: 'Invoice',
       reminder_level_id: 'Reminder',
-      email: 'Recipients',
+      email: 'Recipient',
+      also_to: 'Other recipients',
       cc: 'Copy (Cc)',
       subject: 'Subject',
       message: 'Message',

@@ -17,7 +17,8 @@ export const remindersFr = {
     invoice_mail: {
       invoice_id: 'Facture',
       reminder_level_id: 'Relance',
-      email: 'Destinataires',
+      email: 'Destinataire',
+      also_to: 'Autres destinataires',
       cc: 'Copie (Cc)',
       subject: 'Objet',
       message: 'Message',
