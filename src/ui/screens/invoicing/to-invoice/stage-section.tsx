@@ -35,7 +35,7 @@ const wanted = (filter: ListQuery['filter'], path: string): readonly unknown[] |
 }
 
 /** Stages of fixed prices on no invoice, of the clients and projets of a filter; undefined until they are read. */
-export const useWaitingStages = (clients: readonly unknown[] | undefined, projets: readonly unknown[] | undefined): readonly Stage[] | undefined => {
+const useWaitingStages = (clients: readonly unknown[] | undefined, projets: readonly unknown[] | undefined): readonly Stage[] | undefined => {
   const { value } = useList('billing_stage', WAITING)
   const references = useReferences()
   return useMemo(
