@@ -35,7 +35,7 @@ export const smtpTransport = (url: string, from: string): MailTransport => {
       const { rejected } = await smtp.sendMail(messageOf(letter, from)).catch((error: unknown) => {
         throw meaningOf(error)
       })
-      if (rejected.length > 0) throw new PartlyRefusedLetter(rejected.map((one) => (typeof one === 'string' ? one : one.address)))
+      if (rejected.length > 0) throw new PartlyRefusedLetter(rejected)
     },
     close: () => smtp.close(),
   }

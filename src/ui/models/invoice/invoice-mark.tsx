@@ -24,5 +24,9 @@ export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }
   const { now } = useServices()
   const row = record as Mirrored<'invoice'>
   const standing = standingOf(row, localDay(now()))
-  return <Badge tone={TONES[standing]}>{standing === row.stage ? labels.choiceOf(invoice.fields.stage, row.stage) : t(standing)}</Badge>
+  return (
+    <Badge tone={TONES[standing]}>
+      {standing === 'late' || standing === 'disputed' || standing === 'paid' ? t(standing) : labels.choiceOf(invoice.fields.stage, row.stage)}
+    </Badge>
+  )
 }
