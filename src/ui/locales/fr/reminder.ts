@@ -47,8 +47,8 @@ export const reminderFr = {
     paid: 'La facture a été soldée entre-temps',
     partly: 'Une des adresses a été refusée ; les autres ont reçu l’e-mail',
     disputed: 'La facture est contestée',
-    bounces: 'L’adresse ne reçoit plus',
+    bounces: 'L’adresse ne reçoit plus d’e-mails',
     restored: 'Le serveur a été restauré : l’e-mail est peut-être déjà parti',
-    other: 'Le serveur d’e-mail a refusé ({{code}})',
+    other: 'Le serveur de messagerie a refusé l’envoi ({{code}})',
   },
 } as const
