@@ -91,6 +91,9 @@ export interface Attachment {
 export interface Letter {
   readonly kind: MailKind | 'ticket' | 'invoice'
   readonly to: string
+  /** Further recipients, and those of copies. */
+  readonly toAlso?: readonly string[]
+  readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -20,6 +20,7 @@ import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Bell } from './bell.tsx'
+import { CompanyLogo } from './company-logo.tsx'
 import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 import { LoadingGate } from './loading-screen.tsx'
@@ -73,8 +74,10 @@ const Header = ({ isMenuOpen, onOpen }: { readonly isMenuOpen: boolean; onOpen(p
           <Menu aria-hidden />
         </IconButton>
         <Link to={path(HOME.client)} aria-label={`SAV, ${t('menu.myTickets')}`} className="rounded-md">
-          <Logo className="max-sm:hidden" />
-          <LogoMark className="sm:hidden" />
+          <CompanyLogo className="h-8 max-w-24 sm:max-w-40">
+            <Logo className="max-sm:hidden" />
+            <LogoMark className="sm:hidden" />
+          </CompanyLogo>
         </Link>
         <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{t('nav.hello', { name: user.firstname })}</span>
         <SyncIndicator space="client" />

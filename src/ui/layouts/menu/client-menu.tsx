@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '../../kit/cx.ts'
 import { LogoMark } from '../../kit/logo.tsx'
 import { itemsOf } from '../../navigation.ts'
+import { CompanyLogo } from '../company-logo.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuEntries } from './use-menu.ts'
@@ -42,7 +43,9 @@ export const ClientDrawer = () => {
   return (
     <div className="px-2.5 pb-2.5">
       <p className="flex h-14 items-center px-1">
-        <LogoMark />
+        <CompanyLogo className="h-8 max-w-full">
+          <LogoMark />
+        </CompanyLogo>
       </p>
       <nav aria-label={t('nav.main')}>
         <ul className="grid gap-0.5">

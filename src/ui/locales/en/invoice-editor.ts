@@ -73,16 +73,17 @@ export const invoiceEditorEn = {
   missingTitle_other: '{{count}} things are missing before this can be sent:',
   missingLines: 'at least one line',
   missingOfLine: {
-    reason: 'the reason for exemption of line {{number}}',
-    rate: 'a French rate of VAT on line {{number}}',
+    exemption_reason: 'the reason for exemption of line {{number}}',
+    tva: 'a French rate of VAT on line {{number}}',
   },
   missingSetting: '{{field}}, in the company settings',
   missingClient: '{{field}}, on the client’s page',
   problem: {
     future: 'an issue date that is not in the future',
-    dueBefore: 'a due date that is not before the issue date',
-    negative: 'a positive total: money is given back by a credit note',
-    positive: 'a negative total: a credit note gives money back',
+    order: 'a due date that is not before the issue date',
+    payment_term: 'a due date within 60 days, or 45 days and the end of the month',
+    min: 'a positive total: money is given back by a credit note',
+    max: 'a negative total: a credit note gives money back',
   },
   sendTitle: 'Mark as sent?',
   sendText:

@@ -73,16 +73,17 @@ export const invoiceEditorFr = {
   missingTitle_other: 'Avant l’envoi, il manque encore {{count}} éléments :',
   missingLines: 'au moins une ligne',
   missingOfLine: {
-    reason: 'le motif d’exonération de la ligne {{number}}',
-    rate: 'un taux de TVA français à la ligne {{number}}',
+    exemption_reason: 'le motif d’exonération de la ligne {{number}}',
+    tva: 'un taux de TVA français à la ligne {{number}}',
   },
   missingSetting: '{{field}}, dans les réglages de l’entreprise',
   missingClient: '{{field}}, sur la fiche du client',
   problem: {
     future: 'une date d’émission qui ne soit pas dans le futur',
-    dueBefore: 'une échéance qui ne précède pas l’émission',
-    negative: 'un total positif : un montant à rendre se fait par un avoir',
-    positive: 'un total négatif : un avoir rend de l’argent',
+    order: 'une échéance qui ne précède pas l’émission',
+    payment_term: 'une échéance à 60 jours au plus, ou à 45 jours puis fin de mois',
+    min: 'un total positif : un montant à rendre se fait par un avoir',
+    max: 'un total négatif : un avoir rend de l’argent',
   },
   sendTitle: 'Marquer comme envoyée ?',
   sendText:

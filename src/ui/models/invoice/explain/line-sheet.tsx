@@ -1,4 +1,5 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -34,12 +35,13 @@ export const LineSheet = ({ invoice, line, close }: LineSheetProps) => {
   )
 }
 
-/** Where the amount of a line comes from, as the server tells the client. */
-export const AnsweredLineSheet = ({ invoice, line, close }: LineSheetProps) => {
+/** Where the amount of a line comes from, as the server tells the client; below it what the client can do. */
+export const AnsweredLineSheet = ({ invoice, line, close, children }: LineSheetProps & { readonly children?: ReactNode }) => {
   const { t } = useTranslation()
   return (
     <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
       {line && <AnsweredEntries invoice={invoice} line={line} ticketPath={noPath} />}
+      {children}
     </Sheet>
   )
 }

@@ -8,7 +8,7 @@ import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 
 /** Whether the server sends the reminders of a level; mails to clients are confirmed first. */
-export const AutomaticCell = ({ record }: RecordCellProps) => {
+export const AutomaticSwitch = ({ record }: Pick<RecordCellProps, 'record'>) => {
   const level = record as Mirrored<'reminder_level'>
   const { t } = useTranslation('reminder')
   const { t: tCommon } = useTranslation()
