@@ -23,6 +23,8 @@ export const activityEn = {
     exportZip: 'Download several invoices',
     createAllInvoicesForMonth: 'Create the invoices of the month',
     computeAllTotal: 'Recalculate the totals',
+    makeLink: 'Make a link to follow',
+    revokeLink: 'Revoke a link to follow',
   },
   session: {
     signIn: 'Signed in',
@@ -32,6 +34,8 @@ export const activityEn = {
     changePassword: 'Changed the password',
     recoverPassword: 'Asked for a new password',
     register: 'Asked for an account',
+    inviteColleague: 'Invitation of a colleague',
+    removeColleague: 'Access taken from a colleague',
     refused: 'Call refused',
     refreshReused: 'Session used twice: closed for safety',
   },
