@@ -36,7 +36,13 @@ export interface FollowedTicket {
   readonly created_at: string
   readonly expires_at: string
   /** Oldest first. */
-  readonly comments: readonly { readonly id: number; readonly by: string | null; readonly is_staff: boolean; readonly at: string; readonly body: string }[]
+  readonly comments: readonly {
+    readonly id: number
+    readonly by: string | null
+    readonly is_staff: boolean
+    readonly at: string
+    readonly body: string
+  }[]
   readonly files: readonly { readonly id: number; readonly name: string; readonly mime: string; readonly bytes: number }[]
 }
 

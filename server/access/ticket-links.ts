@@ -41,7 +41,10 @@ export interface OpenedLink {
   readonly actor: RequestActor
 }
 
-/** Reads what a token opens now; null for one that is wrong, revoked or expired, or whose ticket the client no longer sees. */
+/**
+ * Reads what a token opens now; null for one that is wrong, revoked or expired, or whose ticket the
+ * client no longer sees.
+ */
 export const openLink = async (database: Queryable, secret: string, token: string): Promise<OpenedLink | null> => {
   const [, id, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined) return null

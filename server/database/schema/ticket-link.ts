@@ -3,7 +3,10 @@ import { id, instant, now, reference } from '../columns.ts'
 import { client, user } from './people.ts'
 import { ticket } from './work.ts'
 
-/** Links with which people without an account follow one ticket. The address is signed with the nonce. */
+/**
+ * Links with which people without an account follow one ticket. The address is signed with the
+ * nonce.
+ */
 export const ticketLink = pgTable(
   'ticket_link',
   {

@@ -77,15 +77,15 @@ describe('an invitation', () => {
     expect(again.json()).toEqual({ data: { id } })
     await visitor.settled()
     expect(server.mailbox.take(email).map(({ kind }) => kind)).toEqual(['colleague'])
-    await server.database.query
-      .update(user)
-      .set({ password_hash: 'x' })
-      .where(eq(user.id, id))
+    await server.database.query.update(user).set({ password_hash: 'x' }).where(eq(user.id, id))
     expect(fieldsIn(await invite(someone({ email })))).toEqual(['email'])
   })
 
   test('refuses every address of another company, of the staff or of a request in the same words, and changes nothing', async () => {
-    const requested = await server.fixture.addUser('client', 'Demande', server.fixture.ownClient, { is_active: false, requested_at: new Date().toISOString() })
+    const requested = await server.fixture.addUser('client', 'Demande', server.fixture.ownClient, {
+      is_active: false,
+      requested_at: new Date().toISOString(),
+    })
     const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested]
     const answers: string[] = []
     for (const id of people) {

@@ -16,7 +16,10 @@ import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
-/** Returns the client whose accounts this person manages; throws `forbidden` for other people of a client. */
+/**
+ * Returns the client whose accounts this person manages; throws `forbidden` for other people of a
+ * client.
+ */
 const managedClient = ({ isClientManager, clientId }: RequestActor): number => {
   if (!isClientManager || clientId === null) throw new DomainError('forbidden')
   return Number(clientId)
@@ -62,4 +65,5 @@ const remove = (services: Services) =>
  * Registers how people of a client who manage its accounts invite and remove colleagues
  * (docs/decisions/0200-client-managers-manage-their-colleagues.md).
  */
-export const registerColleagues = (app: FastifyInstance, services: Services): void => registerCalls(app, services, [invite(services), remove(services)])
+export const registerColleagues = (app: FastifyInstance, services: Services): void =>
+  registerCalls(app, services, [invite(services), remove(services)])

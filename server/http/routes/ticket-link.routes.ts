@@ -42,7 +42,11 @@ const shownWith =
     expires_at: link.expires_at,
   })
 
-const audit = (transaction: Queryable, actor: RequestActor, entry: { readonly ticketId: number; readonly action: string; readonly address: string }) =>
+const audit = (
+  transaction: Queryable,
+  actor: RequestActor,
+  entry: { readonly ticketId: number; readonly action: string; readonly address: string },
+) =>
   writeAudit(transaction, {
     userId: Number(actor.id),
     model: 'ticket',

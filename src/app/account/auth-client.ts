@@ -126,7 +126,7 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
       }
     },
     followedFile: (token: string, id: number): string =>
-      `${apiOrigin() ?? ''}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`,
+      `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`,
     revoke: revokeWith(http),
   }
 }

@@ -94,7 +94,10 @@ export interface AccountPort {
   has(path: string): Promise<boolean>
   /** Who runs this installation; null while it can't be reached. */
   company(): Promise<Company | null>
-  /** The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for one that opens nothing. */
+  /**
+   * The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for
+   * one that opens nothing.
+   */
   followedTicket(token: string): Promise<FollowedTicket>
   /** Address of a file of that ticket. */
   followedFile(token: string, id: number): string

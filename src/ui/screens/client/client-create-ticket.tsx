@@ -27,7 +27,10 @@ import { FormField } from '../../widgets/form/form-field.tsx'
 import { type Correction, formKey, useCorrection } from '../../widgets/form/use-correction.ts'
 import { ClientTicketSheet } from './tickets/client-ticket-sheet.tsx'
 
-/** The projet that a new ticket is probably for: that of the address, the only one, or that of the person's last ticket. */
+/**
+ * The projet that a new ticket is probably for: that of the address, the only one, or that of the
+ * person's last ticket.
+ */
 const useProbableProjet = (projets: readonly Mirrored<'projet'>[]): RecordId | null | undefined => {
   const { actor } = usePerson()
   const named = useSearchParams()[0].get('projet_id')

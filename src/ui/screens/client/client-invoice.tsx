@@ -20,7 +20,7 @@ import { LinkedText } from '../../kit/linked-text.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
 import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
-import { InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
+import { InvoiceFiles, InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
 import { paidOf } from '../../models/invoice/payment/remaining.ts'
 import { shownTotals } from '../../models/invoice/shown-totals.ts'
 import { TotalsTable } from '../../models/invoice/totals-table.tsx'
@@ -71,7 +71,7 @@ export const ClientInvoice = () => {
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl">{titleOf(invoice)}</h1>
         <InvoiceMark record={invoice} />
-        <InvoicePdfButton record={invoice} />
+        {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="client" />}
       </div>
       <p className="mb-5 text-ink-2">{invoice.title}</p>
       <Facts invoice={invoice} />

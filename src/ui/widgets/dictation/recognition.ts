@@ -1,4 +1,7 @@
-/** The part of the browser's speech recognition that is used here; TypeScript's library does not describe it. */
+/**
+ * The part of the browser's speech recognition that is used here; TypeScript's library does not
+ * describe it.
+ */
 export interface Recognition {
   lang: string
   continuous: boolean

@@ -27,13 +27,23 @@ const useSimilarTickets = (title: string): readonly Mirrored<'ticket'>[] => {
     useMemo(() => {
       if (words === '') return of(NONE)
       const answers = words.split(' ').map((word) => queries.matches('ticket', word, MOST_PER_WORD))
-      return combineLatest(answers).pipe(map((all) => rankSimilar(all.map((rows) => rows.filter(isOpen)), MOST)))
+      return combineLatest(answers).pipe(
+        map((all) =>
+          rankSimilar(
+            all.map((rows) => rows.filter(isOpen)),
+            MOST,
+          ),
+        ),
+      )
     }, [queries, isOpen, words]),
   ).value
   return found ?? NONE
 }
 
-/** Answers that this device has for a title while it is typed: open tickets about the same thing; nothing where there are none. */
+/**
+ * Answers that this device has for a title while it is typed: open tickets about the same thing;
+ * nothing where there are none.
+ */
 export const AnswersWhileTyping = ({ title }: { readonly title: string }) => {
   const { t } = useTranslation('ticket')
   const similar = useSimilarTickets(useDeferredValue(title))

@@ -63,8 +63,6 @@ const MakeForm = ({ make }: { make(email: string | null): Promise<TicketLink | n
   const address = email.trim()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    // The form stands in the tree of the page's form, where there is one.
-    event.stopPropagation()
     setBusy(true)
     const made = await make(address === '' ? null : address)
     setBusy(false)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ListQuery } from '#contract/core/list-query.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useMaySeeInvoices } from '../../../hooks/records/use-may-see-invoices.ts'
 import { useAggregate, useList } from '../../../hooks/records/use-records.ts'
@@ -19,7 +19,10 @@ const NOBODY = ''
 /** What waits for this person, with the whole number of each kind. */
 export interface Waiting {
   readonly toValidate: { readonly rows: readonly Mirrored<'ticket'>[]; readonly total: number }
-  /** Tickets that the person raised, with comments of others that they have not read; the newest first. */
+  /**
+   * Tickets that the person raised, with comments of others that they have not read; the newest
+   * first.
+   */
   readonly toRead: { readonly rows: readonly (readonly [id: RecordId, comments: number])[]; readonly total: number }
   readonly toPay: { readonly rows: readonly Mirrored<'invoice'>[]; readonly total: number }
 }

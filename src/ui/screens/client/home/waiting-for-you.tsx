@@ -18,7 +18,10 @@ import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { HomeSection } from './home-section.tsx'
 import { MOST_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 
-/** What waits for this person: work to validate, answers to read, invoices to pay; each leads to where it is done. */
+/**
+ * What waits for this person: work to validate, answers to read, invoices to pay; each leads to
+ * where it is done.
+ */
 export const WaitingForYou = () => {
   const { t } = useTranslation('clientSpace')
   const waiting = useWaiting()

@@ -20,7 +20,10 @@ import { ClientTicketSheet } from '../tickets/client-ticket-sheet.tsx'
 import { TicketLine } from '../tickets/ticket-line.tsx'
 import { useColleagues, useContacts } from './use-people.ts'
 
-/** A person of the team or of one's company: how to reach them, and their open tickets with this client. */
+/**
+ * A person of the team or of one's company: how to reach them, and their open tickets with this
+ * client.
+ */
 export const ClientTeamMember = () => {
   const { t } = useTranslation('clientSpace')
   const { user: id = '' } = useParams()

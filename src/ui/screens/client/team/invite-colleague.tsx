@@ -26,7 +26,14 @@ export const InviteColleague = () => {
         <UserPlus aria-hidden />
         {t('invite.button')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('invite.title')} description={t('invite.lead')} closeLabel={tCommon('close')} size="medium">
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('invite.title')}
+        description={t('invite.lead')}
+        closeLabel={tCommon('close')}
+        size="medium"
+      >
         <InviteForm onDone={() => setOpen(false)} />
       </Dialog>
     </>

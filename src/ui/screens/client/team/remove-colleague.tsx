@@ -12,7 +12,9 @@ import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { useServices } from '../../../services/services.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 
-/** Takes away the access of a person of one's company, after a question: their sessions end at once. */
+/**
+ * Takes away the access of a person of one's company, after a question: their sessions end at once.
+ */
 export const RemoveColleague = ({ person }: { readonly person: Mirrored<'user'> }) => {
   const { t } = useTranslation('clientSpace')
   const { t: tCommon } = useTranslation()

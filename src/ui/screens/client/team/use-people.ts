@@ -23,7 +23,10 @@ export const useColleagues = (): readonly User[] => {
   )
 }
 
-/** The people of the team who work for this client: they look after a projet, or after an open ticket. */
+/**
+ * The people of the team who work for this client: they look after a projet, or after an open
+ * ticket.
+ */
 export const useContacts = (): readonly User[] => {
   const references = useReferences()
   const isStaff = useIsStaff()

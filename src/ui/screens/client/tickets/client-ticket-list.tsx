@@ -59,7 +59,10 @@ interface ClientTicketListProps {
   readonly projetId: RecordId | null
 }
 
-/** Tickets of a client, any number, with the search and the filters of the staff; a click opens one beside the list. */
+/**
+ * Tickets of a client, any number, with the search and the filters of the staff; a click opens one
+ * beside the list.
+ */
 export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
   const { t } = useTranslation('ticket')
   const { t: tSpace } = useTranslation('clientSpace')

@@ -11,7 +11,10 @@ interface TimeSpentProps {
   children(time: string): ReactNode
 }
 
-/** The time that was spent on a ticket, or on the tickets of a projet, as of now; nothing before the first quarter of an hour. */
+/**
+ * The time that was spent on a ticket, or on the tickets of a projet, as of now; nothing before the
+ * first quarter of an hour.
+ */
 export const TimeSpent = ({ field, id, children }: TimeSpentProps) => {
   const format = useFormat()
   const set = useMemo(() => ({ search: '', filter: { [field]: { in: [id] } } }), [field, id])

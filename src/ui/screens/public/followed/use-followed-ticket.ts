@@ -12,7 +12,10 @@ export type Followed =
   | { readonly state: 'failed'; readonly problem: SignInProblem }
   | { readonly state: 'shown'; readonly ticket: FollowedTicket }
 
-/** Reads the ticket of a link, and again when the page comes back into view. What was read stays while it is read again. */
+/**
+ * Reads the ticket of a link, and again when the page comes back into view. What was read stays
+ * while it is read again.
+ */
 export const useFollowedTicket = (token: string): { readonly followed: Followed; refresh(): void } => {
   const { account } = useServices()
   const [followed, setFollowed] = useState<Followed>({ state: TOKEN.test(token) ? 'reading' : 'gone' })
