@@ -7,7 +7,7 @@ export const fileEn = {
   dictation: {
     start: 'Dictate',
     stop: 'Stop dictating',
-    listening: 'Listening.',
+    listening: 'Speak: your browser writes.',
     failed: 'Dictation is not possible here for now. Type, or add a photo.',
   },
   noCamera: 'The camera is missing or not allowed',

@@ -7,7 +7,7 @@ export const fileFr = {
   dictation: {
     start: 'Dicter',
     stop: 'Arrêter la dictée',
-    listening: 'La dictée est en cours.',
+    listening: 'Parlez : votre navigateur écrit.',
     failed: 'La dictée n’est pas possible ici pour l’instant. Écrivez, ou ajoutez une photo.',
   },
   noCamera: 'La caméra est absente ou non autorisée',

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
-import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { createRecognition, finalWords, type Recognition } from './recognition.ts'
 
 interface DictationButtonProps {
@@ -47,12 +46,14 @@ export const DictationButton = ({ onWords }: DictationButtonProps) => {
     setRunning(recognition)
   }
   return (
-    <>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button look="secondary" aria-pressed={running !== null} onClick={() => (running ? running.stop() : start())}>
         {running ? <Square aria-hidden className="fill-current text-danger-text" /> : <Mic aria-hidden />}
         {t(running ? 'dictation.stop' : 'dictation.start')}
       </Button>
-      <LiveRegion text={running ? t('dictation.listening') : ''} />
-    </>
+      <span role="status" className="text-ink-2 text-sm">
+        {running && t('dictation.listening')}
+      </span>
+    </span>
   )
 }

@@ -12,7 +12,7 @@ import { usePerson } from '../../../services/services.tsx'
 /** More would hide the rest of the page; the lists have the others. */
 export const MOST_WAITING = 5
 
-const BY_TICKET = { sum: [], by: ['ticket_id'] } as const
+const BY_TICKET = { sum: [], by: ['ticket_id', 'ticket_id.created_by_id'] } as const
 /** An id that no record has: no ids would be no filter. */
 const NOBODY = ''
 
@@ -46,8 +46,9 @@ const useToValidate = () => {
 const useToRead = () => {
   const { actor } = usePerson()
   const unread = useUnreadFilter()
-  const set = useMemo(() => ({ search: '', filter: { ...unread, 'ticket_id.created_by_id': { in: [actor.id] } } }), [unread, actor.id])
-  return useAggregate('comment', set, BY_TICKET).value
+  const set = useMemo(() => ({ search: '', filter: unread }), [unread])
+  const groups = useAggregate('comment', set, BY_TICKET).value
+  return useMemo(() => groups?.flatMap(({ by: [id, author], count }) => (String(author) === actor.id ? [[String(id), count] as const] : [])), [groups, actor.id])
 }
 
 const useToPay = () => {
@@ -72,8 +73,7 @@ export const useWaiting = (): Waiting | undefined => {
   const toPay = useToPay()
   return useMemo(() => {
     if (!toValidate || !unread || !toPay) return undefined
-    const byTicket = unread.map(({ by: [id], count }) => [String(id), count] as const)
-    const newest = byTicket.toSorted(([a], [b]) => Number(b) - Number(a)).slice(0, MOST_WAITING)
-    return { toValidate, toRead: { rows: newest, total: byTicket.length }, toPay }
+    const newest = unread.toSorted(([a], [b]) => Number(b) - Number(a)).slice(0, MOST_WAITING)
+    return { toValidate, toRead: { rows: newest, total: unread.length }, toPay }
   }, [toValidate, unread, toPay])
 }

@@ -20,7 +20,7 @@ import { TabLinks } from '../../../widgets/tabs/tab-links.tsx'
 import { ClientContracts } from '../client-contracts.tsx'
 import { ClientTicketList } from '../tickets/client-ticket-list.tsx'
 import { ClientTicketSheet } from '../tickets/client-ticket-sheet.tsx'
-import { TimeSpent } from '../tickets/time-spent.tsx'
+import { ProjetTimeSpent } from '../tickets/time-spent.tsx'
 
 type Tab = 'tickets' | 'fiche'
 
@@ -112,14 +112,14 @@ const Fiche = ({ projet }: { readonly projet: Mirrored<'projet'> }) => {
       </dd>
       <dt className="text-ink-2">{t('openCount')}</dt>
       <dd className="tabular">{count === undefined ? '' : format.number(count)}</dd>
-      <TimeSpent field="ticket_id.projet_id" id={projet.id}>
+      <ProjetTimeSpent id={projet.id}>
         {(time) => (
           <>
             <dt className="text-ink-2">{t('spent')}</dt>
             <dd className="tabular">{time}</dd>
           </>
         )}
-      </TimeSpent>
+      </ProjetTimeSpent>
     </dl>
   )
 }

@@ -21,7 +21,7 @@ import { TicketFacts } from '../../../models/ticket/ticket-facts.tsx'
 import { TicketRefusals } from '../../../models/ticket/ticket-refusals.tsx'
 import { TicketTimeline } from '../../../models/ticket/timeline/ticket-timeline.tsx'
 import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
-import { TimeSpent } from './time-spent.tsx'
+import { TicketTimeSpent } from './time-spent.tsx'
 import { useOpenTicket } from './use-open-ticket.ts'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
@@ -93,14 +93,14 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
             </dd>
           </div>
         ))}
-        <TimeSpent field="ticket_id" id={ticket.id}>
+        <TicketTimeSpent id={ticket.id}>
           {(time) => (
             <div className="contents">
               <dt className="text-ink-3">{t('spent')}</dt>
               <dd className="tabular">{time}</dd>
             </div>
           )}
-        </TimeSpent>
+        </TicketTimeSpent>
       </dl>
       <div className="mt-7">
         <TicketFiles ticket={ticket} />
