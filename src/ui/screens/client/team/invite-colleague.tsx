@@ -59,7 +59,7 @@ const InviteForm = ({ onDone }: { onDone(): void }) => {
       try {
         await online.post(colleagueCalls.invite.path, values)
         deviceHealth.syncNow()
-        toast.success(t('invite.done', { email: values['email'] }))
+        toast.success(t('invite.done', { email: String(values['email']) }))
         return { kind: 'logged' }
       } catch (refused) {
         setProblem(refused as SignInProblem)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { AnyRecord } from '#contract/core/model.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
@@ -39,6 +40,6 @@ export const useContacts = (): readonly User[] => {
       ...ofProjets.flatMap(({ responsable_id }) => responsable_id ?? []),
       ...(groups ?? []).flatMap(({ by: [id] }) => (id === null || id === undefined ? [] : [String(id)])),
     ])
-    return references.all('user').filter((user) => user.is_active && ids.has(user.id) && isStaff(user))
+    return references.all('user').filter((user) => user.is_active && ids.has(user.id) && isStaff(user as unknown as AnyRecord))
   }, [references, groups, isStaff])
 }
