@@ -6,7 +6,7 @@ const LIMIT_MS = 15 * 60_000
 const MB = 1024 * 1024
 
 interface Watched {
-  /** What the header said, each time it said something else. */
+  /** The texts of the header, each time it changed. */
   readonly said: readonly string[]
   /** Longest stop of the page's own thread, ms. */
   readonly longestTask: number

@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
 const STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, timeline, cold: coldStart }
 const CLIENT_STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, cold: coldStart }
 
-/** What a manager's device is to hold. */
+/** The records that a manager's device is to hold. */
 const countRows = async (database: BenchDatabase): Promise<{ readonly tickets: number; readonly all: number }> => {
   const opened = await connect(database.location)
   const count = async (model: (typeof MODEL_NAMES)[number]): Promise<number> => {

@@ -20,7 +20,10 @@ const openOutbox = async (page: Page): Promise<number> => {
   return (await page.evaluate(() => window.listProbe.painted())).ms
 }
 
-/** Each letter of some words, and as many backspaces; ms until the last change that it made was painted. */
+/**
+ * Each letter of some words, and as many backspaces; ms until the last change that it made was
+ * painted.
+ */
 const typeInOutbox = async (page: Page): Promise<readonly number[]> => {
   await page.getByRole('searchbox').click()
   const keys = WORDS.flatMap((word) => [...[...word].map((letter) => (letter === ' ' ? 'Space' : letter)), ...[...word].map(() => 'Backspace')])

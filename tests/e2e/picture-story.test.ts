@@ -48,7 +48,7 @@ it('crops a logo without a network, shows it at once and after a reload, and upl
 
   const { name, mime, bytes } = await sampleFile('png')
   await choose(page, name, mime, bytes)
-  const crop = page.getByRole('dialog', { name: 'Cadrer l’image' })
+  const crop = page.getByRole('dialog', { name: 'Recadrer l’image' })
   await crop.getByRole('button', { name: 'Valider' }).and(page.locator(':enabled')).waitFor()
   expect(await findings(page)).toEqual([])
   await crop.getByRole('button', { name: 'Agrandir' }).press('Enter')

@@ -30,7 +30,7 @@ export const invoiceMail = defineModel({
     state: choice(INVOICE_MAIL_STATES, { default: 'waiting', writeBy: 'server', readBy: MANAGERS }),
     /** Code of the last failure, without text of the other server. */
     last_error: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
-    /** Who sent it; null for a reminder that the server has sent by a rule. */
+    /** The sender; null for a reminder that the server has sent by a rule. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     created_at: instant({ writeBy: 'server', readBy: MANAGERS }),
     sent_at: instant({ nullable: true, writeBy: 'server', readBy: MANAGERS }),

@@ -92,7 +92,7 @@ export interface AccountPort {
   register(body: Readonly<Record<string, string>>): Promise<void>
   /** Tells whether the server has content at this path; false while it can't be reached. */
   has(path: string): Promise<boolean>
-  /** Who runs this installation; null while it can't be reached. */
+  /** The company that runs this installation; null while the server can't be reached. */
   company(): Promise<Company | null>
   /**
    * The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for

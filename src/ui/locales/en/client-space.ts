@@ -14,7 +14,7 @@ export const clientSpaceEn = {
   client: 'Client',
   projetNotFound: 'This project cannot be found',
   memberNotFound: 'This person cannot be found',
-  notFoundHint: 'This page does not exist, or you may not see it.',
+  notFoundHint: 'This page does not exist, or is not visible to you.',
   toProjets: 'See my projects',
   toTeam: 'See my team',
   team: 'My team',
@@ -75,12 +75,12 @@ export const clientSpaceEn = {
       create: {
         question: 'How do I report a problem?',
         answer:
-          'Click “Create a support ticket”, choose the project, give it a title and describe what happens. A photo or a screenshot often helps. Without a network, the ticket is kept on your device and is sent as soon as possible.',
+          'Click “Create a support ticket”, choose the project, give it a title and describe what is happening. A photo or a screenshot often helps. Without a network, the ticket is kept on your device and is sent as soon as possible.',
       },
       states: {
         question: 'What does the status of a ticket mean?',
         answer:
-          '“New”: the team has received it. “In progress”: someone works on it. “Waiting for validation”: an answer is expected, often yours. “To be resolved”: a manager of the team takes over. “Done”: the work is finished. “Closed”: the ticket is filed.',
+          '“New”: the team has received it. “In progress”: someone is working on it. “Waiting for validation”: an answer is expected, often yours. “To be resolved”: a manager of the team takes over. “Done”: the work is finished. “Closed”: the ticket is filed away.',
       },
       validate: {
         question: 'I am asked to validate a ticket. What should I do?',
@@ -93,7 +93,7 @@ export const clientSpaceEn = {
       },
       offline: {
         question: 'What does “not sent yet” mean?',
-        answer: 'Your action is stored on this device and waits for the network. It is sent by itself; you can follow it in the “Outbox”.',
+        answer: 'Your action is stored on this device and waits for the network. It will be sent automatically; you can follow it in the “Outbox”.',
       },
     },
   },

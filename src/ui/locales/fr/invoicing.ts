@@ -123,7 +123,7 @@ export const invoicingFr = {
   },
   month: {
     month: 'Mois',
-    hint: 'Répétition de la clôture : rien n’est créé avant votre accord. Un brouillon par client, avec son temps facturable, ses abonnements et ses échéances.',
+    hint: 'Simulation de la clôture : rien n’est créé avant votre accord. Un brouillon par client, avec son temps facturable, ses abonnements et ses échéances.',
     drafts: 'Brouillons proposés',
     chooseAll: 'Tous les clients',
     choose: 'Facturer {{client}}',

@@ -44,8 +44,8 @@ export const reminderFr = {
   error: {
     not_sent: 'La facture n’est pas envoyée',
     paid: 'La facture a été soldée entre-temps',
-    bounces: 'L’adresse ne reçoit plus',
+    bounces: 'L’adresse ne reçoit plus d’e-mails',
     restored: 'Le serveur a été restauré : l’e-mail est peut-être déjà parti',
-    other: 'Le serveur d’e-mail a refusé ({{code}})',
+    other: 'Le serveur de messagerie a refusé l’envoi ({{code}})',
   },
 } as const

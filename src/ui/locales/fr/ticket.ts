@@ -126,7 +126,7 @@ export const ticketFr = {
     arrived_one: '{{count}} nouveau',
     arrived_other: '{{count}} nouveaux',
     timeOn: '{{ut}} le {{day}}',
-    ownChanges: 'Des modifications de champs, vous voyez les vôtres.',
+    ownChanges: 'Parmi les modifications de champs, vous ne voyez que les vôtres.',
     none: 'Rien de tel sur ce ticket',
     noneHint: 'Choisissez « Tout » pour voir le reste.',
   },

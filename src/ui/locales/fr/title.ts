@@ -87,7 +87,7 @@ export const titleFr = {
   'manager.settingsLeave': 'Règles de congé',
   'manager.settingsPriorities': 'Priorités des tickets',
   'manager.settingsStatus': 'Statuts des tickets',
-  'manager.settingsTypes': 'Types des tickets',
+  'manager.settingsTypes': 'Types de tickets',
   'manager.terms': 'Conditions générales de vente',
   'technicien.home': 'Tableau de bord',
   'technicien.ticketBoard': 'Tableau des tickets',

@@ -65,7 +65,10 @@ export const TimerProvider = ({ children }: { readonly children: ReactNode }) =>
 
   useIdleNotice(runs.current !== null && !isPaused(runs.current), (leftAt) => {
     const run = latest.current.runs.current
-    if (run && run.started_at < leftAt) actor.send({ type: 'STOP', runId: run.id, proposedEnd: leftAt })
+    if (!run || run.started_at >= leftAt) return
+    actor.send({ type: 'STOP', runId: run.id, proposedEnd: leftAt })
+    // The button has named the end already: nothing is asked twice.
+    actor.send({ type: 'CHOOSE_END', end: leftAt })
   })
   const dismiss = () => actor.send({ type: 'DISMISS' })
 

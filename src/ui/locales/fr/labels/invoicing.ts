@@ -3,7 +3,7 @@ import type { AreaLabels } from '../../label-types.ts'
 /** Labels of products, invoices and payments. */
 export const invoicingFr = {
   model: {
-    settings: { one: 'société', many: 'société' },
+    settings: { one: 'entreprise', many: 'entreprise' },
     product: { one: 'produit', many: 'produits' },
     contract: { one: 'contrat d’heures', many: 'contrats d’heures' },
     rate: { one: 'tarif', many: 'tarifs' },
@@ -157,7 +157,7 @@ export const invoicingFr = {
       invoice_id: 'Facture',
       date: 'Date',
       amount: 'Montant',
-      method: 'Moyen',
+      method: 'Moyen de paiement',
       comments: 'Commentaires',
       quickbook_id: 'Référence QuickBooks',
       bank_reference: 'Référence bancaire',

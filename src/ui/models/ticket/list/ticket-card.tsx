@@ -18,7 +18,7 @@ import { useIsOpen } from '../use-stage.ts'
 interface TicketCardProps {
   readonly ticket: Mirrored<'ticket'>
   readonly space: RoleSlug
-  /** There is room for one name: that of the client, or of the projet where the client is known. */
+  /** One name fits: that of the client, or of the projet where the client is known. */
   readonly names: 'client' | 'projet'
   /** Badge with the number of unread comments. */
   readonly unread: ReactNode

@@ -28,7 +28,7 @@ import { InvoiceFacts, InvoiceText, OtherFacts } from './texts.tsx'
 
 type Invoice = Mirrored<'invoice'>
 
-/** There is room for the PDF beside the editor. */
+/** True where the PDF fits beside the editor. */
 const WIDE = '(width >= 80rem)'
 
 /** The editor of an invoice beside the PDF that comes of it. */

@@ -23,7 +23,7 @@ const quietActions = (): ReadonlySet<string> => {
 }
 
 /** The filter that leaves out quiet actions; undefined until the actions of this device are known. */
-export const useToldActions = (): ListQuery['filter'] | undefined => {
+export const useShownActions = (): ListQuery['filter'] | undefined => {
   const { value } = useAggregate('activity', EVERYTHING, BY_ACTION)
   const names = value
     ?.map(({ by: [action] }) => String(action))
