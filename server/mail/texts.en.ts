@@ -5,7 +5,7 @@ const KEEP = 'Don’t pass it on to anyone.'
 
 /** English texts of mails. */
 export const mailsEn: MailTexts = {
-  greeting: (firstname) => `Hello ${firstname},`,
+  greeting: (firstname) => (firstname === '' ? 'Hello,' : `Hello ${firstname},`),
   signature: 'Client ticket desk',
 
   recover: () => ({
@@ -20,6 +20,23 @@ export const mailsEn: MailTexts = {
     paragraphs: ['An account has been created for you. Choose your password to sign in.'],
     button: 'Choose a password',
     notes: [`This link is valid for 7 days. ${ONCE} ${KEEP}`],
+  }),
+
+  colleague: ({ by, isNew }) => ({
+    subject: `${by} gives you access to your company’s tickets`,
+    paragraphs: [
+      `${by} gives you access to your company’s client space: its tickets, its projects and the people who look after them.`,
+      ...(isNew ? ['Choose your password to sign in.'] : []),
+    ],
+    button: isNew ? 'Choose a password' : 'Sign in',
+    notes: isNew ? [`This link is valid for 7 days. ${ONCE} ${KEEP}`] : [],
+  }),
+
+  followedTicket: ({ by, ticket }) => ({
+    subject: `Follow ticket ${ticket}`,
+    paragraphs: [`${by} invites you to follow this ticket: ${ticket}.`, 'You read how it goes on and its answers, without an account or a password.'],
+    button: 'Follow the ticket',
+    notes: ['This link is valid for 90 days and opens this ticket only. Anyone who has it can read the ticket.'],
   }),
 
   autolog: () => ({

@@ -13,7 +13,7 @@ export const ClientMenu = () => {
   const { t } = useTranslation()
   const entriesOf = useMenuEntries('client')
   return (
-    <nav aria-label={t('nav.main')} className="mx-auto max-w-[1040px] overflow-x-auto px-4 max-md:hidden">
+    <nav aria-label={t('nav.main')} className="mx-auto max-w-[1200px] overflow-x-auto px-4 max-md:hidden">
       <ul className="flex gap-1">
         {entriesOf(itemsOf('client')).map((entry) => (
           <li key={entry.route} className="min-w-0">

@@ -23,6 +23,8 @@ export const activityEn = {
     exportZip: 'Download several invoices',
     createAllInvoicesForMonth: 'Create the invoices of the month',
     computeAllTotal: 'Recalculate the totals',
+    makeLink: 'Make a link to follow',
+    revokeLink: 'Revoke a link to follow',
   },
   session: {
     signIn: 'Signed in',
@@ -32,6 +34,8 @@ export const activityEn = {
     changePassword: 'Changed the password',
     recoverPassword: 'Requested a new password',
     register: 'Requested an account',
+    inviteColleague: 'Invited a colleague',
+    removeColleague: 'Removed a colleague’s access',
     refused: 'Call refused',
     refreshReused: 'Session used twice: closed for security',
   },

@@ -93,6 +93,7 @@ export const invoiceEditorEn = {
   download: 'Download',
   downloadOffline: 'Offline: the server prepares the files',
   platform: 'To upload to your approved platform',
+  program: 'For your accounting program',
   file: { exportPdf: 'PDF (Factur-X)', exportCii: 'XML in CII format', exportUbl: 'XML in UBL format' },
   noFile: 'The file could not be downloaded',
   noFileHint: 'The server prepares it: check your connection, then try again.',

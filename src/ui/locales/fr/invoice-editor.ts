@@ -93,6 +93,7 @@ export const invoiceEditorFr = {
   download: 'Télécharger',
   downloadOffline: 'Hors ligne : les fichiers sont préparés par le serveur',
   platform: 'À déposer sur votre plateforme agréée',
+  program: 'Pour votre logiciel de comptabilité',
   file: { exportPdf: 'PDF (Factur-X)', exportCii: 'XML au format CII', exportUbl: 'XML au format UBL' },
   noFile: 'Le fichier n’a pas pu être téléchargé',
   noFileHint: 'Il est préparé par le serveur : vérifiez votre connexion, puis réessayez.',

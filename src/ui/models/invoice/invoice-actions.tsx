@@ -57,7 +57,7 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
   return (
     <>
       {isAllowed('markAsSent') && <SendButton invoice={invoice} />}
-      {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} />}
+      {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="seller" />}
       {allowed.length > 0 && (
         <DropdownMenu
           trigger={

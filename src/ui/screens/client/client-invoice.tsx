@@ -22,7 +22,7 @@ import { DisputeLine } from '../../models/invoice/dispute/dispute-form.tsx'
 import { DisputeNotice } from '../../models/invoice/dispute/dispute-notice.tsx'
 import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
 import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
-import { InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
+import { InvoiceFiles, InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
 import { paidOf } from '../../models/invoice/payment/remaining.ts'
 import { shownTotals } from '../../models/invoice/shown-totals.ts'
 import { TotalsTable } from '../../models/invoice/totals-table.tsx'
@@ -73,7 +73,7 @@ export const ClientInvoice = () => {
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl">{titleOf(invoice)}</h1>
         <InvoiceMark record={invoice} />
-        <InvoicePdfButton record={invoice} />
+        {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="client" />}
       </div>
       <p className="mb-5 text-ink-2">{invoice.title}</p>
       {invoice.disputed_at !== null && (

@@ -1,36 +1,37 @@
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTemporaryId } from '#contract/core/ids.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { Cell } from '../../fields/cells.tsx'
-import { useLabels } from '../../hooks/page/use-labels.ts'
-import { useOne } from '../../hooks/records/use-records.ts'
-import { useRefusals } from '../../hooks/sync/use-outbox-events.ts'
-import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
-import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { Sheet } from '../../kit/overlays/sheet.tsx'
-import { TicketFiles } from '../../models/file/ticket-files.tsx'
-import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
-import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
-import { StageActions } from '../../models/ticket/stage-actions.tsx'
-import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
-import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
-import { TicketTimeline } from '../../models/ticket/timeline/ticket-timeline.tsx'
-import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { Cell } from '../../../fields/cells.tsx'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { useOne } from '../../../hooks/records/use-records.ts'
+import { useRefusals } from '../../../hooks/sync/use-outbox-events.ts'
+import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { Sheet } from '../../../kit/overlays/sheet.tsx'
+import { TicketFiles } from '../../../models/file/ticket-files.tsx'
+import { FollowTicketButton } from '../../../models/follow/follow-button.tsx'
+import { FavoriteButton } from '../../../models/ticket/favorite-button.tsx'
+import { TicketLinkButton } from '../../../models/ticket/link/ticket-link-button.tsx'
+import { StageActions } from '../../../models/ticket/stage-actions.tsx'
+import { TicketFacts } from '../../../models/ticket/ticket-facts.tsx'
+import { TicketRefusals } from '../../../models/ticket/ticket-refusals.tsx'
+import { TicketTimeline } from '../../../models/ticket/timeline/ticket-timeline.tsx'
+import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
+import { TicketTimeSpent } from './time-spent.tsx'
+import { useOpenTicket } from './use-open-ticket.ts'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
 
-interface ClientTicketSheetProps {
-  readonly id: string | null
-  close(): void
-  /** Called when the server has numbered a ticket that was created on this device. */
-  onNumbered(id: string): void
-}
-
-/** One ticket beside the list: its status, and the client's actions on it. */
-export const ClientTicketSheet = ({ id, close, onNumbered }: ClientTicketSheetProps) => {
+/**
+ * The ticket that the address names, beside the page: its status, and the client's actions on it.
+ * Its address follows once the server has numbered a ticket that was created on this device.
+ */
+export const ClientTicketSheet = () => {
+  const { id, close, renumber: onNumbered } = useOpenTicket()
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const { value, current } = useOne('ticket', id)
@@ -70,8 +71,10 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   return (
     <div className="px-5 py-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+        <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}</span>
         <TicketFacts ticket={ticket} />
         <span className="ml-auto flex">
+          <TicketLinkButton ticket={ticket} />
           <FollowTicketButton ticket={ticket} />
           <FavoriteButton ticket={ticket} />
         </span>
@@ -90,6 +93,14 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
             </dd>
           </div>
         ))}
+        <TicketTimeSpent id={ticket.id}>
+          {(time) => (
+            <div className="contents">
+              <dt className="text-ink-3">{t('spent')}</dt>
+              <dd className="tabular">{time}</dd>
+            </div>
+          )}
+        </TicketTimeSpent>
       </dl>
       <div className="mt-7">
         <TicketFiles ticket={ticket} />

@@ -5,25 +5,31 @@ import { Link, useParams } from 'react-router'
 import { INTERNAL_PAGE_SIZE } from '#contract/core/list-query.ts'
 import { user as model } from '#contract/models/user/user.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { Avatar } from '../../fields/avatar.tsx'
-import { Cell } from '../../fields/cells.tsx'
-import { usePath } from '../../hooks/page/use-path.ts'
-import { useList } from '../../hooks/records/use-records.ts'
-import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { useScreenTitle } from '../../layouts/frame.tsx'
-import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
-import { titleOf } from '../../widgets/presentation/record-title.tsx'
-import { useClientTeam } from './client-team.tsx'
+import { Avatar } from '../../../fields/avatar.tsx'
+import { Cell } from '../../../fields/cells.tsx'
+import { usePath } from '../../../hooks/page/use-path.ts'
+import { useList } from '../../../hooks/records/use-records.ts'
+import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { useScreenTitle } from '../../../layouts/frame.tsx'
+import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
+import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { ClientTicketSheet } from '../tickets/client-ticket-sheet.tsx'
+import { TicketLine } from '../tickets/ticket-line.tsx'
+import { useColleagues, useContacts } from './use-people.ts'
 
-/** A person of one's company: how to reach them, and the open tickets that they raised. */
+/**
+ * A person of the team or of one's company: how to reach them, and their open tickets with this
+ * client.
+ */
 export const ClientTeamMember = () => {
   const { t } = useTranslation('clientSpace')
   const { user: id = '' } = useParams()
   const path = usePath()
-  const person = useClientTeam().find((one) => one.id === id)
+  const contact = useContacts().find((one) => one.id === id)
+  const person = useColleagues().find((one) => one.id === id) ?? contact
   const isArriving = useIsArriving()
   useScreenTitle(person ? titleOf(person) : t('team'))
   if (!person && isArriving) return <Skeleton className="h-14 w-full" />
@@ -62,37 +68,40 @@ export const ClientTeamMember = () => {
           </>
         )}
       </dl>
-      <RaisedTickets person={person} />
+      <OpenTickets person={person} field={contact ? 'responsable_id' : 'created_by_id'} />
+      <ClientTicketSheet />
     </>
   )
 }
 
-const RaisedTickets = ({ person }: { readonly person: Mirrored<'user'> }) => {
+interface OpenTicketsProps {
+  readonly person: Mirrored<'user'>
+  readonly field: 'responsable_id' | 'created_by_id'
+}
+
+/** The open tickets that a person looks after, or has raised. */
+const OpenTickets = ({ person, field }: OpenTicketsProps) => {
   const { t } = useTranslation('clientSpace')
-  const path = usePath()
   const { open } = useTicketViews()
   const query = useMemo(
     () => ({
       search: '',
-      filter: { ...open, created_by_id: { in: [person.id] } },
+      filter: { ...open, [field]: { in: [person.id] } },
       orderBy: [{ field: 'created_at', direction: 'desc' as const }],
       page: 1,
       limit: INTERNAL_PAGE_SIZE,
     }),
-    [open, person.id],
+    [open, field, person.id],
   )
   const { value } = useList('ticket', query)
   if (!value || value.rows.length === 0) return null
+  const title = t(field === 'responsable_id' ? 'lookedAfter' : 'raised')
   return (
-    <section aria-label={t('raised')}>
-      <h2 className="mb-2 font-semibold text-md">{t('raised')}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold text-md">{title}</h2>
       <ul className="overflow-hidden rounded-lg border bg-surface">
         {value.rows.map((ticket) => (
-          <li key={ticket.id} className="border-line border-b last:border-0">
-            <Link to={`${path('client.home')}?ticket=${ticket.id}`} className="ring-inside block truncate px-4 py-3 font-medium hover:bg-hover">
-              {ticket.name}
-            </Link>
-          </li>
+          <TicketLine key={ticket.id} ticket={ticket} />
         ))}
       </ul>
     </section>
