@@ -18,7 +18,7 @@ const noticeOf = (
   { wait = 0, badLink, locale = 'fr' }: { wait?: number; badLink?: string; locale?: Locale } = {},
 ): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={languages[locale]}>
+    <I18nextProvider i18n={languages[locale].i18n}>
       <LocaleContext value={locale}>
         <ProblemNotice problem={{ code, errors: {}, retryAfterSeconds: null }} wait={wait} badLink={badLink} />
       </LocaleContext>
