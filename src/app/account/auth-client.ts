@@ -116,8 +116,8 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     /** Reads the ticket that a link opens. @throws AuthFailure */
     followedTicket: async (token: string): Promise<FollowedTicket> => {
       try {
-        const { get } = await http()
-        return (await get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })).data.data
+        const { data } = await (await http()).get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })
+        return data.data
       } catch (error) {
         throw failureOf(error)
       }
