@@ -28,7 +28,7 @@ const managedClient = ({ isClientManager, clientId }: RequestActor): number => {
 const invite = (services: Services) =>
   handled(colleagueCalls.invite, async ({ actor, body, request }) => {
     const clientId = managedClient(actor)
-    // Outside of the transaction: a refused address counts too, or invitations would search for accounts.
+    // Outside of the transaction: a refused address counts too, or invitations would find accounts.
     await requireLimits(services.database.query, invitationsBy(actor.id))
     return inTransaction(services, async (transaction, consequences) => {
       const { id, isNew } = await openColleague(transaction, clientId, body)
