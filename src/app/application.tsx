@@ -13,6 +13,7 @@ import type { SessionActor } from './account/session-actor.ts'
 import type { OneSignal } from './one-signal.ts'
 import { onlinePort } from './online-calls.ts'
 import { actorOf, type PageRuntime } from './page-runtime.ts'
+import { passkeys } from './passkeys.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import { createPushPort } from './push-messages.ts'
@@ -49,6 +50,7 @@ export const Application = ({ session, account, oneSignal, router, openRuntime, 
       preferences,
       recent,
       push,
+      passkeys,
       account,
       session,
       person: user && { actor: actorOf(user), user },

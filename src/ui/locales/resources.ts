@@ -26,6 +26,7 @@ import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { reminderEn } from './en/reminder.ts'
 import { reportEn } from './en/report.ts'
+import { securityEn } from './en/security.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
@@ -61,6 +62,7 @@ import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { reminderFr } from './fr/reminder.ts'
 import { reportFr } from './fr/report.ts'
+import { securityFr } from './fr/security.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
@@ -101,6 +103,7 @@ export const RESOURCES = {
     reminder: reminderFr,
     report: reportFr,
     user: userFr,
+    security: securityFr,
     team: teamFr,
     settings: settingsFr,
     invoice: invoiceFr,
@@ -138,6 +141,7 @@ export const RESOURCES = {
     reminder: reminderEn,
     report: reportEn,
     user: userEn,
+    security: securityEn,
     team: teamEn,
     settings: settingsEn,
     invoice: invoiceEn,

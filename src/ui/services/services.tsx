@@ -13,6 +13,7 @@ import type {
   FilesPort,
   OnlinePort,
   OutboxPort,
+  PasskeyPort,
   Person,
   PreferencesPort,
   PushPort,
@@ -38,6 +39,7 @@ export interface AppServices {
   readonly files: FilesPort
   readonly online: OnlinePort
   readonly push: PushPort
+  readonly passkeys: PasskeyPort
   readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>
