@@ -5,6 +5,7 @@ import { auditCalls } from './audit.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
+import { colleagueCalls } from './colleague.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
@@ -22,6 +23,7 @@ import { receivedInvoiceCalls } from './received-invoice.calls.ts'
 import { secondFactorCalls } from './second-factor.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { sessionCalls } from './session.calls.ts'
+import { ticketLinkCalls } from './ticket-link.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
@@ -30,6 +32,7 @@ import { webhookCalls } from './webhook.calls.ts'
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
   account: accountCalls,
+  colleague: colleagueCalls,
   second_factor: secondFactorCalls,
   session: sessionCalls,
   oidc: oidcCalls,
@@ -44,6 +47,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   accounting: accountingCalls,
   bank: bankCalls,
   received_invoice: receivedInvoiceCalls,
+  ticket_link: ticketLinkCalls,
   notification: notificationCalls,
   presence: presenceCalls,
   push: pushCalls,

@@ -10,6 +10,7 @@ export const links = {
   autolog: (token: string, to: string) => `${routePath('autolog')}?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
   /** Where a person arrives from an identity provider, signed in by this token. */
   arrival: (token: string) => `${routePath('autolog')}?${new URLSearchParams({ autolog: token })}`,
+  followedTicket: (token: string) => routePath('followedTicket', { token }),
   home: (role: RoleSlug) => routePath(`${role}.home`),
   /** The list of people, filtered to those who wait for an account. */
   requests: `${routePath('manager.users')}?${new URLSearchParams({ is_active: 'false', requested_at: '1970-01-01..' })}`,

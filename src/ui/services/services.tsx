@@ -11,6 +11,7 @@ import type {
   DeviceHealth,
   DraftsPort,
   FilesPort,
+  InstallPort,
   OnlinePort,
   OutboxPort,
   PasskeyPort,
@@ -18,6 +19,7 @@ import type {
   PreferencesPort,
   PushPort,
   RecentPort,
+  SharedPort,
   SignedOutPending,
 } from './ports.ts'
 
@@ -40,6 +42,8 @@ export interface AppServices {
   readonly online: OnlinePort
   readonly push: PushPort
   readonly passkeys: PasskeyPort
+  readonly shared: SharedPort
+  readonly installation: InstallPort
   readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>

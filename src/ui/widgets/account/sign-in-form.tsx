@@ -62,6 +62,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
             id={id}
             name="password"
             autoComplete="current-password"
+            enterKeyHint="go"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             aria-invalid={invalid || undefined}
@@ -80,7 +81,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
 
 /** Signs in without e-mail and password, where this browser has passkeys. */
 const PasskeySignIn = ({ shared }: { readonly shared: boolean }) => {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation('secondStep')
   const { busy, signIn } = useSession()
   const passkey = usePasskey((response) => signIn({ kind: 'passkey', response, sharedComputer: shared }), null)
   const wait = useCountdown(passkey.problem)
@@ -113,6 +114,7 @@ const EmailInput = ({ id, value, isFixed, invalid, describedBy, onChange }: Emai
     inputMode="email"
     autoComplete="username"
     autoCapitalize="off"
+    enterKeyHint="next"
     spellCheck={false}
     readOnly={isFixed}
     tabIndex={isFixed ? -1 : 0}

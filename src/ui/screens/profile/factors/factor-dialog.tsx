@@ -23,6 +23,7 @@ interface FactorDialogProps {
 /** Leads through one change of the second factors. Recovery codes stay until they were taken. */
 export const FactorDialog = ({ task, hasPassword, onClose }: FactorDialogProps) => {
   const { t } = useTranslation('security')
+  const { t: tStep } = useTranslation('secondStep')
   const { t: tCommon } = useTranslation()
   const { stage, problem, busy, close, prove, confirm } = useFactorTask(task, onClose)
   const isPassword = stage.kind === 'password'
@@ -30,7 +31,7 @@ export const FactorDialog = ({ task, hasPassword, onClose }: FactorDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title={stage.kind === 'codes' ? t('codes.title') : t(`task.${task.kind}`)}
+      title={stage.kind === 'codes' ? tStep('codes.title') : t(`task.${task.kind}`)}
       {...(isPassword ? { description: t(`task.${task.kind}Lead`) } : {})}
       closeLabel={tCommon('close')}
       size="medium"

@@ -39,6 +39,7 @@ interface FactorsProps {
 
 const Factors = ({ factors, onTask }: FactorsProps) => {
   const { t } = useTranslation('security')
+  const { t: tStep } = useTranslation('secondStep')
   const { passkeys } = useServices()
   const format = useFormat()
   const { totp_since, recovery_codes_left: left, is_required } = factors
@@ -77,7 +78,7 @@ const Factors = ({ factors, onTask }: FactorsProps) => {
         </Button>
       </Line>
       {isOn && (
-        <Line icon={<LifeBuoy aria-hidden />} title={t('codes.title')} detail={t('factors.codesLeft', { count: left })}>
+        <Line icon={<LifeBuoy aria-hidden />} title={tStep('codes.title')} detail={t('factors.codesLeft', { count: left })}>
           <Button look="secondary" onClick={() => onTask({ kind: 'renewCodes' })}>
             {t('factors.renewCodes')}
           </Button>

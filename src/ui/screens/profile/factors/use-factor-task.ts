@@ -15,6 +15,7 @@ type Stage =
 /** Carries out one change of one’s second factors, request by request. */
 export const useFactorTask = (task: FactorTask, onClose: () => void) => {
   const { t } = useTranslation('security')
+  const { t: tStep } = useTranslation('secondStep')
   const { online, passkeys } = useServices()
   const [stage, setStage] = useState<Stage>({ kind: 'password' })
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -28,7 +29,7 @@ export const useFactorTask = (task: FactorTask, onClose: () => void) => {
 
   const addPasskey = async (options: unknown): Promise<void> => {
     const response = await passkeys.create(options as object)
-    if (response === null) return void toast(t('passkey.notMade'))
+    if (response === null) return void toast(tStep('passkey.notMade'))
     showCodes((await online.post(secondFactorCalls.addPasskey.path, { response })) as RecoveryCodesAnswer)
   }
 

@@ -22,7 +22,7 @@ interface CodeFieldProps {
 
 /** One code with its button; a wrong one is said beside the field, which is ready for the next. */
 export const CodeField = ({ label, hint, submit, isNumeric, busy, problem, onCode }: CodeFieldProps) => {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation('secondStep')
   const locale = useLocale()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)

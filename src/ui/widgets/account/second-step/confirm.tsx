@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 
 /** Confirms a sign-in by a code of the application, a passkey or a recovery code. */
 export const Confirm = ({ step }: { readonly step: SecondStep }) => {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation('secondStep')
   const { busy, problem, signIn } = useSession()
   const hasApplication = step.methods.includes('totp')
   const [byRecoveryCode, setByRecoveryCode] = useState(!hasApplication && !step.methods.includes('passkey'))

@@ -7,7 +7,7 @@ import { saveFile } from '../../../services/save-file.ts'
 
 /** Recovery codes, shown once: to copy, to save or to write down. */
 export const RecoveryCodes = ({ codes, onDone }: { readonly codes: readonly string[]; onDone(): void }) => {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation('secondStep')
   const text = `${t('codes.file')}\n\n${codes.join('\n')}\n`
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -13,7 +13,7 @@ interface ScanProps {
 
 /** Shows the secret of an application, to scan or to type, and asks for its first code. */
 export const Scan = ({ enrolment, busy, problem, onCode }: ScanProps) => {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation('secondStep')
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{t('scan.lead')}</p>
