@@ -118,6 +118,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.reminders.start()
   services.inbox.start()
   services.handBack.start()
+  services.sealer.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {
