@@ -38,6 +38,8 @@ export interface Services {
   readonly invoiceMails: QueueLoop
   readonly reminders: Reminders
   readonly inbox: Inbox
+  /** Checks, stores and undoes imports of files. */
+  readonly imports: QueueLoop
   readonly handBack: HandBack
   readonly push: Push
   /** Application at OneSignal with which browsers also register; null without one. */

@@ -11,6 +11,7 @@ import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import type { Services } from '../http/services.ts'
+import { createImports } from '../import/imports.ts'
 import { exportPdf } from '../invoicing/export-files.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
@@ -74,6 +75,10 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const quotas = options.quotas ?? QUOTAS
   const writing = { database, bus: realtime.bus, mailer, mailQueue, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
+  const imports = createImports({
+    ...{ database, bus: realtime.bus, files, background },
+    failed: (error) => app.log.error({ err: error }, 'an import failed'),
+  })
   const handBack = createHandBack(writing, background, () => new Date())
   const reminders = createReminders(writing, background, () => new Date())
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
@@ -99,6 +104,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       printer,
       quotas,
       inbox,
+      imports,
       handBack,
       realtime,
       hasFeed: options.withoutFeed !== true,
@@ -109,6 +115,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       refusals.flush()
       mails.stop()
       inbox.close()
+      imports.close()
       handBack.close()
       reminders.close()
       invoiceMails.close()

@@ -87,5 +87,13 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'accounting.tva': MANAGER,
   'bank.statement': MANAGER,
   'received_invoice.import': MANAGER,
+  'import.list': MANAGER,
+  'import.upload': MANAGER,
+  'import.show': MANAGER,
+  'import.answer': MANAGER,
+  'import.start': MANAGER,
+  'import.undo': MANAGER,
+  'import.discard': MANAGER,
+  'import.refusals': MANAGER,
   'received_invoice.original': MANAGER,
 }

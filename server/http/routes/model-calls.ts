@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { registerAccounting } from './accounting.routes.ts'
 import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
+import { registerImports } from './import.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
 import { registerPointageCalls } from './pointage.routes.ts'
@@ -27,4 +28,5 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerAccounting(app, services)
   registerBank(app, services)
   registerReceivedInvoices(app, services)
+  registerImports(app, services)
 }

@@ -17,6 +17,8 @@ export const activityEn = {
     upload: 'Upload a file',
     push: 'Commits received',
     export: 'Export a list',
+    import: 'Import a file',
+    undoImport: 'Undo an import',
     exportPdf: 'Download the PDF',
     exportCii: 'Download the CII file',
     exportUbl: 'Download the UBL file',

@@ -19,6 +19,8 @@ export const activityFr = {
     upload: 'Envoyer un fichier',
     push: 'Commits reçus',
     export: 'Exporter une liste',
+    import: 'Importer un fichier',
+    undoImport: 'Annuler un import',
     exportPdf: 'Télécharger le PDF',
     exportCii: 'Télécharger le CII',
     exportUbl: 'Télécharger l’UBL',
