@@ -16,7 +16,7 @@ export const IMPORT_TEXTS: Readonly<Record<Locale, ImportTexts>> = {
       date: 'Date absente ou illisible',
       duration: 'Durée absente ou illisible',
       too_long_day: 'Plus de 24 heures',
-      too_short: 'Moins d’un quart d’heure : compté avec le reste de la journée',
+      too_short: 'Moins d’un quart d’heure : compté avec le reste de la journée',
       person: 'Personne absente',
       name: 'Nom ou titre absent',
       text_length: 'Texte trop long',

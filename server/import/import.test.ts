@@ -176,7 +176,7 @@ test('clients of Dolibarr are imported once each; their invoices are left out', 
   const clients = await server.database.query.select().from(client).where(inArray(client.id, [...(await importedOf(done.id, 'client'))])).orderBy(client.id)
   expect(clients).toMatchObject([
     { name: 'Boulangerie Léa', external_id: 'CU2401-0001', address1: '4 rue du Four', address2: 'Bâtiment B', siren: '732829320', billing_email: 'lea@boulangerie.example' },
-    { name: 'Garage Noël', siren: null, billing_email: null, private_info: 'SIREN\u00a0: 123\nE-mail\u00a0: pas-une-adresse' },
+    { name: 'Garage Noël', siren: null, billing_email: null, private_info: 'SIREN\u202f: 123\nE-mail\u202f: pas-une-adresse' },
   ])
 })
 

@@ -27,7 +27,7 @@ export const readClient = (cell: CellOf<Role>): Read<ClientDraft> => {
     ['TVA', text('tva_number'), tva],
     ['E-mail', text('billing_email'), email],
     ['Code postal', text('postal'), isLong ? null : text('postal')],
-  ].flatMap(([label, given, read]) => (given !== '' && read === null ? [`${label}\u00a0: ${given}`] : []))
+  ].flatMap(([label, given, read]) => (given !== '' && read === null ? [`${label}\u202f: ${given}`] : []))
   return {
     draft: {
       externalId: orNull(text('external_id')) ?? foldedName(name),

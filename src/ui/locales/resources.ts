@@ -3,6 +3,7 @@ import { absenceEn } from './en/absence.ts'
 import { accountingEn } from './en/accounting.ts'
 import { activityEn } from './en/activity.ts'
 import { authEn } from './en/auth.ts'
+import { importsEn } from './en/imports.ts'
 import { bankEn } from './en/bank.ts'
 import { clientSpaceEn } from './en/client-space.ts'
 import { commentEn } from './en/comment.ts'
@@ -38,6 +39,7 @@ import { absenceFr } from './fr/absence.ts'
 import { accountingFr } from './fr/accounting.ts'
 import { activityFr } from './fr/activity.ts'
 import { authFr } from './fr/auth.ts'
+import { importsFr } from './fr/imports.ts'
 import { bankFr } from './fr/bank.ts'
 import { clientSpaceFr } from './fr/client-space.ts'
 import { commentFr } from './fr/comment.ts'
@@ -108,6 +110,7 @@ export const RESOURCES = {
     invoicing: invoicingFr,
     accounting: accountingFr,
     bank: bankFr,
+    imports: importsFr,
     receivedInvoices: receivedInvoicesFr,
     contract: contractFr,
   },
@@ -145,6 +148,7 @@ export const RESOURCES = {
     invoicing: invoicingEn,
     accounting: accountingEn,
     bank: bankEn,
+    imports: importsEn,
     receivedInvoices: receivedInvoicesEn,
     contract: contractEn,
   },
