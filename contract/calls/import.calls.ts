@@ -125,6 +125,17 @@ export const importCalls = {
     refuses: ['not_found', 'in_use'],
     summary: { fr: 'Abandonner un import qui n’a rien enregistré', en: 'Discard an import that stored nothing' },
   }),
+  archive: defineCall({
+    method: 'get',
+    path: '/api/archive',
+    access: MANAGERS,
+    cost: 'batch',
+    answer: { file: 'application/zip' },
+    summary: {
+      fr: 'Toutes les données en une archive : chaque modèle en JSON et en CSV, et les fichiers joints',
+      en: 'All data as one archive: each model as JSON and as CSV, and the attached files',
+    },
+  }),
   refusals: defineCall({
     method: 'get',
     path: '/api/import/:id/refusals',

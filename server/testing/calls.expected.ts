@@ -95,5 +95,6 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'import.undo': MANAGER,
   'import.discard': MANAGER,
   'import.refusals': MANAGER,
+  'import.archive': MANAGER,
   'received_invoice.original': MANAGER,
 }

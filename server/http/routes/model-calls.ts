@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerAccounting } from './accounting.routes.ts'
+import { registerArchive } from './archive.routes.ts'
 import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
 import { registerImports } from './import.routes.ts'
@@ -29,4 +30,5 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerBank(app, services)
   registerReceivedInvoices(app, services)
   registerImports(app, services)
+  registerArchive(app, services)
 }

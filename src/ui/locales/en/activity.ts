@@ -18,6 +18,7 @@ export const activityEn = {
     push: 'Commits received',
     export: 'Export a list',
     import: 'Import a file',
+    exportArchive: 'Download all data',
     undoImport: 'Undo an import',
     exportPdf: 'Download the PDF',
     exportCii: 'Download the CII file',

@@ -20,6 +20,7 @@ export const activityFr = {
     push: 'Commits reçus',
     export: 'Exporter une liste',
     import: 'Importer un fichier',
+    exportArchive: 'Télécharger toutes les données',
     undoImport: 'Annuler un import',
     exportPdf: 'Télécharger le PDF',
     exportCii: 'Télécharger le CII',

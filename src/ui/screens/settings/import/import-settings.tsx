@@ -10,6 +10,7 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { SettingsPage } from '../settings-page.tsx'
+import { Archive } from './archive.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportPage } from './import-page.tsx'
 import { useImportList } from './use-imports.ts'
@@ -33,6 +34,7 @@ export const ImportSettings = () => {
           <p className="max-w-[64ch] text-ink-2">{t('lead')}</p>
           <FileDrop onUploaded={({ id: uploaded }) => open(uploaded)} />
           <EarlierImports />
+          <Archive />
         </div>
       )}
     </SettingsPage>
