@@ -59,7 +59,7 @@ export const importCalls = {
     body: 'multipart',
     answer: dataOf(IMPORT),
     status: 201,
-    refuses: ['validation', 'too_large', 'malformed', 'unsupported_media_type', 'in_use'],
+    refuses: ['validation', 'too_large', 'malformed', 'unsupported_media_type'],
     summary: {
       fr: 'Envoyer un fichier CSV ou XLSX (champ `image`) : il est reconnu et examiné, rien n’est encore importé',
       en: 'Send a CSV or XLSX file (part `image`): it is recognised and checked, nothing is imported yet',
@@ -89,7 +89,7 @@ export const importCalls = {
       is_to_bill: flag({ default: false }),
     },
     answer: dataOf(IMPORT),
-    refuses: ['not_found', 'validation', 'in_use'],
+    refuses: ['not_found', 'validation', 'import_state'],
     summary: {
       fr: 'Répondre aux questions d’un import ; le fichier est examiné à nouveau',
       en: 'Answer the questions of an import; the file is checked again',
@@ -101,7 +101,7 @@ export const importCalls = {
     access: MANAGERS,
     cost: 'write',
     answer: dataOf(IMPORT),
-    refuses: ['not_found', 'in_use'],
+    refuses: ['not_found', 'import_state'],
     summary: { fr: 'Lancer un import examiné et sans question ouverte', en: 'Start an import that was checked and has no open question' },
   }),
   undo: defineCall({
@@ -110,7 +110,7 @@ export const importCalls = {
     access: MANAGERS,
     cost: 'write',
     answer: dataOf(IMPORT),
-    refuses: ['not_found', 'in_use'],
+    refuses: ['not_found', 'import_state'],
     summary: {
       fr: 'Annuler un import entier, tant que rien ne repose sur lui',
       en: 'Undo a whole import, while nothing was built on it',
@@ -122,7 +122,7 @@ export const importCalls = {
     access: MANAGERS,
     cost: 'write',
     answer: NOTHING,
-    refuses: ['not_found', 'in_use'],
+    refuses: ['not_found', 'import_state'],
     summary: { fr: 'Abandonner un import qui n’a rien enregistré', en: 'Discard an import that stored nothing' },
   }),
   archive: defineCall({

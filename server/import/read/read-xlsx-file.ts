@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { ZipEntry } from '../../files/zip-listing.ts'
 import { MAX_COLUMNS, MAX_ROW_LENGTH, UnreadableFile } from './file-problem.ts'
 import { partsOf, partText, wholePart } from './xlsx-archive.ts'
-import { attributeOf, stringOf, xmlText } from './xml-text.ts'
+import { attributeOf, scanElements, stringOf, type XmlElement, xmlText } from './xml-text.ts'
 
-/** Most characters of shared strings that are held in memory. */
-const MAX_SHARED = 150 * 1024 * 1024
+/** Most bytes of shared strings, which are held in memory. */
+const MAX_SHARED = 60 * 1024 * 1024
 
 /** Formats of days and times that every workbook has, by number. */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
@@ -36,9 +36,9 @@ export async function* readXlsxFile(path: string): AsyncGenerator<readonly (read
 const firstSheetOf = async (file: FileHandle, parts: ReadonlyMap<string, ZipEntry>): Promise<string> => {
   const book = (await wholePart(file, parts.get('xl/workbook.xml'))) ?? ''
   const links = (await wholePart(file, parts.get('xl/_rels/workbook.xml.rels'))) ?? ''
-  const id = attributeOf(/<(?:\w+:)?sheet\s[^>]*>/.exec(book)?.[0] ?? '', 'r:id')
-  const link = [...links.matchAll(/<Relationship\s[^>]*>/g)].find(([tag]) => attributeOf(tag, 'Id') === id)?.[0]
-  const target = attributeOf(link ?? '', 'Target') ?? 'worksheets/sheet1.xml'
+  const id = attributeOf(scanElements(book, 'sheet').elements[0]?.tag ?? '', 'r:id')
+  const link = scanElements(links, 'Relationship').elements.find(({ tag }) => attributeOf(tag, 'Id') === id)
+  const target = attributeOf(link?.tag ?? '', 'Target') ?? 'worksheets/sheet1.xml'
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
@@ -47,52 +47,47 @@ const stringsOf = async (file: FileHandle, parts: ReadonlyMap<string, ZipEntry>)
   if (entry === undefined) return []
   if (entry.size > MAX_SHARED) throw new UnreadableFile('too_large')
   const strings: string[] = []
-  for await (const elements of elementsOf(partText(file, entry), 'si')) strings.push(...elements.map(stringOf))
+  for await (const elements of elementsOf(partText(file, entry), 'si')) for (const { content } of elements) strings.push(stringOf(content))
   return strings
 }
 
-/** Texts of elements of one name that do not hold each other, as they come. */
-async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<readonly string[]> {
-  const element = new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>[\\s\\S]*?</${name}>)`, 'g')
+/** Elements of one name that do not hold each other, as they come. */
+async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<readonly XmlElement[]> {
   let rest = ''
   for await (const part of text) {
     rest += part
-    const found = [...rest.matchAll(element)]
-    const last = found.at(-1)
-    if (last) rest = rest.slice(last.index + last[0].length)
+    const { elements, end } = scanElements(rest, name)
+    rest = rest.slice(end)
     if (rest.length > MAX_ROW_LENGTH) throw new UnreadableFile('too_large')
-    yield found.map(([whole]) => whole)
+    yield elements
   }
 }
 
 const datesOf = (styles: string): readonly boolean[] => {
   const own = new Map(
-    [...styles.matchAll(/<numFmt\s[^>]*>/g)].map(([tag]) => [
+    scanElements(styles, 'numFmt').elements.map(({ tag }) => [
       Number(attributeOf(tag, 'numFmtId')),
       /[dmyhs]/i.test((attributeOf(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '')),
     ]),
   )
-  const cells = /<cellXfs[\s>][\s\S]*?<\/cellXfs>/.exec(styles)?.[0] ?? ''
-  return [...cells.matchAll(/<xf\s[^>]*>/g)].map(([tag]) => {
+  const cells = scanElements(styles, 'cellXfs').elements[0]?.content ?? ''
+  return scanElements(cells, 'xf').elements.map(({ tag }) => {
     const format = Number(attributeOf(tag, 'numFmtId'))
     return BUILT_IN_DATES.has(format) || own.get(format) === true
   })
 }
 
 async function* rowsOf(file: FileHandle, sheet: ZipEntry, workbook: Workbook): AsyncGenerator<readonly (readonly string[])[]> {
-  for await (const elements of elementsOf(partText(file, sheet), 'row')) yield elements.map((row) => cellsOf(row, workbook))
+  for await (const elements of elementsOf(partText(file, sheet), 'row')) yield elements.map(({ content }) => cellsOf(content, workbook))
 }
-
-const CELL = /<c(\s[^>]*)?(?:\/>|>([\s\S]*?)<\/c>)/g
 
 const cellsOf = (row: string, workbook: Workbook): readonly string[] => {
   const cells: string[] = []
-  for (const [, tag = '', content = ''] of row.matchAll(CELL)) {
-    // A cell without content ends its tag with a slash that belongs to no attribute.
-    const place = placeOf(attributeOf(tag, 'r')) ?? cells.length
+  for (const cell of scanElements(row, 'c').elements) {
+    const place = placeOf(attributeOf(cell.tag, 'r')) ?? cells.length
     if (place >= MAX_COLUMNS) throw new UnreadableFile('too_large')
     while (cells.length < place) cells.push('')
-    cells[place] = valueOf(tag, content, workbook)
+    cells[place] = valueOf(cell, workbook)
   }
   return cells
 }
@@ -103,10 +98,10 @@ const placeOf = (address: string | null): number | null => {
   return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-const valueOf = (tag: string, content: string, { strings, isDate }: Workbook): string => {
+const valueOf = ({ tag, content }: XmlElement, { strings, isDate }: Workbook): string => {
   const type = attributeOf(tag, 't')
   if (type === 'inlineStr') return stringOf(content)
-  const value = xmlText(/<v(?:\s[^>]*)?>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? '')
+  const value = xmlText(scanElements(content, 'v').elements[0]?.content ?? '')
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type === 'e') return ''

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import type { DateOrder } from '#contract/import/import.ts'
 
@@ -100,3 +101,9 @@ const WORD_MARKS = /\p{M}/gu
 
 /** Folds a name so that « Éric  DUPONT » and « eric dupont » are one. */
 export const foldedName = (text: string): string => text.normalize('NFKD').replace(WORD_MARKS, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Longest key of a name: an index of the database has no place for more. */
+const LONGEST_KEY = 200
+
+/** Key of a name; the digest of a long one. */
+export const shortKey = (key: string): string => (key.length <= LONGEST_KEY ? key : `#${createHash('sha256').update(key).digest('hex')}`)

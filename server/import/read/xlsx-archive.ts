@@ -13,6 +13,9 @@ const MAX_RATIO = 200
 /** Size in bytes below which any ratio is harmless. */
 const SMALL = MIB
 
+/** Most bytes of a part that is read whole: styles, and the list of sheets. */
+const MAX_WHOLE = 8 * MIB
+
 const STORED = 0
 const DEFLATED = 8
 
@@ -62,6 +65,7 @@ export async function* partText(file: FileHandle, entry: ZipEntry): AsyncGenerat
 /** Whole text of a small part; null where the workbook has none. */
 export const wholePart = async (file: FileHandle, entry: ZipEntry | undefined): Promise<string | null> => {
   if (entry === undefined) return null
+  if (entry.size > MAX_WHOLE) throw new UnreadableFile('too_large')
   let text = ''
   for await (const part of partText(file, entry)) text += part
   return text

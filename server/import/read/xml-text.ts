@@ -12,12 +12,70 @@ export const xmlText = (text: string): string =>
         .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** Value of an attribute of a start tag. */
-export const attributeOf = (tag: string, name: string): string | null => {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
-  return found ? xmlText(found[1] ?? '') : null
+/** An element of XML that holds no element of its own name. */
+export interface XmlElement {
+  /** Its start tag. */
+  readonly tag: string
+  readonly content: string
 }
 
-/** Text of the elements `t` in a string of a workbook; what is only read aloud (`rPh`) is no text. */
-export const stringOf = (xml: string): string =>
-  [...xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map(([, text = '']) => xmlText(text)).join('')
+/** Elements of a text, and where the first one begins that is not whole. */
+export interface ScannedXml {
+  readonly elements: readonly XmlElement[]
+  readonly end: number
+}
+
+const AFTER_NAME = new Set([' ', '\t', '\n', '\r', '/', '>'])
+
+/**
+ * Finds the elements of one name, in time that grows with the text alone: a search that no end tag
+ * answers is the last one.
+ */
+export const scanElements = (text: string, name: string): ScannedXml => {
+  const elements: XmlElement[] = []
+  const [open, close] = [`<${name}`, `</${name}>`]
+  let at = 0
+  for (;;) {
+    const start = text.indexOf(open, at)
+    if (start === -1) return { elements, end: Math.max(at, text.length - open.length) }
+    const after = text[start + open.length]
+    if (after === undefined) return { elements, end: start }
+    if (!AFTER_NAME.has(after)) {
+      at = start + open.length
+      continue
+    }
+    const tagEnd = text.indexOf('>', start)
+    if (tagEnd === -1) return { elements, end: start }
+    const tag = text.slice(start, tagEnd + 1)
+    if (text[tagEnd - 1] === '/') {
+      elements.push({ tag, content: '' })
+      at = tagEnd + 1
+      continue
+    }
+    const contentEnd = text.indexOf(close, tagEnd)
+    if (contentEnd === -1) return { elements, end: start }
+    elements.push({ tag, content: text.slice(tagEnd + 1, contentEnd) })
+    at = contentEnd + close.length
+  }
+}
+
+/** Longest start tag whose attributes are read. */
+const MOST_TAG = 2_000
+
+/** Value of an attribute of a start tag. */
+export const attributeOf = (tag: string, name: string): string | null => {
+  const start = tag.length > MOST_TAG ? -1 : tag.search(new RegExp(`\\s${name}="`))
+  if (start === -1) return null
+  const from = start + name.length + 3
+  const end = tag.indexOf('"', from)
+  return end === -1 ? null : xmlText(tag.slice(from, end))
+}
+
+/** Text of a string in a workbook; what is only read aloud (`rPh`) is no text. */
+export const stringOf = (xml: string): string => {
+  let written = xml
+  for (const { tag, content } of scanElements(xml, 'rPh').elements) written = written.replace(`${tag}${content}</rPh>`, '')
+  return scanElements(written, 't')
+    .elements.map(({ content }) => xmlText(content))
+    .join('')
+}

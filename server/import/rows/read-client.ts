@@ -1,5 +1,5 @@
 import { FORMATS } from '#contract/core/kinds/formats.ts'
-import { cleanText, foldedName, oneLine } from '../read/values.ts'
+import { cleanText, foldedName, oneLine, shortKey } from '../read/values.ts'
 import type { CellOf, ClientDraft, Read } from './draft.ts'
 import { personOf } from './read-person.ts'
 
@@ -30,7 +30,7 @@ export const readClient = (cell: CellOf<Role>): Read<ClientDraft> => {
   ].flatMap(([label, given, read]) => (given !== '' && read === null ? [`${label}\u202f: ${given}`] : []))
   return {
     draft: {
-      externalId: orNull(text('external_id')) ?? foldedName(name),
+      externalId: shortKey(orNull(text('external_id')) ?? foldedName(name)),
       name,
       fields: {
         external_id: orNull(text('external_id')),

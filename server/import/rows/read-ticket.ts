@@ -1,6 +1,6 @@
 import type { DateOrder } from '#contract/import/import.ts'
 import { companyInstant } from '../../runtime/company-day.ts'
-import { cleanText, type DayTime, dayTimeOf, foldedName, oneLine, secondsOf, wholeNumberOf } from '../read/values.ts'
+import { cleanText, type DayTime, dayTimeOf, foldedName, oneLine, secondsOf, shortKey, wholeNumberOf } from '../read/values.ts'
 import type { CellOf, Read, TicketDraft } from './draft.ts'
 import { personOf } from './read-person.ts'
 
@@ -66,7 +66,7 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
   return {
     draft: {
       // A row without a number is known by its title and day.
-      externalId: given === '' ? `${foldedName(name)}\u001f${created.day}` : (wholeNumberOf(given) ?? oneLine(given, LONGEST_NAME)),
+      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${created.day}` : (wholeNumberOf(given) ?? oneLine(given, LONGEST_NAME))),
       name,
       description: description === '' ? null : description,
       client: text('client'),

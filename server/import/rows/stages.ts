@@ -1,5 +1,5 @@
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
-import { foldedName } from '../read/values.ts'
+import { foldedName, shortKey } from '../read/values.ts'
 
 const STAGES: Readonly<Partial<Record<TicketStage, readonly string[]>>> = {
   new: ['new', 'nouveau', 'nouvelle', 'cree'],
@@ -22,7 +22,7 @@ const STAGES: Readonly<Partial<Record<TicketStage, readonly string[]>>> = {
 const BY_NAME = new Map(Object.entries(STAGES).flatMap(([stage, names]) => names.map((name) => [name, stage as TicketStage] as const)))
 
 /** Key of a status in answers. */
-export const statusKey = (label: string): string => foldedName(label)
+export const statusKey = (label: string): string => shortKey(foldedName(label))
 
 /** Stage of a status that everybody reads alike; null for those that are asked, such as « En attente ». */
 export const knownStage = (key: string): TicketStage | null => BY_NAME.get(key) ?? null

@@ -69,7 +69,7 @@ const MOST_PEOPLE = 200
 const peopleOf = ({ names }: Plan, resolved: Resolved, { answers: { people } }: ImportJob): readonly UnknownPerson[] =>
   [...names.people.values()]
     .filter(({ key, isStaff }) => isStaff && (!resolved.user.has(key) || Object.hasOwn(people, key)))
-    .map(({ key, name, rows }) => ({ key, name: name === '' ? key : name, rows, user_id: people[key] ?? null }))
+    .map(({ key, name, rows }) => ({ key, name: name === '' ? key : name, rows, user_id: (Object.hasOwn(people, key) ? people[key] : null) ?? null }))
     .toSorted((a, b) => b.rows - a.rows)
     .slice(0, MOST_PEOPLE)
 

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#contract/import/import.ts'
-import { foldedName } from '../read/values.ts'
+import { UnreadableFile } from '../read/file-problem.ts'
+import { foldedName, shortKey } from '../read/values.ts'
 import type { ClientDraft, NamedPerson, TicketDraft, TimeDraft } from '../rows/draft.ts'
 
 /** Decisions that change what a row is. */
@@ -54,6 +55,8 @@ const NO_PROJET = { time: 'Sans projet', tickets: 'Tickets repris', clients: '' 
 const NO_TASK = 'Sans tâche'
 const PART = '\u001f'
 const MOST_FOLDED = 200_000
+/** Most names of a kind: they are held in memory. */
+const MOST_NAMES = 200_000
 
 /** Folds names; a file repeats the same ones a million times. */
 const createFolding = (): ((name: string) => string) => {
@@ -61,7 +64,7 @@ const createFolding = (): ((name: string) => string) => {
   return (name) => {
     const folded = known.get(name)
     if (folded !== undefined) return folded
-    const fresh = foldedName(name)
+    const fresh = shortKey(foldedName(name))
     if (known.size < MOST_FOLDED) known.set(name, fresh)
     return fresh
   }
@@ -76,9 +79,13 @@ export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => 
 
   const nameOf = { client: (given: string) => given || ownClient, projet: (given: string) => given || NO_PROJET[kind] }
   const projetKey = ({ client, projet }: Pick<TicketDraft, 'client' | 'projet'>): string =>
-    `${fold(nameOf.client(client))}${PART}${fold(nameOf.projet(projet))}`
-  const taskKey = (draft: TimeDraft): string => `${projetKey(draft)}${PART}${fold(draft.task || NO_TASK)}${isToBill && !draft.isBillable ? `${PART}0` : ''}`
+    shortKey(`${fold(nameOf.client(client))}${PART}${fold(nameOf.projet(projet))}`)
+  const taskKey = (draft: TimeDraft): string =>
+    shortKey(`${projetKey(draft)}${PART}${fold(draft.task || NO_TASK)}${isToBill && !draft.isBillable ? `${PART}0` : ''}`)
 
+  const refuseTooMany = (): void => {
+    for (const { size } of [clients, projets, people, tasks]) if (size > MOST_NAMES) throw new UnreadableFile('too_large')
+  }
   const addProjet = (draft: Pick<TicketDraft, 'client' | 'projet'>): string => {
     const client = nameOf.client(draft.client)
     const key = fold(client)
@@ -89,8 +96,10 @@ export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => 
   }
   const addPerson = (person: NamedPerson, isStaff: boolean, client: string | null): void => {
     const known = people.get(person.key)
-    if (!known) people.set(person.key, { ...person, isStaff, client, rows: 1 })
-    else people.set(person.key, { ...known, isStaff: known.isStaff || isStaff, rows: known.rows + 1 })
+    if (!known) {
+      people.set(person.key, { ...person, isStaff, client, rows: 1 })
+      refuseTooMany()
+    } else people.set(person.key, { ...known, isStaff: known.isStaff || isStaff, rows: known.rows + 1 })
   }
   return {
     ...{ clients, projets, people, tasks, projetKey, taskKey },
@@ -106,6 +115,7 @@ export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => 
         last: known && known.last > draft.day ? known.last : draft.day,
         isBillable: isToBill && draft.isBillable,
       })
+      if (!known) refuseTooMany()
     },
     addTicket: (draft) => {
       const client = addProjet(draft)
@@ -115,6 +125,7 @@ export const createNames = ({ kind, ownClient, isToBill }: PlanRules): Names => 
     },
     addClient: (draft) => {
       clients.set(draft.externalId, { name: draft.name, fields: draft.fields })
+      refuseTooMany()
     },
   }
 }

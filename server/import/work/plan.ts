@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RefusalReason } from '#contract/import/import.ts'
+import { UnreadableFile } from '../read/file-problem.ts'
 import type { FileRow } from '../read/read-table-file.ts'
 import { utShares } from '../read/shares.ts'
 import type { NamedPerson } from '../rows/draft.ts'
@@ -34,6 +35,8 @@ export interface Plan {
 }
 
 const MOST_REFUSALS = 10_000
+/** Most tickets or clients of a file: their numbers are held in memory. */
+const MOST_IDS = 500_000
 const LONGEST_CELL = 300
 const MOST_CELLS = 60
 
@@ -86,6 +89,7 @@ export const createPlanner = (rules: PlanRules) => {
     const { externalId } = read.draft
     if (ids.has(externalId)) return 'repeated'
     ids.set(externalId, row)
+    if (ids.size > MOST_IDS) throw new UnreadableFile('too_large')
     if (read.kind === 'tickets') {
       const { draft } = read
       names.addTicket(draft)
