@@ -17,6 +17,9 @@ export interface XmlElement {
   /** Its start tag. */
   readonly tag: string
   readonly content: string
+  /** Where it begins in the text, and where the text goes on. */
+  readonly start: number
+  readonly after: number
 }
 
 /** Elements of a text, and where the first one begins that is not whole. */
@@ -38,9 +41,9 @@ export const scanElements = (text: string, name: string): ScannedXml => {
   for (;;) {
     const start = text.indexOf(open, at)
     if (start === -1) return { elements, end: Math.max(at, text.length - open.length) }
-    const after = text[start + open.length]
-    if (after === undefined) return { elements, end: start }
-    if (!AFTER_NAME.has(after)) {
+    const next = text[start + open.length]
+    if (next === undefined) return { elements, end: start }
+    if (!AFTER_NAME.has(next)) {
       at = start + open.length
       continue
     }
@@ -48,14 +51,14 @@ export const scanElements = (text: string, name: string): ScannedXml => {
     if (tagEnd === -1) return { elements, end: start }
     const tag = text.slice(start, tagEnd + 1)
     if (text[tagEnd - 1] === '/') {
-      elements.push({ tag, content: '' })
       at = tagEnd + 1
+      elements.push({ tag, content: '', start, after: at })
       continue
     }
     const contentEnd = text.indexOf(close, tagEnd)
     if (contentEnd === -1) return { elements, end: start }
-    elements.push({ tag, content: text.slice(tagEnd + 1, contentEnd) })
     at = contentEnd + close.length
+    elements.push({ tag, content: text.slice(tagEnd + 1, contentEnd), start, after: at })
   }
 }
 
@@ -73,8 +76,8 @@ export const attributeOf = (tag: string, name: string): string | null => {
 
 /** Text of a string in a workbook; what is only read aloud (`rPh`) is no text. */
 export const stringOf = (xml: string): string => {
-  let written = xml
-  for (const { tag, content } of scanElements(xml, 'rPh').elements) written = written.replace(`${tag}${content}</rPh>`, '')
+  const aloud = scanElements(xml, 'rPh').elements
+  const written = aloud.map(({ start }, place) => xml.slice(aloud[place - 1]?.after ?? 0, start)).join('') + xml.slice(aloud.at(-1)?.after ?? 0)
   return scanElements(written, 't')
     .elements.map(({ content }) => xmlText(content))
     .join('')
