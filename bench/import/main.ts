@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPglite, openPostgres } from '../server/databases.ts'
 import { startServer } from '../server/server-under-test.ts'
-import { openManager } from './manager.ts'
 import { glpi, kimai } from './files.ts'
+import { openManager } from './manager.ts'
 
 const MOST_SECONDS = 240
 const MOST_HEALTH_MS = 250
@@ -67,7 +67,13 @@ const run = async (): Promise<boolean> => {
     const longest = await health.end()
     const { memory, delayMax } = await server.vitals()
     const seconds = Object.values(times).reduce((sum, one) => sum + one, 0)
-    console.table({ ...times, 'all, s': seconds, 'longest /health, ms': Math.round(longest), 'longest hold of the event loop, ms': Math.round(delayMax), 'largest memory, MB': Math.round(memory) })
+    console.table({
+      ...times,
+      'all, s': seconds,
+      'longest /health, ms': Math.round(longest),
+      'longest hold of the event loop, ms': Math.round(delayMax),
+      'largest memory, MB': Math.round(memory),
+    })
     return options.quick || (seconds <= MOST_SECONDS && longest <= MOST_HEALTH_MS)
   } finally {
     await server.stop()

@@ -2,7 +2,17 @@ import { defineCall, type JsonSchema } from '#contract/core/call.ts'
 import { belongsTo, choice, flag, instant, json, text } from '#contract/core/kinds/field.ts'
 import { answerSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { DATE_ORDERS, IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATES, type ImportAnswers, type ImportObstacle, type ImportReport, type ImportSource, type ImportState } from '#contract/import/import.ts'
+import {
+  DATE_ORDERS,
+  IMPORT_KINDS,
+  IMPORT_SOURCES,
+  IMPORT_STATES,
+  type ImportAnswers,
+  type ImportObstacle,
+  type ImportReport,
+  type ImportSource,
+  type ImportState,
+} from '#contract/import/import.ts'
 import { arrayOf, dataOf, NOTHING } from './shapes.ts'
 
 /** An import as its calls answer it. */
@@ -72,7 +82,10 @@ export const importCalls = {
     cost: 'read',
     answer: dataOf(IMPORT),
     refuses: ['not_found'],
-    summary: { fr: 'Un import : état, avancement, questions et résultat de l’examen', en: 'An import: state, progress, questions and result of the dry run' },
+    summary: {
+      fr: 'Un import : état, avancement, questions et résultat de l’examen',
+      en: 'An import: state, progress, questions and result of the dry run',
+    },
   }),
   answer: defineCall({
     method: 'post',

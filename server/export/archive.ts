@@ -55,7 +55,9 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
       read: async function* () {
         yield encode(BYTE_ORDER_MARK + csvLine(['id', ...fields]))
         for await (const rows of pagesOf(sources, model)) {
-          const lines = rows.map((row) => csvLine([row.id, ...fields.map((field) => csvCell(modelOf(model).fields[field]?.kind, row[field], sources.locale))]))
+          const lines = rows.map((row) =>
+            csvLine([row.id, ...fields.map((field) => csvCell(modelOf(model).fields[field]?.kind, row[field], sources.locale))]),
+          )
           yield encode(lines.join(''))
         }
       },

@@ -30,7 +30,10 @@ const shown = (headers: readonly string[]): readonly string[] =>
 export const acceptImport = async (database: Queryable, files: FileStore, { file, userId }: Accepting): Promise<ImportJob | FileProblem> => {
   try {
     const { source, kind, columns, headerRow, headers, hasInvoices } = await recogniseFile(file.draft)
-    const header_key = createHash('sha256').update([source, ...headers].join('\u001f')).digest('hex').slice(0, 32)
+    const header_key = createHash('sha256')
+      .update([source, ...headers].join('\u001f'))
+      .digest('hex')
+      .slice(0, 32)
     const { size } = await stat(file.draft)
     const storage = await files.keep(file.draft)
     const proposed = { kind, columns, date_order: null, stages: {}, people: {}, own_client: OWN_CLIENT, is_to_bill: false }

@@ -45,7 +45,11 @@ describe('a year of Kimai', () => {
     const done = await stepImport(manager, checked.id, 'start')
     expect(done).toMatchObject({ state: 'done', total: 8, done: 8 })
     const { query } = server.database
-    const time = await query.select().from(pointage).where(inArray(pointage.id, [...(await importedOf(done.id, 'pointage'))])).orderBy(pointage.date, pointage.id)
+    const time = await query
+      .select()
+      .from(pointage)
+      .where(inArray(pointage.id, [...(await importedOf(done.id, 'pointage'))]))
+      .orderBy(pointage.date, pointage.id)
     expect(time.map(({ ut, date, comment: text }) => [ut, date, text])).toEqual([
       [5, '2025-03-03', 'Première ligne,\ndeuxième ligne'],
       [1, '2025-03-03', "=cmd|' /C calc'!A0"],
@@ -53,9 +57,15 @@ describe('a year of Kimai', () => {
       [4, '2025-03-05', 'Deux fois'],
       [4, '2025-03-05', 'Deux fois'],
     ])
-    const tickets = await query.select().from(ticket).where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
+    const tickets = await query
+      .select()
+      .from(ticket)
+      .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
     expect(tickets.every(({ closed_at, is_facturable }) => closed_at !== null && !is_facturable)).toBe(true)
-    const people = await query.select().from(user).where(inArray(user.id, [...(await importedOf(done.id, 'user'))]))
+    const people = await query
+      .select()
+      .from(user)
+      .where(inArray(user.id, [...(await importedOf(done.id, 'user'))]))
     expect(people.map(({ email, is_active }) => [email, is_active]).sort()).toEqual([
       ['luc@kimai.example', false],
       ['zoe@kimai.example', false],
@@ -81,7 +91,10 @@ describe('a year of Kimai', () => {
     const done = await stepImport(manager, ready.id, 'start')
     const time = await server.database.query.select().from(pointage).where(eq(pointage.comment, "=cmd|' /C calc'!A0"))
     expect(time.filter(({ deleted_at }) => deleted_at === null).map(({ user_id }) => user_id)).toEqual([server.fixture.people.technicien])
-    const tickets = await server.database.query.select().from(ticket).where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
+    const tickets = await server.database.query
+      .select()
+      .from(ticket)
+      .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
     expect(tickets.map(({ name, is_facturable }) => [name, is_facturable]).sort()).toEqual([
       ['Formation', false],
       ['Maintenance', true],
@@ -110,7 +123,11 @@ describe('dates that could be either', () => {
     const ready = await stepImport(manager, checked.id, 'answers', changedAnswers(checked, { date_order: 'mdy', own_client: 'Maison' }))
     expect(ready.report).toMatchObject({ questions: [], created: { client: 2, pointage: 2 } })
     const done = await stepImport(manager, ready.id, 'start')
-    const time = await server.database.query.select().from(pointage).where(inArray(pointage.id, [...(await importedOf(done.id, 'pointage'))])).orderBy(pointage.date)
+    const time = await server.database.query
+      .select()
+      .from(pointage)
+      .where(inArray(pointage.id, [...(await importedOf(done.id, 'pointage'))]))
+      .orderBy(pointage.date)
     expect(time.map(({ date, ut }) => [date, ut])).toEqual([
       ['2025-03-04', 6],
       ['2025-03-05', 3],
@@ -132,19 +149,34 @@ describe('a base of GLPI', () => {
     const done = await stepImport(manager, ready.id, 'start')
     const listed = await manager.get('/api/models/ticket?include=status&sort=id:desc&limit=3')
     expect(listed.statusCode).toBe(200)
-    const tickets = await server.database.query.select().from(ticket).where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))])).orderBy(ticket.id)
+    const tickets = await server.database.query
+      .select()
+      .from(ticket)
+      .where(inArray(ticket.id, [...(await importedOf(done.id, 'ticket'))]))
+      .orderBy(ticket.id)
     expect(tickets.map(({ name, created_at, closed_at, description }) => [name, created_at, closed_at, description])).toEqual([
-      ['Imprimante en panne', '2025-02-03T08:15:00.000Z', '2025-02-04T09:00:00.000Z', 'Ne s\'allume plus.\nBureau 12.'],
+      ['Imprimante en panne', '2025-02-03T08:15:00.000Z', '2025-02-04T09:00:00.000Z', "Ne s'allume plus.\nBureau 12."],
       ['Accès VPN', '2025-02-05T10:00:00.000Z', null, null],
       ['Écran noir', '2025-02-25T10:00:00.000Z', null, null],
     ])
     expect(tickets.map(({ priority_id, type_id }) => priority_id !== null && type_id !== null)).toEqual([true, true, true])
-    const comments = await server.database.query.select().from(comment).where(eq(comment.ticket_id, tickets[0]?.id ?? 0))
+    const comments = await server.database.query
+      .select()
+      .from(comment)
+      .where(eq(comment.ticket_id, tickets[0]?.id ?? 0))
     expect(comments).toMatchObject([{ body: 'Alimentation commandée\nAlimentation changée', visible_to_client: false }])
-    const time = await server.database.query.select().from(pointage).where(eq(pointage.ticket_id, tickets[0]?.id ?? 0))
+    const time = await server.database.query
+      .select()
+      .from(pointage)
+      .where(eq(pointage.ticket_id, tickets[0]?.id ?? 0))
     expect(time).toMatchObject([{ ut: 9, date: '2025-02-04' }])
     const refused = await manager.get(`/api/import/${done.id}/refusals`, { 'accept-language': 'fr' })
-    expect(refused.body.split('\r\n').slice(1, 3).map((row) => row.split(';').slice(0, 3))).toEqual([
+    expect(
+      refused.body
+        .split('\r\n')
+        .slice(1, 3)
+        .map((row) => row.split(';').slice(0, 3)),
+    ).toEqual([
       [expect.any(String), 'Numéro déjà présent plus haut dans le fichier', '5 732 945'],
       [expect.any(String), 'Nom ou titre absent', '5 732 946'],
     ])
@@ -173,9 +205,20 @@ test('clients of Dolibarr are imported once each; their invoices are left out', 
   const checked = await checkedImport(manager, latin1(DOLIBARR))
   expect(checked.report).toMatchObject({ rows: 3, refused: 1, reasons: { repeated: 1 }, has_invoices: true, created: { client: 2 } })
   const done = await stepImport(manager, checked.id, 'start')
-  const clients = await server.database.query.select().from(client).where(inArray(client.id, [...(await importedOf(done.id, 'client'))])).orderBy(client.id)
+  const clients = await server.database.query
+    .select()
+    .from(client)
+    .where(inArray(client.id, [...(await importedOf(done.id, 'client'))]))
+    .orderBy(client.id)
   expect(clients).toMatchObject([
-    { name: 'Boulangerie Léa', external_id: 'CU2401-0001', address1: '4 rue du Four', address2: 'Bâtiment B', siren: '732829320', billing_email: 'lea@boulangerie.example' },
+    {
+      name: 'Boulangerie Léa',
+      external_id: 'CU2401-0001',
+      address1: '4 rue du Four',
+      address2: 'Bâtiment B',
+      siren: '732829320',
+      billing_email: 'lea@boulangerie.example',
+    },
     { name: 'Garage Noël', siren: null, billing_email: null, private_info: 'SIREN\u202f: 123\nE-mail\u202f: pas-une-adresse' },
   ])
 })
@@ -223,7 +266,11 @@ test('an import that a killed process left is gone on with, and no row is stored
   const [job] = await query.update(importJob).set(held).where(eq(importJob.id, checked.id)).returning()
   if (!job) throw new Error('The import is missing.')
   let beats = 0
-  const killed = runImport(query, { files: server.services.files, beat: async () => (++beats > 1 ? Promise.reject(new Error('killed')) : undefined) }, job)
+  const killed = runImport(
+    query,
+    { files: server.services.files, beat: async () => (++beats > 1 ? Promise.reject(new Error('killed')) : undefined) },
+    job,
+  )
   await expect(killed).rejects.toThrow('killed')
   const [half] = await query.select().from(importJob).where(eq(importJob.id, checked.id))
   expect(half?.done).toBeGreaterThan(0)

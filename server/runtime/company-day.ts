@@ -13,7 +13,9 @@ const offsets = new Map<string, number>()
 const offsetOf = (day: string): number => {
   const known = offsets.get(day)
   if (known !== undefined) return known
-  const [hour = 12, minute = 0] = CLOCK.format(new Date(`${day}T12:00:00Z`)).split(':').map(Number)
+  const [hour = 12, minute = 0] = CLOCK.format(new Date(`${day}T12:00:00Z`))
+    .split(':')
+    .map(Number)
   const offset = hour * 3600 + minute * 60 - NOON_SECONDS
   if (offsets.size < MOST_DAYS) offsets.set(day, offset)
   return offset

@@ -27,7 +27,8 @@ const glpi = (): Buffer => {
     const status = ['Clos', 'En attente', 'Résolu', 'En cours (Attribué)'][n % 4]
     return `"7 00${String(n % 10)} ${String(n).padStart(3, '0').slice(-3)}";"Panne n° ${n}";"Mairie ${n % 9}";"${status}";"Incident";"Haute";"Durand Paul";"Petit Luc";"${day} 09:00";"";"Ligne une\nligne deux";"1 heure"`
   })
-  const headers = '"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d\'ouverture";"Date de clôture";"Description";"Tâches - Durée"'
+  const headers =
+    '"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d\'ouverture";"Date de clôture";"Description";"Tâches - Durée"'
   const unique = rows.map((row, n) => row.replace(/^"[^"]*"/, `"${(7_000_000 + n).toLocaleString('fr').replaceAll('\u202f', ' ')}"`))
   return Buffer.from(`${headers}\n${unique.join('\n')}\n`, 'latin1')
 }

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { FileProblem, ImportAnswers, ImportKind, ImportObstacle, ImportReport, ImportSource, ImportState, RefusalReason } from '#contract/import/import.ts'
+import type {
+  FileProblem,
+  ImportAnswers,
+  ImportKind,
+  ImportObstacle,
+  ImportReport,
+  ImportSource,
+  ImportState,
+  RefusalReason,
+} from '#contract/import/import.ts'
 import { id, instant, now, reference } from '../columns.ts'
 import { user } from './people.ts'
 
@@ -71,5 +80,8 @@ export const importReference = pgTable(
       .notNull()
       .references(() => importJob.id),
   },
-  (table) => [primaryKey({ columns: [table.source, table.model, table.external_id] }), index('import_reference_job').on(table.job_id, table.model, table.record_id)],
+  (table) => [
+    primaryKey({ columns: [table.source, table.model, table.external_id] }),
+    index('import_reference_job').on(table.job_id, table.model, table.record_id),
+  ],
 )

@@ -24,6 +24,9 @@ export const registerArchive = (app: FastifyInstance, services: Services): void 
       forCaller: <Result>(query: () => Promise<Result>) => forCaller(caller, query),
     }
     const named = { 'content-disposition': `attachment; filename="sav-${at.slice(0, 10)}.zip"`, 'cache-control': 'private, no-store' }
-    return reply.headers(named).type('application/zip').send(Readable.from(zipOf(archiveOf(sources))))
+    return reply
+      .headers(named)
+      .type('application/zip')
+      .send(Readable.from(zipOf(archiveOf(sources))))
   })
 }

@@ -45,7 +45,10 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
   const database = services.database.query
 
   const read = async (id: string): Promise<ImportJob> => {
-    const [job] = await database.select().from(importJob).where(eq(importJob.id, Number(id)))
+    const [job] = await database
+      .select()
+      .from(importJob)
+      .where(eq(importJob.id, Number(id)))
     if (!job) throw new DomainError('not_found')
     return job
   }
@@ -104,14 +107,20 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
     const { id, headers } = await read(parameters.id)
     const locale = languageOf(request.headers['accept-language'])
     const named = { 'content-disposition': `attachment; filename="import-${id}-lignes.csv"`, 'cache-control': 'private, no-store' }
-    return reply.headers(named).type('text/csv; charset=utf-8').send(Readable.from(refusalLines(services, { id, headers, locale })))
+    return reply
+      .headers(named)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(refusalLines(services, { id, headers, locale })))
   })
 
   app.register(async (api) => {
     await api.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_IMPORT_BYTES }, throwFileSizeLimit: false })
     const inTurn = createTurns(FILES_AT_ONCE)
     const list = handled(importCalls.list, async () => ({
-      data: (await database.select().from(importJob).orderBy(desc(importJob.id)).limit(SHOWN_IMPORTS)).map((job) => ({ ...wireOf(job), report: null })),
+      data: (await database.select().from(importJob).orderBy(desc(importJob.id)).limit(SHOWN_IMPORTS)).map((job) => ({
+        ...wireOf(job),
+        report: null,
+      })),
     }))
     const upload = handled(importCalls.upload, async ({ actor, request }) => {
       const { file } = await receiveForm(request, services.files).catch((error: unknown) => {

@@ -56,12 +56,32 @@ interface Signature {
 
 /** The most particular first. */
 const SIGNATURES: readonly Signature[] = [
-  { source: 'kimai', kind: 'time', groups: [['activity', 'activite'], ['customer', 'client'], ['from', 'de'], ['duration', 'duree']] },
+  {
+    source: 'kimai',
+    kind: 'time',
+    groups: [
+      ['activity', 'activite'],
+      ['customer', 'client'],
+      ['from', 'de'],
+      ['duration', 'duree'],
+    ],
+  },
   { source: 'clockify', kind: 'time', groups: [['start date'], ['duration h', 'duration decimal'], ['user', 'email']] },
   { source: 'toggl', kind: 'time', groups: [['start date'], ['start time'], ['end date'], ['duration'], ['user', 'email']] },
   { source: 'zammad', kind: 'tickets', groups: [['number'], ['title'], ['state'], ['group']] },
-  { source: 'glpi', kind: 'tickets', groups: [['id'], ['titre', 'title'], ['statut', 'status'], ['entite', 'entity', 'date d ouverture', 'opening date']] },
-  { source: 'dolibarr', kind: 'clients', groups: [['companyname', 'nom du tiers', 'third party name'], ['customercode', 'code client', 'customer code', 'profid1', 'id prof 1', 'invoiceref', 'ref facture']] },
+  {
+    source: 'glpi',
+    kind: 'tickets',
+    groups: [['id'], ['titre', 'title'], ['statut', 'status'], ['entite', 'entity', 'date d ouverture', 'opening date']],
+  },
+  {
+    source: 'dolibarr',
+    kind: 'clients',
+    groups: [
+      ['companyname', 'nom du tiers', 'third party name'],
+      ['customercode', 'code client', 'customer code', 'profid1', 'id prof 1', 'invoiceref', 'ref facture'],
+    ],
+  },
 ]
 
 const INVOICE_HEADERS = ['invoiceref', 'ref facture', 'dateinvoice', 'date facturation']
@@ -113,7 +133,7 @@ export const recognise = (rows: readonly (readonly string[])[]): Recognised | nu
   const at = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1)
   const headers = rows[at]
   if (!headers) return null
-  const kind = (['time', 'tickets', 'clients'] as const).toSorted((a, b) => fit(b, headers) - fit(a, headers))[0] ?? 'time'
+  const kind = (['time', 'tickets', 'clients'] as const).toSorted((a, b) => likeness(b, headers) - likeness(a, headers))[0] ?? 'time'
   return found('table', kind, at, headers)
 }
 
@@ -125,7 +145,7 @@ const found = (source: ImportSource, kind: ImportKind, headerRow: number, header
 const COMPLETE = 100
 
 /** How well headers fit a kind: the number of known columns, and more where nothing needed lacks. */
-const fit = (kind: ImportKind, headers: readonly string[]): number => {
+const likeness = (kind: ImportKind, headers: readonly string[]): number => {
   const columns = placesOf(kind, headers)
   return Object.values(columns).filter((place) => place !== null).length + (hasNeededColumns(kind, columns) ? COMPLETE : 0)
 }

@@ -21,12 +21,15 @@ export const headOf = async (path: string, length: number): Promise<Buffer> => {
   }
 }
 
+/** Bytes without a mark that are too few to tell. */
+const FEWEST_BYTES = 16
 /** Share of zero bytes at even or odd places that only UTF-16 has. */
 const SPARSE = 0.3
 
 const wideEncoding = (head: Buffer): Encoding | null => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head.length < FEWEST_BYTES) return null
   const zeros = [0, 0]
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros

@@ -49,7 +49,10 @@ describe('a file', () => {
   })
   it('of Kimai in French is recognised too', async () => {
     const french = 'Date,De,À,Durée,Nom,Utilisateur,E-mail,Client,Projet,Activité,Description,Facturable\n'
-    expect(await recogniseFile(fileOf(french))).toMatchObject({ source: 'kimai', columns: { date: 0, start: 1, end: 2, duration: 3, user: 4, client: 7, task: 9 } })
+    expect(await recogniseFile(fileOf(french))).toMatchObject({
+      source: 'kimai',
+      columns: { date: 0, start: 1, end: 2, duration: 3, user: 4, client: 7, task: 9 },
+    })
   })
   it('is read alike in every encoding', async () => {
     const wide = new Uint8Array(Buffer.from(`\ufeff${GLPI}`, 'utf16le'))
@@ -65,7 +68,8 @@ describe('a file', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         // Longer than a block, so that its end falls into each kind of cell.
         const filler = `${'x'.repeat(200)};y\n`.repeat(1_290)
-        const text = filler + rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join('\n') + `\n${filler}`
+        const written = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join('\n')
+        const text = `${filler}${written}\n${filler}`
         const read = await rowsOf(text, -1)
         expect(read).toEqual(readCsv(text, ';', Number.POSITIVE_INFINITY).filter((cells) => cells.some((one) => one.trim() !== '')))
       }),
@@ -80,16 +84,32 @@ describe('a workbook', () => {
     expect(first?.slice(0, 3)).toEqual(['10001', 'Câble & prise <cassés>', 'closed'])
     expect(first?.slice(12)).toEqual(['2025-02-03 09:15:00', '2025-02-03 09:15:00', '2025-02-04 10:00:00'])
     expect(second?.slice(11, 13)).toEqual(['', '2025-02-05 11:00:00'])
-    expect(await rowsOf(workbook([['a', 'b'], [serial('2025-02-03T00:00:00Z'), 'x']]))).toEqual([['2025-02-03', 'x']])
+    expect(
+      await rowsOf(
+        workbook([
+          ['a', 'b'],
+          [serial('2025-02-03T00:00:00Z'), 'x'],
+        ]),
+      ),
+    ).toEqual([['2025-02-03', 'x']])
   })
   it('is refused where it is a bomb, damaged or dangerous', async () => {
-    const rows = [['a', 'b'], ['1', '2']]
+    const rows = [
+      ['a', 'b'],
+      ['1', '2'],
+    ]
     const sheet = workbookParts(rows)
     const replaced = (content: string, declaredSize?: number) =>
-      new Uint8Array(zip(sheet.map((part) => (part.name.includes('tickets') ? { ...part, content, ...(declaredSize === undefined ? {} : { declaredSize }) } : part))))
+      new Uint8Array(
+        zip(
+          sheet.map((part) => (part.name.includes('tickets') ? { ...part, content, ...(declaredSize === undefined ? {} : { declaredSize }) } : part)),
+        ),
+      )
     expect(await problemOf(replaced(' '.repeat(40 * 1024 * 1024)))).toBe('bomb')
     expect(await problemOf(replaced(' '.repeat(3 * 1024 * 1024), 100))).toBe('bomb')
-    expect(await problemOf(replaced('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sheetData><row><c><v>&e;</v></c></row></sheetData>'))).toBe('dangerous')
+    expect(
+      await problemOf(replaced('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sheetData><row><c><v>&e;</v></c></row></sheetData>')),
+    ).toBe('dangerous')
     expect(await problemOf(workbook(rows).slice(0, 200))).toBe('format')
     expect(await problemOf(new Uint8Array(zip([{ name: 'x', content: 'y' }])))).toBe('format')
     expect(await problemOf(replaced(`<row>${'<c r="ZZZ1"><v>1</v></c>'}</row>`))).toBe('too_large')

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS } from '#contract/import/import.ts'
-import { type Recognised, HEAD_ROWS, recognise } from './columns.ts'
+import { HEAD_ROWS, type Recognised, recognise } from './columns.ts'
 import { UnreadableFile } from './file-problem.ts'
 import { headOf, readCsvFile } from './read-csv-file.ts'
 import { readXlsxFile } from './read-xlsx-file.ts'

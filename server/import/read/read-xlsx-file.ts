@@ -87,7 +87,7 @@ const cellsOf = (row: string, workbook: Workbook): readonly string[] => {
     const place = placeOf(attributeOf(cell.tag, 'r')) ?? cells.length
     if (place >= MAX_COLUMNS) throw new UnreadableFile('too_large')
     while (cells.length < place) cells.push('')
-    cells[place] = valueOf(cell, workbook)
+    cells[place] = cellText(cell, workbook)
   }
   return cells
 }
@@ -98,7 +98,7 @@ const placeOf = (address: string | null): number | null => {
   return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-const valueOf = ({ tag, content }: XmlElement, { strings, isDate }: Workbook): string => {
+const cellText = ({ tag, content }: XmlElement, { strings, isDate }: Workbook): string => {
   const type = attributeOf(tag, 't')
   if (type === 'inlineStr') return stringOf(content)
   const value = xmlText(scanElements(content, 'v').elements[0]?.content ?? '')

@@ -11,10 +11,18 @@ describe('days', () => {
     expect(dayTimeOf('1.2.25', 'dmy')).toEqual({ day: '2025-02-01', second: null })
   })
   it('that do not exist are refused', () => {
-    for (const text of ['', 'hier', '31/02/2025', '2025-13-01', '1/2', '12345', '1/2/3', '03/04/20255']) expect(dayTimeOf(text, 'dmy'), text).toBeNull()
+    for (const text of ['', 'hier', '31/02/2025', '2025-13-01', '1/2', '12345', '1/2/3', '03/04/20255'])
+      expect(dayTimeOf(text, 'dmy'), text).toBeNull()
   })
   it('tell their order, or that they could be either', () => {
-    expect(['13/04/2025', '04/13/2025', '03/04/2025', '2025-04-03', '03/03/2025', 'x'].map(ambiguityOf)).toEqual(['dmy', 'mdy', 'ambiguous', 'clear', 'clear', 'clear'])
+    expect(['13/04/2025', '04/13/2025', '03/04/2025', '2025-04-03', '03/03/2025', 'x'].map(ambiguityOf)).toEqual([
+      'dmy',
+      'mdy',
+      'ambiguous',
+      'clear',
+      'clear',
+      'clear',
+    ])
   })
   it('of any date come back from each way to write it', () => {
     const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -32,11 +40,22 @@ describe('days', () => {
 
 describe('times and durations', () => {
   it('of a day are seconds', () => {
-    expect(['9:05', '09:05:30', '9:05 PM', '12:00 AM', '12:30 pm', '24:00', 'x', '9:60'].map(secondOf)).toEqual([32_700, 32_730, 75_900, 0, 45_000, null, null, null])
+    expect(['9:05', '09:05:30', '9:05 PM', '12:00 AM', '12:30 pm', '24:00', 'x', '9:60'].map(secondOf)).toEqual([
+      32_700,
+      32_730,
+      75_900,
+      0,
+      45_000,
+      null,
+      null,
+      null,
+    ])
   })
   it('are read in each way that programs write them', () => {
     const read = (text: string) => secondsOf(text, 'hours')
-    expect(['1:30', '01:30:00', '1,5', '1.50', '1h30', '90 min', '1 heure 30 minutes', '0 jours 1 heures 30 minutes 0 secondes'].map(read)).toEqual(Array(8).fill(5400))
+    expect(['1:30', '01:30:00', '1,5', '1.50', '1h30', '90 min', '1 heure 30 minutes', '0 jours 1 heures 30 minutes 0 secondes'].map(read)).toEqual(
+      Array(8).fill(5400),
+    )
     expect(['', '-1', '1:75', 'abc', '45'].map(read)).toEqual(Array(5).fill(null))
     expect(secondsOf('5 400', 'seconds')).toBe(5400)
   })

@@ -37,7 +37,8 @@ const DAY_SECONDS = 24 * HOUR
 
 /** Second of the day of « 9:05 », « 21:05:30 », « 9:05 PM » or « 2026-01-31T09:05 »; null for others. */
 export const secondOf = (text: string): number | null => {
-  const [, hour, minute, second = '0', half] = /(?:^|[T ])(\d{1,2})[:hH](\d{2})(?::(\d{2})(?:\.\d+)?)? ?([AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
+  const [, hour, minute, second = '0', half] =
+    /(?:^|[T ])(\d{1,2})[:hH](\d{2})(?::(\d{2})(?:\.\d+)?)? ?([AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
   if (hour === undefined) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   const result = hours * HOUR + Number(minute) * 60 + Number(second)
@@ -47,7 +48,8 @@ export const secondOf = (text: string): number | null => {
 const CLOCK = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/
 const DECIMAL = /^(\d{1,5})[.,](\d{1,6})$/
 const WHOLE = /^\d{1,9}$/
-const WORDS = /^(?:(\d+) ?(?:j|jours?|d|days?))? ?(?:(\d+) ?(?:h|heures?|hours?))? ?(?:(\d+) ?(?:m|mn|min|minutes?)?)? ?(?:(\d+) ?(?:s|sec|secondes?|seconds?))?$/i
+const WORDS =
+  /^(?:(\d+) ?(?:j|jours?|d|days?))? ?(?:(\d+) ?(?:h|heures?|hours?))? ?(?:(\d+) ?(?:m|mn|min|minutes?)?)? ?(?:(\d+) ?(?:s|sec|secondes?|seconds?))?$/i
 
 /** Meaning of a whole number without a unit: hours in a time sheet, seconds in GLPI. */
 export type BareUnit = 'hours' | 'seconds'
@@ -60,7 +62,10 @@ const MOST_BARE_HOURS = 24
  * null for anything else.
  */
 export const secondsOf = (text: string, bare: BareUnit): number | null => {
-  const input = text.replace(/[\u00a0\u202f]/g, ' ').replace(/\s+/g, ' ').trim()
+  const input = text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   const [, hours, minutes, seconds = '0'] = CLOCK.exec(input) ?? []
   if (hours !== undefined) return Number(minutes) < 60 && Number(seconds) < 60 ? Number(hours) * HOUR + Number(minutes) * 60 + Number(seconds) : null
   const [, whole, fraction] = DECIMAL.exec(input) ?? []

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
-import { dataOffset, listZip, type ZipEntry } from '../../files/zip-listing.ts'
+import { dataOffset, listZip, readAt, type ZipEntry } from '../../files/zip-listing.ts'
 import { UnreadableFile } from './file-problem.ts'
 
 const MIB = 1024 * 1024
@@ -27,6 +28,16 @@ export const partsOf = async (file: FileHandle): Promise<ReadonlyMap<string, Zip
   return new Map(entries.map((entry) => [entry.name, entry]))
 }
 
+const BLOCK = 64 * 1024
+
+async function* bytesOf(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < length; at += BLOCK) {
+    const bytes = await readAt(file, start + at, Math.min(BLOCK, length - at))
+    if (bytes === null) throw new UnreadableFile('format')
+    yield bytes
+  }
+}
+
 /**
  * Reads the text of a part in blocks. An entry that unpacks to more than it declares is a bomb; a
  * document type or an entity is dangerous, whatever it says.
@@ -35,7 +46,8 @@ export async function* partText(file: FileHandle, entry: ZipEntry): AsyncGenerat
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new UnreadableFile('format')
   const start = await dataOffset(file, entry)
   if (start === null) throw new UnreadableFile('format')
-  const packed = file.createReadStream({ start, end: start + entry.compressed - 1, autoClose: false })
+  // A stream of the handle would close it: the next part is read from it too.
+  const packed = Readable.from(bytesOf(file, start, entry.compressed))
   const bytes = entry.method === STORED ? packed : packed.pipe(createInflateRaw())
   packed.on('error', (error) => bytes.destroy(error))
   const decoder = new TextDecoder('utf-8')

@@ -13,7 +13,10 @@ export const personOf = (name: string, address: string): NamedPerson | null => {
   const text = oneLine(name, LONGEST_NAME)
   const [found] = `${oneLine(address, LONGEST_NAME)} ${text}`.match(EMAIL) ?? []
   const email = found === undefined ? null : foldEmail(found)
-  const shown = text.replace(EMAIL, '').replace(/[<>()"]/g, '').trim()
+  const shown = text
+    .replace(EMAIL, '')
+    .replace(/[<>()"]/g, '')
+    .trim()
   const key = email ?? shortKey(foldedName(shown))
   return NOBODY.has(key) ? null : { key, name: shown === '' ? (email ?? '') : shown, email }
 }

@@ -45,8 +45,7 @@ const parts = (text: string): readonly string[] => {
 }
 
 /** Sum of the durations of a cell, one a line; lines without one are left out. */
-const timeOf = (text: string): number =>
-  text.split('\n').reduce((sum, line) => sum + (line.trim() === '' ? 0 : (secondsOf(line, 'seconds') ?? 0)), 0)
+const timeOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + (line.trim() === '' ? 0 : (secondsOf(line, 'seconds') ?? 0)), 0)
 
 /** A name that several people share a cell with: the first one. */
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''

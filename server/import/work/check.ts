@@ -1,4 +1,11 @@
-import { hasNeededColumns, type ImportedModel, type ImportReport, type OpenQuestion, type StatusLabel, type UnknownPerson } from '#contract/import/import.ts'
+import {
+  hasNeededColumns,
+  type ImportedModel,
+  type ImportReport,
+  type OpenQuestion,
+  type StatusLabel,
+  type UnknownPerson,
+} from '#contract/import/import.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { knownStage } from '../rows/stages.ts'
 import { AT_ONCE, hasImported, importedAmong } from './insert.ts'

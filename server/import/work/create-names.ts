@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { asc, isNull } from 'drizzle-orm'
+import type { ImportedModel } from '#contract/import/import.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { statusOfStage } from '#contract/models/ticket/ticket-stage.ts'
-import type { ImportedModel } from '#contract/import/import.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../../database/schema/reference.ts'
 import { foldedName } from '../read/values.ts'
@@ -61,7 +61,12 @@ const create = async ({ transaction, origin, resolved }: Creating, model: keyof 
   const fresh = rows.filter(({ import_key }) => !resolved[model].has(import_key))
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const part = fresh.slice(at, at + AT_ONCE)
-    await forgetDeleted(transaction, origin.source, model, part.map(({ import_key }) => import_key))
+    await forgetDeleted(
+      transaction,
+      origin.source,
+      model,
+      part.map(({ import_key }) => import_key),
+    )
     for (const [key, id] of await insertNew(transaction, origin, model, part)) resolved[model].set(key, id)
   }
 }

@@ -75,9 +75,9 @@ export const referencesOf = async (
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const rows = await rowsOf<{ external_id: string; record_id: unknown }>(
       database,
-      sql`select external_id, record_id from ${importReference}
-        join ${tableOf(model)} record on record.id = ${importReference.record_id} and record.deleted_at is null
-        where source = ${source} and model = ${model} and external_id = any(${textsOf(names.slice(at, at + AT_ONCE))})`,
+      sql`select known.external_id, known.record_id from ${importReference} known
+        join ${tableOf(model)} record on record.id = known.record_id and record.deleted_at is null
+        where known.source = ${source} and known.model = ${model} and known.external_id = any(${textsOf(names.slice(at, at + AT_ONCE))})`,
     )
     for (const row of rows) found.set(row.external_id, Number(row.record_id))
   }

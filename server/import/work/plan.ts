@@ -40,7 +40,8 @@ const MOST_IDS = 500_000
 const LONGEST_CELL = 300
 const MOST_CELLS = 60
 
-const shortened = (cells: readonly string[]): readonly string[] => cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed().replaceAll('\0', ''))
+const shortened = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed().replaceAll('\0', ''))
 
 /** A number of 52 bits: exact in JavaScript, and two of a million texts meet once in ten thousand files. */
 const digestOf = (text: string): number => Number(createHash('md5').update(text).digest().readBigUInt64LE() >> 12n)

@@ -4,7 +4,7 @@ import { readRow } from '../rows/read-row.ts'
 import { sourceOf } from './check.ts'
 import { createRecordsOfNames, createTasks, readLabels } from './create-names.ts'
 import { advance, type ImportJob, settle } from './job-rows.ts'
-import { pathOf, type PlanSources, readingOf, readPlan } from './read-plan.ts'
+import { type PlanSources, pathOf, readingOf, readPlan } from './read-plan.ts'
 import { resolveNames } from './resolve.ts'
 import { type PlacedRow, type Storing, storeRows } from './store-rows.ts'
 

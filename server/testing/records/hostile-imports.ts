@@ -35,7 +35,7 @@ const CELLS = [
   '\u0001\u0002',
   "'; drop table ticket; --",
   '<script>alert(1)</script>',
-  '${7*7}{{7*7}}',
+  '{{7*7}}<%= 7*7 %>',
   '\u202e\u200f\ufeff',
   '__proto__',
   'constructor',
@@ -84,7 +84,10 @@ export const hostileImports = (): readonly HostileFile[] => {
     return copy
   }
   const rowsWith = (cell: string): string => `${HEADERS}${ROW}${cell},1\n${ROW}"${cell.replaceAll('"', '""')}",1\n`
-  const zipped = workbook([['#', 'Title', 'State', 'Group'], ['1', 'x', 'open', 'g']])
+  const zipped = workbook([
+    ['#', 'Title', 'State', 'Group'],
+    ['1', 'x', 'open', 'g'],
+  ])
   return [
     ...Array.from({ length: 40 }, (_, n) => ({ name: `noise ${n}`, content: noise(1 + chance(4_000)) })),
     ...Array.from({ length: 20 }, (_, n) => ({ name: `noise ${n}.xlsx`, content: new Uint8Array([0x50, 0x4b, 3, 4, ...noise(chance(2_000))]) })),
@@ -102,6 +105,16 @@ export const hostileImports = (): readonly HostileFile[] => {
     { name: 'ragged.csv', content: bytesOf(`${HEADERS}${Array.from({ length: 200 }, () => ','.repeat(chance(30))).join('x\n')}`) },
     { name: 'only separators.csv', content: bytesOf(';'.repeat(400)) },
     { name: 'nested.xlsx', content: new Uint8Array(zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.from(zipped) }])) },
-    { name: 'lies.xlsx', content: new Uint8Array(zip(workbookParts([['a', 'b'], ['1', '2']]).map((part) => ({ ...part, declaredSize: 5 })))) },
+    {
+      name: 'lies.xlsx',
+      content: new Uint8Array(
+        zip(
+          workbookParts([
+            ['a', 'b'],
+            ['1', '2'],
+          ]).map((part) => ({ ...part, declaredSize: 5 })),
+        ),
+      ),
+    },
   ]
 }

@@ -13,7 +13,7 @@ export const uploadImport = async (caller: Caller, content: string | Uint8Array<
 
 /** Waits until no process works on an import any more. */
 export const settledImport = async (caller: Caller, id: number): Promise<WireImport> => {
-  for (let tries = 0; tries < 1_000; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const { data } = (await caller.get(`/api/import/${id}`)).json()
     if (!['checking', 'running', 'undoing'].includes(data.state)) return data
     await setTimeout(20)
@@ -33,4 +33,7 @@ export const stepImport = async (caller: Caller, id: number, step: 'answers' | '
 }
 
 /** Answers of an import with some of them changed. */
-export const changedAnswers = ({ answers }: WireImport, changes: Partial<WireImport['answers']>): WireImport['answers'] => ({ ...answers, ...changes })
+export const changedAnswers = ({ answers }: WireImport, changes: Partial<WireImport['answers']>): WireImport['answers'] => ({
+  ...answers,
+  ...changes,
+})

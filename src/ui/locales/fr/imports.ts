@@ -104,7 +104,8 @@ export const importsFr = {
   reasons: IMPORT_TEXTS.fr.reasons,
   downloadRefused: 'Télécharger ces lignes',
   downloadFailed: 'Le fichier n’a pas pu être téléchargé.',
-  invoices: 'Ce fichier contient des factures. Elles ne sont pas reprises : la numérotation de vos factures doit rester continue. Seuls les clients sont importés.',
+  invoices:
+    'Ce fichier contient des factures. Elles ne sont pas reprises : la numérotation de vos factures doit rester continue. Seuls les clients sont importés.',
   start: 'Importer',
   openQuestions: 'Répondez d’abord aux questions ci-dessus.',
   discard: 'Abandonner',

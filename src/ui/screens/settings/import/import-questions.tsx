@@ -56,9 +56,7 @@ export const ImportQuestions = ({ shown, report, steps: { busy, step } }: Import
           onChange={(date_order) => change({ date_order })}
         />
       )}
-      {report.statuses.length > 0 && (
-        <StagesQuestion statuses={report.statuses} stages={answers.stages} onChange={(stages) => change({ stages })} />
-      )}
+      {report.statuses.length > 0 && <StagesQuestion statuses={report.statuses} stages={answers.stages} onChange={(stages) => change({ stages })} />}
       {report.people.length > 0 && <PeopleQuestion people={report.people} chosen={answers.people} onChange={(people) => change({ people })} />}
       {answers.kind !== 'clients' && <Defaults answers={answers} onChange={change} />}
       <div>

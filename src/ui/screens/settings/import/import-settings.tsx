@@ -81,7 +81,15 @@ const EarlierImports = () => {
   )
 }
 
-const TONES = { checking: 'neutral', ready: 'neutral', running: 'neutral', done: 'success', undoing: 'neutral', undone: 'neutral', failed: 'danger' } as const
+const TONES = {
+  checking: 'neutral',
+  ready: 'neutral',
+  running: 'neutral',
+  done: 'success',
+  undoing: 'neutral',
+  undone: 'neutral',
+  failed: 'danger',
+} as const
 
 const ImportLine = ({ shown: { id, file_name, source, state, total, created_at } }: { readonly shown: WireImport }) => {
   const { t } = useTranslation('imports')
