@@ -26,6 +26,7 @@ const shown = <const Path extends string>(layout: LayoutName, access: Access, pa
 export const ROUTES = {
   home: shown('public', 'public', '/'),
   contact: shown('public', 'public', '/contact'),
+  followedTicket: shown('public', 'public', '/suivi/:token'),
   badRequest: shown('default', 'public', '/400'),
   login: shown('auth', 'guest', '/auth/login'),
   setup: shown('auth', 'guest', '/auth/setup'),
@@ -34,6 +35,8 @@ export const ROUTES = {
   setNewPassword: shown('auth', 'guest', '/auth/set-new-password'),
   register: shown('auth', 'guest', '/auth/register'),
   profile: shown('own', 'signed_in', '/profile'),
+  share: shown('own', 'signed_in', '/share'),
+  shortcut: shown('own', 'signed_in', '/go/:shortcut'),
   taskSupervisor: shown('own', 'signed_in', '/taskSupervisor'),
   licenses: shown('own', 'signed_in', '/licenses'),
   subscription: shown('own', 'signed_in', '/Subscription'),
@@ -174,6 +177,7 @@ export const ROUTES = {
   'technicien.planning': shown('technicien', 'space', '/technicien/planning'),
   'technicien.outbox': shown('technicien', 'space', '/technicien/outbox'),
   'client.home': shown('client', 'space', '/client'),
+  'client.tickets': shown('client', 'space', '/client/tickets'),
   'client.ticketCreate': shown('client', 'space', '/client/create-ticket'),
   'client.projets': shown('client', 'space', '/client/projets'),
   'client.projet': shown('client', 'space', '/client/projets/:projet'),
@@ -190,6 +194,9 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, RouteDefinition>>
 
 export type RouteId = keyof typeof ROUTES
+
+/** Routes of visitors and of people of every role: their names have no space. */
+export type RouteOfNoSpace = Exclude<RouteId, `${string}.${string}`>
 
 type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParametersOf<Rest>

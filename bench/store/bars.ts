@@ -2,8 +2,16 @@ import type { Figure } from '../server/figure.ts'
 import type { Summary } from '../server/stats.ts'
 import { OURS } from './contenders.ts'
 import type { Result } from './measure.ts'
+import { ASKED, type Asked } from './questions/questions.ts'
 import { docsPerSecond, megabytes, warm } from './report.ts'
 import { bytesOf } from './worker-memory.ts'
+
+/** How the names of a kind's bars begin. */
+const BARS_OF = { page: 'page', search: 'search', sum: 'sum', pivot: 'pivot', changes: 'a change' } as const satisfies Record<Asked, string>
+
+/** Without the bars of questions that were not asked; loading and memory stay only where all were. */
+export const figuresOf = (figures: readonly Figure[], asked: readonly Asked[]): readonly Figure[] =>
+  asked.length === ASKED.length ? figures : figures.filter(({ name }) => asked.some((kind) => name.startsWith(BARS_OF[kind])))
 
 const named = (results: readonly Result[], name: string): Result | undefined => results.find(({ entrant }) => entrant.name === name)
 

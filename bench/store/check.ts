@@ -27,7 +27,7 @@ export const rightAnswers = (reference: Reference, counts: QuestionCounts, point
   // Last, and in the order in which they are made: they change the tickets.
   changes: reference.changes(liveQuestions(), counts.changes, KEPT_PAGES),
   // One more, so that they are others.
-  countChanges: reference.changes(viewQuestions(), counts.changes + 1, KEPT_COUNTS),
+  countChanges: reference.changes(viewQuestions(), counts.changes === 0 ? 0 : counts.changes + 1, KEPT_COUNTS),
 })
 
 const shown = (answer: unknown): string => {
@@ -40,7 +40,7 @@ const shown = (answer: unknown): string => {
  * at all, we may not.
  */
 const isComplete = (isOurs: boolean, count: number, expected: number, cut: boolean): boolean =>
-  count === 0 ? !isOurs : cut ? count < expected : count === expected
+  count === 0 ? !isOurs || expected === 0 : cut ? count < expected : count === expected
 
 /**
  * Answers of a contender that differ from the plain filter over all rows; the same for all, so

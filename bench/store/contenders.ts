@@ -1,6 +1,6 @@
 import type { DataSize } from './dataset/documents.ts'
 
-/** Who takes part, and with how much. */
+/** The contenders, and the number of records of each. */
 export interface Entrant {
   /** Name of its worker module. */
   readonly name: string
@@ -11,6 +11,8 @@ export interface Entrant {
   readonly pointages: (all: number) => number
   /** Measured for loading and memory only: its questions are those of another. */
   readonly loadOnly?: true
+  /** Takes part only where it is named: its package is installed for it. */
+  readonly onDemand?: true
 }
 
 const all = (count: number): number => count
@@ -28,6 +30,7 @@ export const ENTRANTS: readonly Entrant[] = [
   { name: 'tanstack-db', title: 'TanStack DB', durable: false, pointages: all },
   { name: 'sqlite-like', title: 'SQLite-WASM', durable: false, pointages: all },
   { name: 'sqlite-fts5', title: 'SQLite-WASM FTS5', durable: false, pointages: all },
+  { name: 'duckdb', title: 'DuckDB-WASM', durable: false, pointages: all, onDemand: true },
   { name: 'minisearch', title: 'MiniSearch', durable: false, pointages: none },
 ]
 

@@ -3,13 +3,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, figureTable, passes, withoutBars } from '../server/figure.ts'
-import { barFigures } from './bars.ts'
+import { barFigures, figuresOf } from './bars.ts'
 import { buildPage } from './build.ts'
 import { rightAnswers, wrongAnswers } from './check.ts'
 import { ENTRANTS, sizeFor } from './contenders.ts'
 import { FULL, QUICK } from './dataset/documents.ts'
+import { buildDuckDb } from './duckdb.ts'
 import { measure, type Result } from './measure.ts'
-import { countsFor, sizeName } from './questions/questions.ts'
+import { ASKED, countsFor, sizeName } from './questions/questions.ts'
 import { createReference } from './questions/reference.ts'
 import { report } from './report.ts'
 import { serve } from './serve.ts'
@@ -20,14 +21,23 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     /** Only these, comma-separated: `columnar-durable,rxdb-memory`. */
     only: { type: 'string' },
+    /** Only these questions, comma-separated: `sum,pivot`. */
+    ask: { type: 'string', default: ASKED.join(',') },
+    /** DuckDB-WASM takes part too; it is installed the first time. */
+    duckdb: { type: 'boolean', default: false },
   },
 })
 
 /** Processes that waited or ran in the last minute, before this bench began: above a fraction of one, others take part in the figures. */
 const busy = (loadavg()[0] ?? 0) / cpus().length
 const size = options.quick ? QUICK : FULL
-const counts = countsFor(options.quick)
-const entrants = ENTRANTS.filter(({ name }) => options.only === undefined || options.only.split(',').includes(name))
+const wanted = options.ask.split(',')
+const unknown = wanted.find((kind) => !ASKED.some((known) => known === kind))
+if (unknown !== undefined) throw new Error(`There is no question ${unknown}: ${ASKED.join(', ')}.`)
+const asked = ASKED.filter((kind) => wanted.includes(kind))
+const counts = countsFor(options.quick, asked)
+const only = options.only?.split(',')
+const entrants = ENTRANTS.filter(({ name, onDemand }) => (only ? only.includes(name) : true) && (!onDemand || options.duckdb))
 const right = rightAnswers(
   createReference(size),
   counts,
@@ -40,6 +50,7 @@ const results: Result[] = []
 const failures: string[] = []
 try {
   await buildPage(folder)
+  if (options.duckdb) await buildDuckDb(folder)
   for (const entrant of entrants) {
     const begun = Date.now()
     try {
@@ -63,7 +74,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-const measured = barFigures(results, right.textBytes)
+const measured = figuresOf(barFigures(results, right.textBytes), asked)
 const figures: readonly Figure[] = options.quick ? withoutBars(measured) : measured
 const missed = figures.filter((figure) => !passes(figure)).length
 console.log(

@@ -53,7 +53,7 @@ export interface Told {
   readonly mailedWith?: number | null
   /** The comment that the event is. */
   readonly commentId?: number
-  /** Who caused it; null for a visitor. */
+  /** The person who caused the notification; null for a visitor. */
   readonly by: number | null
 }
 
@@ -64,9 +64,8 @@ export interface Notice {
 }
 
 /**
- * Stores one notification per person who wants to hear of the event, with its mail where it is
- * about a ticket, and publishes it after the commit. `noticeFor` builds the link for the
- * recipient's space.
+ * Stores one notification per person who wants to hear of the event, with its mail, and publishes
+ * it after the commit. `noticeFor` builds the link for the recipient's space.
  */
 export const notify = async (
   transaction: Queryable,
@@ -103,7 +102,7 @@ export const notify = async (
     .returning({ id: notification.id, userId: notification.user_id, inApp: notification.in_app })
   const mails = stored.flatMap(({ id, userId }) => {
     const { notice, delivery } = kept.find(({ recipient }) => recipient.id === userId) ?? {}
-    return !notice || !delivery?.mailAt || thread === null
+    return !notice || !delivery?.mailAt
       ? []
       : [
           {

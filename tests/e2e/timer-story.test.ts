@@ -28,7 +28,8 @@ const noonZone = (): string => {
 
 const runs = async (): Promise<readonly WireRow[]> => (await api.list('technicien', 'timer?limit=all&orderBy=id')).data
 const timer = (page: Page) => page.locator('[data-timer-button]')
-const isNamed = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name }).waitFor()
+// In the header of a desk, in the bar of a phone.
+const isNamed = (page: Page, name: RegExp) => page.getByRole('button', { name }).and(timer(page)).waitFor()
 
 const openTicket = async (page: Page, id: unknown, goesOn: boolean): Promise<void> => {
   await page.goto(`/technicien/tickets/${id}`)
@@ -123,6 +124,29 @@ it('asks when a forgotten run ended before it stops, in English too', async () =
   const [entry] = (await api.list('technicien', `pointage?filter[id]=${last?.['pointage_id']}`)).data
   expect(Number(entry?.['ut'])).toBeLessThanOrEqual(40)
   expect(failures).toEqual([])
+})
+
+it('notices that nobody was there for two hours, and offers to stop at the last touch of a key', async () => {
+  expect((await api.postLate('technicien', 'timer', { ticket_id: null }, HOUR_MS / 2)).status).toBe(201)
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, {
+    timeZone: noonZone(),
+    isAlwaysOnline: true,
+  })
+  await signIn(page, 'technicien')
+  await isNamed(page, /^Chronomètre en marche/)
+  await page.keyboard.press('Shift')
+  const left = Date.now()
+  // Only the clock of the page goes on: no timer fires.
+  await page.clock.setSystemTime(left + 2 * HOUR_MS)
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: /^Arrêter à/ }).click()
+  const work = page.getByRole('dialog', { name: 'Qu’avez-vous fait ?' })
+  await work.waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => Math.abs(Date.parse(String((await runs()).at(-1)?.['stopped_at'])) - left)).toBeLessThan(60_000)
+  expect(failures).toEqual([])
+  await context.close()
 })
 
 it.each([

@@ -157,15 +157,19 @@ export const pivotQuestions = (count: number, seed = SEED): readonly PivotQuesti
   })
 }
 
-export interface QuestionCounts {
-  readonly page: number
-  readonly search: number
-  readonly sum: number
-  readonly pivot: number
-  readonly changes: number
-}
+export const ASKED = ['page', 'search', 'sum', 'pivot', 'changes'] as const
+export type Asked = (typeof ASKED)[number]
 
-export const countsFor = (quick: boolean): QuestionCounts =>
-  quick ? { page: 42, search: 40, sum: 40, pivot: 12, changes: 15 } : { page: 280, search: 240, sum: 240, pivot: 48, changes: 100 }
+export type QuestionCounts = Readonly<Record<Asked, number>>
+
+const FULL_COUNTS: QuestionCounts = { page: 280, search: 240, sum: 240, pivot: 48, changes: 100 }
+const QUICK_COUNTS: QuestionCounts = { page: 42, search: 40, sum: 40, pivot: 12, changes: 15 }
+
+/** How many questions of each kind are asked; none of those that are not `asked`. */
+export const countsFor = (quick: boolean, asked: readonly Asked[]): QuestionCounts => {
+  const counts = quick ? QUICK_COUNTS : FULL_COUNTS
+  const of = (kind: Asked): number => (asked.includes(kind) ? counts[kind] : 0)
+  return { page: of('page'), search: of('search'), sum: of('sum'), pivot: of('pivot'), changes: of('changes') }
+}
 
 export const sizeName = ({ tickets, pointages }: DataSize): string => `${tickets} tickets, ${pointages} pointages`

@@ -17,6 +17,7 @@ const CONTENDERS: Readonly<Record<string, () => Promise<{ readonly open: OpenCon
   'tanstack-db': () => import('./contenders/tanstack-db.ts'),
   'sqlite-like': () => import('./contenders/sqlite-like.ts'),
   'sqlite-fts5': () => import('./contenders/sqlite-fts5.ts'),
+  duckdb: () => import('./contenders/duckdb.ts'),
   minisearch: () => import('./contenders/minisearch.ts'),
 }
 

@@ -17,7 +17,7 @@ const leased = () => ({
 })
 
 /**
- * Mails about tickets, written by the transaction of their event. The text is written when the mail
+ * Mails about events, written by the transaction of their event. The text is written when the mail
  * leaves, from what the person may see then. In no backup: a restore would send old mails again.
  */
 export const mail = pgTable(
@@ -29,9 +29,8 @@ export const mail = pgTable(
     user_id: reference()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    ticket_id: reference()
-      .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+    /** The ticket in whose thread the mail is; null for other news, a decision on a leave for example. */
+    ticket_id: reference().references(() => ticket.id, { onDelete: 'cascade' }),
     /** The comment that the mail is about; null for another event. */
     comment_id: reference().references(() => comment.id, { onDelete: 'cascade' }),
     notification_id: reference(),

@@ -33,6 +33,12 @@ export interface Conversation {
   readonly received: readonly string[]
 }
 
+/** An event that is in no ticket's thread: its message says all of it. */
+export interface PlainNews {
+  readonly person: MailPerson
+  readonly ticketId: null
+}
+
 /** Why a mail is not sent. */
 export type Dropped = 'no_account' | 'not_visible' | 'read' | 'stopped' | 'bounces'
 
@@ -40,13 +46,21 @@ const EARLIER = 4
 const RECEIVED = 5
 
 /** Reads what the recipient may see now, or why the mail has become pointless. */
-export const readConversation = async (database: Queryable, claimed: ClaimedMail): Promise<Conversation | Dropped> => {
-  const { ticketId, userId, commentId, notificationId } = claimed
+export const readNews = async (database: Queryable, claimed: ClaimedMail): Promise<Conversation | PlainNews | Dropped> => {
+  const { ticketId, userId, notificationId } = claimed
   const person = await mailPersonById(database, userId)
   if (!person) return 'no_account'
-  if (await isMuted(database, userId, ticketId)) return 'stopped'
+  if (ticketId !== null && (await isMuted(database, userId, ticketId))) return 'stopped'
   if ((await bouncesOf(database, person.reader.email)) >= MOST_BOUNCES) return 'bounces'
   if (notificationId !== null && (await isRead(database, notificationId))) return 'read'
+  return ticketId === null ? { person, ticketId } : readConversation(database, person, { ...claimed, ticketId })
+}
+
+const readConversation = async (
+  database: Queryable,
+  person: MailPerson,
+  { ticketId, userId, commentId }: ClaimedMail & { readonly ticketId: number },
+): Promise<Conversation | Dropped> => {
   const [seen] = await database
     .select({ name: ticket.name })
     .from(ticket)

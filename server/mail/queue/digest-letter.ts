@@ -3,16 +3,16 @@ import { BUTTON, oneLine, page } from '../letter.ts'
 import type { Letter } from '../mail.ts'
 import { escaped, markdownToHtml, markdownToText, quotedLines } from '../markdown.ts'
 import { domainOf } from '../thread/signed.ts'
-import type { Conversation } from './conversation.ts'
+import type { Conversation, PlainNews, QuotedComment } from './conversation.ts'
 import { EVERY_TICKET } from './recipient.ts'
 import type { ClaimedMail } from './rows.ts'
 import { mutePath, type Sending } from './ticket-letter.ts'
 import { TICKET_TEXTS } from './ticket-texts.ts'
 
-/** One event of a digest, as its reader may see it now. */
-export interface TicketNews {
+/** One event whose mail is due, as its reader may see it now. */
+export interface DueNews {
   readonly claimed: ClaimedMail
-  readonly conversation: Conversation
+  readonly news: Conversation | PlainNews
 }
 
 const SMALL = 'color:#666;font-size:13px'
@@ -23,54 +23,68 @@ const LONGEST = 500
 
 const shortened = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed().trimEnd()} […]`)
 
-/** The events by ticket, in the order of their first event. */
-const byTicket = (news: readonly TicketNews[]): readonly (readonly [TicketNews, ...TicketNews[]])[] => {
-  const tickets = new Map<number, [TicketNews, ...TicketNews[]]>()
-  for (const one of news) {
-    const known = tickets.get(one.conversation.ticketId)
+type Group = readonly [DueNews, ...DueNews[]]
+
+/** The events by ticket, others by the page that they lead to, in the order of their first event. */
+const grouped = (due: readonly DueNews[]): readonly Group[] => {
+  const groups = new Map<number | string, [DueNews, ...DueNews[]]>()
+  for (const one of due) {
+    const key = one.news.ticketId ?? one.claimed.data.link
+    const known = groups.get(key)
     if (known) known.push(one)
-    else tickets.set(one.conversation.ticketId, [one])
+    else groups.set(key, [one])
   }
-  return [...tickets.values()]
+  return [...groups.values()]
+}
+
+/** The comment that an event is; null for another event. */
+const commentOf = ({ news }: DueNews): QuotedComment | null => (news.ticketId === null ? null : news.news)
+
+/** How the events of a group are written: a heading, and a line for each event that it does not say itself. */
+const writtenGroup = (group: Group, eventOf: (one: DueNews) => string) => {
+  const [first, ...others] = group
+  return first.news.ticketId === null
+    ? { first, name: eventOf(first), events: others }
+    : { first, name: `#${first.news.ticketId} ${oneLine(first.news.ticketName)}`, events: group }
 }
 
 /**
  * Writes one mail about several events, by ticket. It can't be answered: an answer would belong to
  * several tickets.
  */
-export const writeDigestLetter = (news: readonly TicketNews[], { signer, origin, sender }: Sending): Letter & Required<Pick<Letter, 'thread'>> => {
-  const [first] = news
+export const writeDigestLetter = (due: readonly DueNews[], { signer, origin, sender }: Sending): Letter & Required<Pick<Letter, 'thread'>> => {
+  const [first] = due
   if (!first) throw new Error('A digest has at least one event.')
-  const { person } = first.conversation
+  const { person } = first.news
   const { locale, email } = person.reader
   const texts = TICKET_TEXTS[locale]
-  const tickets = byTicket(news)
   const settings = `${origin}${localePath(locale, routePath('profile'))}#notifications`
   const stop = `${origin}${mutePath(signer.muteToken({ ticketId: EVERY_TICKET, userId: Number(person.actor.id) }))}`
-  const linkOf = ({ claimed }: TicketNews): string => `${origin}${localePath(locale, claimed.data.link)}`
-  const nameOf = ({ conversation }: TicketNews): string => `#${conversation.ticketId} ${oneLine(conversation.ticketName)}`
-  const eventOf = ({ claimed, conversation }: TicketNews): string =>
-    oneLine(claimed.data.message[locale]) + (conversation.news?.isNote ? ` (${texts.note})` : '')
+  const linkOf = ({ claimed }: DueNews): string => `${origin}${localePath(locale, claimed.data.link)}`
+  const eventOf = (one: DueNews): string => oneLine(one.claimed.data.message[locale]) + (commentOf(one)?.isNote ? ` (${texts.note})` : '')
+  const groups = grouped(due).map((group) => writtenGroup(group, eventOf))
+  const quotedBy = (one: DueNews, write: (body: string) => string): readonly string[] => {
+    const comment = commentOf(one)
+    return comment ? [write(shortened(comment.body))] : []
+  }
   return {
     kind: 'ticket',
     to: email,
-    subject: texts.digest(news.length, tickets.length),
+    subject: texts.digest(due.length, groups.every(({ first: { news } }) => news.ticketId !== null) ? groups.length : 0),
     link: linkOf(first),
     text: [
-      ...tickets.flatMap((events) => [
-        `${nameOf(events[0])}\n${linkOf(events[0])}`,
-        ...events.map((one) =>
-          [eventOf(one), ...(one.conversation.news ? [quotedLines(markdownToText(shortened(one.conversation.news.body)))] : [])].join('\n'),
-        ),
+      ...groups.flatMap(({ first: head, name, events }) => [
+        `${name}\n${linkOf(head)}`,
+        ...events.map((one) => [eventOf(one), ...quotedBy(one, (body) => quotedLines(markdownToText(body)))].join('\n')),
       ]),
       `-- \n${texts.signature}\n${texts.noAnswer}\n${texts.settings}\n${settings}\n${texts.stopAll}\n${stop}`,
     ].join('\n\n'),
     html: page(locale, [
-      ...tickets.flatMap((events) => [
-        `<h2 style="font-size:16px;margin:24px 0 8px"><a href="${escaped(linkOf(events[0]))}" style="color:#111">${escaped(nameOf(events[0]))}</a></h2>`,
+      ...groups.flatMap(({ first: head, name, events }) => [
+        `<h2 style="font-size:16px;margin:24px 0 8px"><a href="${escaped(linkOf(head))}" style="color:#111">${escaped(name)}</a></h2>`,
         ...events.flatMap((one) => [
           `<p style="margin:0 0 4px">${escaped(eventOf(one))}</p>`,
-          ...(one.conversation.news ? [`<blockquote style="${QUOTE}">${markdownToHtml(shortened(one.conversation.news.body))}</blockquote>`] : []),
+          ...quotedBy(one, (body) => `<blockquote style="${QUOTE}">${markdownToHtml(body)}</blockquote>`),
         ]),
       ]),
       `<p style="margin:24px 0"><a href="${escaped(settings)}" style="${BUTTON}">${escaped(texts.settings)}</a></p>`,

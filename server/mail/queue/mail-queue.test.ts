@@ -287,3 +287,56 @@ test('a transaction that is rolled back mails nothing', async () => {
   await settled()
   expect(await rows()).toEqual([])
 })
+
+describe('news that are in no ticket’s thread', () => {
+  const MANAGER = 'manager@exemple.fr'
+  const choose = async (time: 'digest' | 'at_once') =>
+    (await server.as('manager')).post('/api/models/notification_preference', { comment_mail: time, absence_mail: time, digest_hour: 8 })
+  const ask = async (day: string) =>
+    (await technicien.post('/api/models/absence', { type: 'rtt', start: day, end: day, comment: 'Rien à dire' })).json().data.id as number
+  afterAll(() => choose('at_once'))
+
+  test('are mailed with their link and no reason, to be read and not answered', async () => {
+    const id = await ask('2027-06-01')
+    await settled()
+    const [asked, ...others] = mailsTo(MANAGER)
+    expect(others).toEqual([])
+    expect(asked).toContain('Technicien Essai demande une absence')
+    expect(asked).toContain('https://sav.example/manager/absences')
+    expect(asked).toContain('https://sav.example/profile#notifications')
+    expect(asked).not.toMatch(/rtt|Rien à dire/i)
+    expect([header(asked, 'Reply-To'), header(asked, 'List-Unsubscribe')]).toEqual(['', ''])
+    await (await server.as('manager')).put(`/api/models/absence/${id}/approve`)
+    await settled()
+    expect(mailsTo('technicien@exemple.fr')[0]).toContain('a accepté votre absence')
+    expect((await server.database.query.select().from(mail)).map(({ state, ticket_id }) => [state, ticket_id])).toEqual([
+      ['sent', null],
+      ['sent', null],
+    ])
+  })
+
+  test('are in the digest beside those of tickets', async () => {
+    await choose('digest')
+    await say({ body: 'Un **premier**' })
+    await ask('2027-06-02')
+    await ask('2027-06-03')
+    await settled()
+    expect(mailsTo(MANAGER)).toEqual([])
+    await hasten()
+    const [digest, ...others] = mailsTo(MANAGER)
+    expect(others).toEqual([])
+    for (const text of [`#${ticketId} Imprimante`, '> Un premier', 'https://sav.example/manager/absences']) expect(digest).toContain(text)
+    const [text = ''] = digest?.split('<html') ?? []
+    expect(text.match(/demande une absence/g)).toHaveLength(2)
+    const [sent] = await server.database.query.select().from(mail).where(eq(mail.is_digest, true))
+    expect(sent?.subject).toBe('Résumé : 3 nouvelles')
+  })
+
+  test('that bounced count against the address', async () => {
+    await choose('at_once')
+    peer.refuse(550)
+    await ask('2027-06-04')
+    await settled()
+    expect((await server.database.query.select().from(mail)).map(({ state }) => state)).toEqual(['failed'])
+  })
+})

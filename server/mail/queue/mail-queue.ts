@@ -3,8 +3,9 @@ import type { Background } from '../../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import { type MailFailure, reasonOf } from '../mailer.ts'
 import { type MailTransport, RefusedLetter } from '../transport.ts'
-import { readConversation } from './conversation.ts'
-import { type TicketNews, writeDigestLetter } from './digest-letter.ts'
+import { readNews } from './conversation.ts'
+import { type DueNews, writeDigestLetter } from './digest-letter.ts'
+import { writePlainLetter } from './plain-letter.ts'
 import { countBounce, mailPersonById } from './recipient.ts'
 import { type ClaimedMail, claimMails, noteLetter, postponeMail, settleMail, sweepMails } from './rows.ts'
 import { type Sending, writeTicketLetter } from './ticket-letter.ts'
@@ -61,18 +62,18 @@ export const createMailQueue = (parts: Parts): MailQueue => {
 const sendTogether = async ({ database, transport, sending, failed }: Parts, claimed: readonly ClaimedMail[]): Promise<void> => {
   const open = new Set(claimed)
   try {
-    const told: TicketNews[] = []
+    const told: DueNews[] = []
     for (const one of claimed) {
-      const conversation = await readConversation(database, one)
-      if (typeof conversation === 'string') {
+      const news = await readNews(database, one)
+      if (typeof news === 'string') {
         // Managers must see an address that no longer works; the other reasons are nobody's concern.
-        await settleMail(database, one, conversation === 'bounces' ? 'failed' : 'dropped', conversation)
+        await settleMail(database, one, news === 'bounces' ? 'failed' : 'dropped', news)
         open.delete(one)
-      } else told.push({ claimed: one, conversation })
+      } else told.push({ claimed: one, news })
     }
     const [first, second] = told
     if (!first) return
-    const letter = second ? writeDigestLetter(told, sending()) : writeTicketLetter(first.claimed, first.conversation, sending())
+    const letter = second ? writeDigestLetter(told, sending()) : letterOf(first, sending())
     const noted = { email: letter.to, subject: letter.subject, messageId: letter.thread.messageId }
     for (const one of open) await noteLetter(database, one, noted)
     await transport.send(letter)
@@ -83,6 +84,9 @@ const sendTogether = async ({ database, transport, sending, failed }: Parts, cla
   }
   for (const one of open) await settleMail(database, one, 'sent', null)
 }
+
+const letterOf = ({ claimed, news }: DueNews, sending: Sending) =>
+  news.ticketId === null ? writePlainLetter(claimed, news, sending) : writeTicketLetter(claimed, news, sending)
 
 /** Returns whether no further attempt is made. A refused message counts once against its address. */
 const markFailed = async (database: Queryable, claimed: readonly ClaimedMail[], error: unknown): Promise<boolean> => {

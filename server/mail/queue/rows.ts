@@ -28,11 +28,12 @@ export const PAUSES = [30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] a
 /** Settled rows are deleted after these days. */
 const KEPT_DAYS = { sent: 30, failed: 180 } as const
 
-/** One mail for one person about an event of a ticket. */
+/** One mail for one person about an event. */
 export interface QueuedMail {
   readonly notificationId: number
   readonly userId: number
-  readonly ticketId: number
+  /** The ticket in whose thread the mail is; null for other news. */
+  readonly ticketId: number | null
   readonly commentId: number | null
   readonly data: NotificationData
   readonly isDigest: boolean

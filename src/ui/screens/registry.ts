@@ -1,5 +1,6 @@
-import type { RouteId } from '#contract/routes.ts'
-import { DERIVED_ROUTES, type DerivedRoute } from '../locales/derived-routes.ts'
+import { ROUTES, type RouteId } from '#contract/routes.ts'
+import type { DerivedRoute } from '../locales/derived-routes.ts'
+import { partsOf } from './derived/parts-of.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
 // The components that routes show: each is a chunk of its own, loaded at the first visit.
@@ -7,6 +8,7 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 const derivedScreen = lazyScreen(async () => (await import('./derived/derived-screen.tsx')).DerivedScreen)
 const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
 const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
+const followedTicketScreen = lazyScreen(async () => (await import('./public/followed/followed-ticket.tsx')).FollowedTicketScreen)
 const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
 const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
 const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
@@ -15,6 +17,8 @@ const recoverPasswordScreen = lazyScreen(async () => (await import('./auth/recov
 const setNewPasswordScreen = lazyScreen(async () => (await import('./auth/set-new-password.tsx')).SetNewPasswordScreen)
 const registerScreen = lazyScreen(async () => (await import('./auth/register.tsx')).RegisterScreen)
 const profileScreen = lazyScreen(async () => (await import('./profile/profile.tsx')).ProfileScreen)
+const shareScreen = lazyScreen(async () => (await import('./share/share.tsx')).ShareScreen)
+const shortcutScreen = lazyScreen(async () => (await import('./share/shortcut.tsx')).ShortcutScreen)
 const formerScreen = lazyScreen(async () => (await import('./public/former.tsx')).FormerScreen)
 const dashboard = lazyScreen(async () => (await import('./dashboard/dashboard.tsx')).Dashboard)
 const ticketList = lazyScreen(async () => (await import('./tickets/ticket-list.tsx')).TicketList)
@@ -69,24 +73,31 @@ const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail
 const importSettings = lazyScreen(async () => (await import('./settings/import/import-settings.tsx')).ImportSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
-const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
+const clientHome = lazyScreen(async () => (await import('./client/home/client-home.tsx')).ClientHome)
+const clientTickets = lazyScreen(async () => (await import('./client/tickets/client-tickets.tsx')).ClientTickets)
 const clientCreateTicket = lazyScreen(async () => (await import('./client/client-create-ticket.tsx')).ClientCreateTicket)
 const clientProjets = lazyScreen(async () => (await import('./client/projets/client-projets.tsx')).ClientProjets)
 const clientProjet = lazyScreen(async () => (await import('./client/projets/client-projet.tsx')).ClientProjet)
-const clientTeam = lazyScreen(async () => (await import('./client/client-team.tsx')).ClientTeam)
-const clientTeamMember = lazyScreen(async () => (await import('./client/client-team-member.tsx')).ClientTeamMember)
+const clientTeam = lazyScreen(async () => (await import('./client/team/client-team.tsx')).ClientTeam)
+const clientTeamMember = lazyScreen(async () => (await import('./client/team/client-team-member.tsx')).ClientTeamMember)
 const clientInvoices = lazyScreen(async () => (await import('./client/client-invoices.tsx')).ClientInvoices)
 const clientInvoice = lazyScreen(async () => (await import('./client/client-invoice.tsx')).ClientInvoice)
 const helpCenter = lazyScreen(async () => (await import('./client/help-center.tsx')).HelpCenter)
 const clientTerms = lazyScreen(async () => (await import('./settings/client-terms.tsx')).ClientTerms)
 
 /** Screens that follow from the presentation of their model. */
-const DERIVED = Object.fromEntries(DERIVED_ROUTES.map((route) => [route.id, derivedScreen(route)])) as Readonly<Record<DerivedRoute, LazyScreen>>
+const DERIVED = Object.fromEntries(
+  Object.keys(ROUTES).flatMap((id) => {
+    const parts = partsOf(id)
+    return parts ? [[id, derivedScreen(parts)]] : []
+  }),
+) as Readonly<Record<DerivedRoute, LazyScreen>>
 
 /** Screens with something special, which precede the derived ones: a component and its props. */
 const SPECIAL = {
   home: homeScreen(),
   contact: contactScreen(),
+  followedTicket: followedTicketScreen(),
   badRequest: badRequestScreen(),
   login: loginScreen(),
   setup: setupScreen(),
@@ -95,6 +106,8 @@ const SPECIAL = {
   setNewPassword: setNewPasswordScreen(),
   register: registerScreen(),
   profile: profileScreen(),
+  share: shareScreen(),
+  shortcut: shortcutScreen(),
   taskSupervisor: formerScreen(),
   licenses: formerScreen(),
   subscription: formerScreen(),
@@ -213,6 +226,7 @@ const SPECIAL = {
   'technicien.notifications': notifications({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),
   'client.home': clientHome(),
+  'client.tickets': clientTickets(),
   'client.ticketCreate': clientCreateTicket(),
   'client.projets': clientProjets(),
   'client.projet': clientProjet({ tab: 'tickets' }),

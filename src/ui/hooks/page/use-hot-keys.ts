@@ -10,6 +10,12 @@ const handlesEnter = (target: EventTarget | null): boolean => target instanceof 
 /** True while a dialog, menu or listbox is open: it handles the keys. */
 const hasOpenOverlay = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
 
+/**
+ * The digit on a key of the top row, whatever the keyboard types with it: on French ones the digits
+ * want Shift, and `event.key` is « & » or « é ».
+ */
+const digitOf = ({ code }: KeyboardEvent): string => (code.startsWith('Digit') ? code.slice('Digit'.length) : '')
+
 type Run = (event: KeyboardEvent) => void
 
 /** A key as people press it: `j` is J; the names of other keys begin with a capital. */
@@ -34,7 +40,7 @@ export const useHotKeys = <Key extends string>(
     if (!on) return
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const run = latest.current[event.key.toLowerCase()]
+      const run = latest.current[event.key.toLowerCase()] ?? latest.current[digitOf(event)]
       if (!run || isTyping(event.target) || hasOpenOverlay() || (event.key === 'Enter' && handlesEnter(event.target))) return
       event.preventDefault()
       run(event)

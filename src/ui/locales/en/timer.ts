@@ -3,6 +3,7 @@ import type { timerFr } from '../fr/timer.ts'
 
 export const timerEn = {
   title: 'Timer',
+  short: 'Timer',
   timer_zero: 'Timer',
   timer_one: 'Timer: {{count}} run to log',
   timer_other: 'Timer: {{count}} runs to log',
@@ -19,7 +20,7 @@ export const timerEn = {
   stopCommand: 'Stop the timer',
   startOn: 'Start the timer',
   started: 'Timer started',
-  leftWaiting: 'The time before waits to be logged.',
+  leftWaiting: 'The previous time is waiting to be logged.',
   describe: 'Log it',
   stop: 'Stop',
   pause: 'Pause',
@@ -33,9 +34,9 @@ export const timerEn = {
   goOn: 'Keep timing',
   discard: 'Discard this time',
   chooseTicket: 'Number or words of the ticket…',
-  clockDoubtful: 'The clock of this device was changed meanwhile: the duration is unknown. Please enter it.',
+  clockDoubtful: 'The clock of this device was changed in the meantime: the duration is unknown. Please enter it.',
   tooLong: 'More than 24 hours: enter the real duration.',
-  stopAssumed: 'You started another timer, maybe on another device: this one stopped at that moment.',
+  stopAssumed: 'You started another timer, perhaps on another device: this one stopped at that moment.',
   forgotten: 'Was this timer forgotten?',
   forgottenSince: 'Started {{when}}.',
   endedAt: 'Stop {{when}} ({{worked}})',

@@ -157,5 +157,6 @@ export const reportFr = {
     emptyHint: 'Les nouveaux tickets sans responsable apparaîtront ici.',
     skipped: 'Revoir les tickets ignorés',
     hint: 'Touches 1 à 4 pour décider, 5 pour passer, Z pour annuler.',
+    swipeHint: 'Glissez la carte : à droite pour vous l’attribuer, plus loin pour démarrer ; à gauche pour plus tard, plus loin pour fermer.',
   },
 } as const

@@ -1,24 +1,13 @@
 import type { RouteId } from '#contract/routes.ts'
 import { derivedTitles } from '../derived-titles.ts'
 import { labelsFr } from './labels.ts'
+import { publicTitleFr } from './public-title.ts'
 import { recordTextsFr } from './record-texts.ts'
 
 /** Title of every screen, for the browser's tab and the announcement. */
 export const titleFr = {
   ...derivedTitles(labelsFr.model, recordTextsFr),
-  home: 'Accueil',
-  contact: 'Contact',
-  badRequest: 'Requête incorrecte',
-  login: 'Connexion',
-  setup: 'Première installation',
-  autolog: 'Connexion par un lien',
-  recoverPassword: 'Mot de passe oublié',
-  setNewPassword: 'Nouveau mot de passe',
-  register: 'Demander un compte',
-  profile: 'Mon compte',
-  taskSupervisor: 'Suivi des tâches',
-  licenses: 'Licences',
-  subscription: 'Abonnement',
+  ...publicTitleFr,
   'manager.home': 'Tableau de bord',
   'manager.ticketBoard': 'Tableau des tickets',
   'manager.ticketHistory': 'Historique des tickets',
@@ -87,7 +76,7 @@ export const titleFr = {
   'manager.settingsLeave': 'Règles de congé',
   'manager.settingsPriorities': 'Priorités des tickets',
   'manager.settingsStatus': 'Statuts des tickets',
-  'manager.settingsTypes': 'Types des tickets',
+  'manager.settingsTypes': 'Types de tickets',
   'manager.terms': 'Conditions générales de vente',
   'technicien.home': 'Tableau de bord',
   'technicien.ticketBoard': 'Tableau des tickets',
@@ -106,7 +95,8 @@ export const titleFr = {
   'technicien.conges': 'Congés',
   'technicien.planning': 'Planning',
   'technicien.outbox': 'File d’envoi',
-  'client.home': 'Mes tickets',
+  'client.home': 'Accueil',
+  'client.tickets': 'Mes tickets',
   'client.ticketCreate': 'Nouveau ticket',
   'client.projets': 'Mes projets',
   'client.projet': 'Projet',

@@ -67,6 +67,16 @@ describe('a ticket is split over the days of its person', () => {
   })
 })
 
+it('has the work of everybody on a day, of tickets without a person too', () => {
+  const plan = planOf([ticket('1', '2026-03-05', 24), ticket('2', '2026-03-06', 8, '3'), ticket('3', '2026-03-06', 4, null)], capacity)
+  expect(plan.on('2026-03-06').map(({ ticket: { id }, ut, isFirst }) => [id, ut, isFirst])).toEqual([
+    ['1', 8, false],
+    ['2', 8, true],
+    ['3', 4, true],
+  ])
+  expect(plan.on('2026-03-07')).toEqual([])
+})
+
 describe('a move', () => {
   const plan = planOf([ticket('1', '2026-03-02', 24), ticket('9', '2026-03-06', 32, '3')], capacity)
   test.each([

@@ -4,10 +4,10 @@ import { addDays } from '../../text/format.ts'
 
 // Splits planned tickets over the days of their people.
 //
-// 1. A ticket begins on `todo_at`. Each day takes at most the person's capacity of that day; the
-// rest    goes on to the next day with capacity. 2. Tickets do not push each other: a day may get
-// more than its capacity, which is what the planning    warns of. 3. A ticket without an estimate,
-// or without a person, stands on `todo_at` alone.
+// - A ticket begins on `todo_at`. Each day takes at most the person's capacity of that day; the rest
+//   goes on to the next day with capacity.
+// - Tickets do not push each other: a day may get more than its capacity. The planning warns of it.
+// - A ticket without an estimate, or without a person, stands on `todo_at` alone.
 
 /** UT that a person can work on a day: 0 on weekends, holidays and absences. */
 export type Capacity = ExpectedOn
@@ -62,6 +62,8 @@ export interface Plan<T extends PlannedTicket> {
   /** `null` is the row of tickets without a person. */
   cell(userId: RecordId | null, day: string): PlanCell<T>
   loadOf(userId: RecordId | null, days: readonly string[]): number
+  /** The work of everybody on a day. */
+  on(day: string): readonly DayPart<T>[]
 }
 
 const EMPTY_CELL = { parts: [], load: 0 }
@@ -74,7 +76,12 @@ export const planOf = <T extends PlannedTicket>(tickets: readonly T[], capacity:
   const grouped = Map.groupBy(parts, ({ ticket, day }) => keyOf(ticket.responsable_id, day))
   const cells = new Map([...grouped].map(([key, of]) => [key, { parts: of, load: of.reduce((sum, { ut }) => sum + ut, 0) }]))
   const cell = (userId: RecordId | null, day: string): PlanCell<T> => cells.get(keyOf(userId, day)) ?? EMPTY_CELL
-  return { cell, loadOf: (userId, days) => days.reduce((sum, day) => sum + cell(userId, day).load, 0) }
+  const byDay = Map.groupBy(parts, ({ day }) => day)
+  return {
+    cell,
+    loadOf: (userId, days) => days.reduce((sum, day) => sum + cell(userId, day).load, 0),
+    on: (day) => byDay.get(day) ?? [],
+  }
 }
 
 /** Judgement of a place for a ticket. */

@@ -1,35 +1,38 @@
+import { CalendarCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Mirrored } from '#src/store/mirrored.ts'
 import { Avatar } from '../../fields/avatar.tsx'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
-import type { DaysOff } from '../../hooks/records/use-days-off.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { cx } from '../../kit/cx.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import type { DayPart } from './plan.ts'
+import type { Planning, Ticket } from './use-plan.ts'
+import type { TicketMoves } from './use-ticket-moves.ts'
 
-type Ticket = Mirrored<'ticket'>
-
-interface PlanningDayProps extends Pick<DaysOff, 'absent'> {
+interface PlanningDayProps {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly isToday: boolean
-  /** Why nobody works on that day. */
-  readonly off: string | null
-  readonly tickets: readonly Ticket[]
+  readonly planning: Planning
+  readonly moves: Pick<TicketMoves, 'mayMove'>
   readonly space: StaffSpace
+  ask(ticket: Ticket): void
 }
 
-/** One day with its tickets, and who of their people is absent. */
-export const PlanningDay = ({ day, isToday, off, tickets, absent, space }: PlanningDayProps) => {
+/** One day with its work, who is absent, and whose capacity it exceeds. */
+export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: PlanningDayProps) => {
   const { t } = useTranslation('planning')
   const format = useFormat()
+  const off = planning.off(day)
+  const parts = planning.plan.on(day)
   return (
     <section aria-label={format.fullDay(day)}>
       <h2 className="mb-1.5 flex flex-wrap items-center gap-2 font-semibold text-md first-letter:uppercase">
@@ -37,17 +40,13 @@ export const PlanningDay = ({ day, isToday, off, tickets, absent, space }: Plann
         {isToday && <Badge tone="accent">{t('today')}</Badge>}
         {off !== null && <span className="font-normal text-ink-3 text-sm">{off}</span>}
       </h2>
-      {tickets.length === 0 ? (
+      <Overloads day={day} planning={planning} />
+      {parts.length === 0 ? (
         <p className="text-ink-3 text-sm">{t('nothing')}</p>
       ) : (
         <ul className="overflow-hidden rounded-lg border">
-          {tickets.map((ticket) => (
-            <PlannedTicket
-              key={ticket.id}
-              ticket={ticket}
-              away={ticket.responsable_id === null ? null : absent(ticket.responsable_id, day)}
-              space={space}
-            />
+          {parts.map((part) => (
+            <PlannedTicket key={part.ticket.id} part={part} planning={planning} mayMove={moves.mayMove(part.ticket)} space={space} ask={ask} />
           ))}
         </ul>
       )}
@@ -55,19 +54,39 @@ export const PlanningDay = ({ day, isToday, off, tickets, absent, space }: Plann
   )
 }
 
-interface PlannedTicketProps {
-  readonly ticket: Ticket
-  /** Why the responsible person is absent on that day. */
-  readonly away: string | null
-  readonly space: StaffSpace
+/** People with more work on the day than they can do. */
+const Overloads = ({ day, planning }: Pick<PlanningDayProps, 'day' | 'planning'>) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  const over = planning.people
+    .map(({ id, name }) => ({ id, name, load: planning.plan.cell(id, day).load, capacity: planning.capacity(id, day) }))
+    .filter(({ load, capacity }) => load > capacity)
+  if (over.length === 0) return null
+  return (
+    <ul aria-label={t('overloads')} className="mb-1.5 flex flex-wrap gap-1.5">
+      {over.map(({ id, name, load, capacity }) => (
+        <li key={id}>
+          <Badge tone="warning">{t('overload', { name, load: format.ut(load), capacity: format.ut(capacity) })}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-const PlannedTicket = ({ ticket, away, space }: PlannedTicketProps) => {
+interface PlannedTicketProps extends Pick<PlanningDayProps, 'planning' | 'space' | 'ask'> {
+  readonly part: DayPart<Ticket>
+  readonly mayMove: boolean
+}
+
+const PlannedTicket = ({ part: { ticket, ut, day }, planning, mayMove, space, ask }: PlannedTicketProps) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
   const path = usePath()
   const references = useReferences()
   const isOpen = useIsOpen()
   const person = references.find('user', ticket.responsable_id)
   const name = person ? `${person.firstname} ${person.lastname}` : null
+  const away = ticket.responsable_id === null ? null : planning.absent(ticket.responsable_id, day)
   return (
     <li
       className={cx(
@@ -78,21 +97,27 @@ const PlannedTicket = ({ ticket, away, space }: PlannedTicketProps) => {
       <StatusIcon id={ticket.status_id} />
       <Link
         to={path(`${space}.ticket`, { ticket: ticket.id })}
-        className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className="min-w-0 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {ticket.name}
       </Link>
-      <SyncMark mark={ticket.sync} />
-      <span className="ml-auto flex min-w-0 shrink-0 items-center gap-3 pl-2 text-ink-2">
+      <SyncMark mark={ticket.sync} isSmall />
+      <span className="ml-auto flex shrink-0 items-center gap-2.5 pl-1 text-ink-2">
         <span className="max-w-44 truncate max-md:hidden">
           <ReferenceText model="projet" id={ticket.projet_id} />
         </span>
         {away !== null && <Badge tone="warning">{away}</Badge>}
+        <span className="text-sm tabular">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
         {name !== null && (
           <span className="flex items-center gap-1.5">
             <Avatar name={name} url={person?.avatar_url ?? null} />
             <span className="max-w-32 truncate max-sm:sr-only">{name}</span>
           </span>
+        )}
+        {mayMove && (
+          <IconButton size="small" label={t('planOf', { ticket: ticket.name })} onClick={() => ask(ticket)} className="relative">
+            <CalendarCog aria-hidden />
+          </IconButton>
         )}
       </span>
     </li>

@@ -1,31 +1,24 @@
 import type { StaffSpace } from '../../navigation.ts'
 import { PlanningDay } from './planning-day.tsx'
-import type { Planning } from './use-plan.ts'
+import type { Planning, Ticket } from './use-plan.ts'
+import type { TicketMoves } from './use-ticket-moves.ts'
 
 interface PlanningDaysProps {
   readonly planning: Planning
+  readonly moves: TicketMoves
   readonly today: string
   readonly space: StaffSpace
+  /** Opens the dialog that plans a ticket. */
+  ask(ticket: Ticket): void
 }
 
 /** The planning of narrow screens: one day below the other. */
-export const PlanningDays = ({ planning, today, space }: PlanningDaysProps) => {
-  const byDay = Map.groupBy(planning.tickets.values(), ({ todo_at }) => todo_at ?? '')
-  return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-8">
-      <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
-        {planning.days.map((day) => (
-          <PlanningDay
-            key={day}
-            day={day}
-            isToday={day === today}
-            off={planning.off(day)}
-            tickets={byDay.get(day) ?? []}
-            absent={planning.absent}
-            space={space}
-          />
-        ))}
-      </div>
+export const PlanningDays = ({ planning, moves, today, space, ask }: PlanningDaysProps) => (
+  <div className="px-4 py-5 sm:px-8">
+    <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
+      {planning.days.map((day) => (
+        <PlanningDay key={day} day={day} isToday={day === today} planning={planning} moves={moves} space={space} ask={ask} />
+      ))}
     </div>
-  )
-}
+  </div>
+)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../../hooks/page/use-width.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
+import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { HandoverProposals } from '../../models/handover/handover-proposals.tsx'
@@ -30,21 +31,24 @@ export const Planning = ({ space }: { readonly space: StaffSpace }) => {
   const [container, width] = useWidth<HTMLDivElement>()
   const [asked, setAsked] = useState<Ticket | null>(null)
   const isWaiting = width === 0 || !planning || (planning.tickets.size === 0 && isArriving)
+  const isList = width > 0 && width < LIST_BELOW
+  const tray = <Tray moves={moves} space={space} isFolded={isList} ask={setAsked} />
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.planning`)} />
-      <div ref={container} className="flex h-full min-h-0 flex-col">
+      <div ref={container} className={cx('flex h-full min-h-0 flex-col', isList && 'overflow-y-auto')}>
         <PlanningTools shown={shown} />
         <HandoverProposals />
-        <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        {isList && tray}
+        <div className={cx('flex flex-1 max-lg:flex-col', isList ? 'shrink-0' : 'min-h-0')}>
           {isWaiting ? (
             <Skeleton className="m-4 h-64 flex-1" />
-          ) : width < LIST_BELOW ? (
-            <PlanningDays planning={planning} today={shown.today} space={space} />
+          ) : isList ? (
+            <PlanningDays planning={planning} moves={moves} today={shown.today} space={space} ask={setAsked} />
           ) : (
             <PlanningGrid planning={planning} moves={moves} shown={shown} space={space} ask={setAsked} />
           )}
-          <Tray moves={moves} space={space} ask={setAsked} />
+          {!isList && tray}
         </div>
       </div>
       {asked && planning && <PlanDialog ticket={asked} planning={planning} moves={moves} today={shown.today} close={() => setAsked(null)} />}

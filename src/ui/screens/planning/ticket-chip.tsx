@@ -39,11 +39,16 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
       )}
     >
       {isFirst && <StatusIcon id={ticket.status_id} />}
-      <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="min-w-0 flex-1 truncate rounded-sm hover:underline">
+      <Link
+        to={path(`${space}.ticket`, { ticket: ticket.id })}
+        title={ticket.name}
+        draggable={false}
+        className="min-w-0 flex-1 truncate rounded-sm hover:underline"
+      >
         {ticket.name}
       </Link>
       <span className="shrink-0 text-ink-2 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
-      <SyncMark mark={ticket.sync} />
+      <SyncMark mark={ticket.sync} isSmall />
       {mayMove && isFirst && (
         <IconButton
           size="small"

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -26,6 +26,8 @@ type Whose = (typeof WHOSE)[number]
 interface TrayProps {
   readonly moves: TicketMoves
   readonly space: StaffSpace
+  /** Folded until it is opened, for narrow screens. */
+  readonly isFolded: boolean
   ask(ticket: Ticket): void
 }
 
@@ -45,13 +47,38 @@ const useUnplanned = (search: string, whose: Whose) => {
 }
 
 /** The tray of tickets that wait for a day, with filters; what is dropped here loses its day. */
-export const Tray = ({ moves, space, ask }: TrayProps) => {
+export const Tray = ({ moves, space, isFolded, ask }: TrayProps) => {
   const { t } = useTranslation('planning')
-  const { t: tCommon } = useTranslation()
   const [search, setSearch] = useState('')
   const [whose, setWhose] = useState<Whose>('all')
   const found = useUnplanned(search, whose)
   const canDrop = moves.moving !== null && moves.moving.todo_at !== null
+  const total = <span className="font-normal text-ink-3 text-sm tabular">{found?.total ?? ''}</span>
+  const filters = <Filters search={search} onSearch={setSearch} whose={whose} onWhose={setWhose} />
+  const tickets = (
+    <>
+      {found?.rows.map((ticket) => (
+        <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
+      ))}
+      {found?.total === 0 && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.empty')}</li>}
+      {found && found.total > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>}
+    </>
+  )
+  if (isFolded) {
+    return (
+      <section aria-label={t('tray.title')} className="shrink-0 border-b">
+        <details className="group">
+          <summary className="flex h-11 cursor-pointer list-none items-center gap-2 px-4 font-semibold text-md sm:px-8">
+            <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform group-open:rotate-90" />
+            {t('tray.title')}
+            {total}
+          </summary>
+          <div className="px-4 sm:px-8">{filters}</div>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-2 sm:px-8">{tickets}</ul>
+        </details>
+      </section>
+    )
+  }
   return (
     <section
       aria-label={t('tray.title')}
@@ -65,35 +92,40 @@ export const Tray = ({ moves, space, ask }: TrayProps) => {
       <div className="grid gap-2 border-b p-3">
         <h2 className="flex items-baseline gap-2 font-semibold text-md">
           {t('tray.title')}
-          <span className="font-normal text-ink-3 text-sm tabular">{found?.total ?? ''}</span>
+          {total}
         </h2>
-        <div className="flex gap-2">
-          <Input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder={tCommon('search')}
-            aria-label={t('tray.search')}
-            className="min-w-0 flex-1"
-          />
-          <span className="w-28 shrink-0">
-            <Select
-              label={t('tray.whose')}
-              value={whose}
-              onChange={(next) => setWhose(WHOSE.find((name) => name === next) ?? 'all')}
-              options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))}
-            />
-          </span>
-        </div>
+        {filters}
       </div>
-      <ul className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">
-        {found?.rows.map((ticket) => (
-          <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
-        ))}
-        {found?.total === 0 && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.empty')}</li>}
-        {found && found.total > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>}
-      </ul>
+      <ul className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">{tickets}</ul>
     </section>
+  )
+}
+
+interface FiltersProps {
+  readonly search: string
+  onSearch(search: string): void
+  readonly whose: Whose
+  onWhose(whose: Whose): void
+}
+
+const Filters = ({ search, onSearch, whose, onWhose }: FiltersProps) => {
+  const { t } = useTranslation('planning')
+  const { t: tCommon } = useTranslation()
+  return (
+    <div className="flex gap-2">
+      <Input
+        type="search"
+        enterKeyHint="search"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        placeholder={tCommon('search')}
+        aria-label={t('tray.search')}
+        className="min-w-0 flex-1"
+      />
+      <span className="w-28 shrink-0">
+        <Select label={t('tray.whose')} value={whose} onChange={onWhose} options={WHOSE.map((value) => ({ value, label: t(`tray.${value}`) }))} />
+      </span>
+    </div>
   )
 }
 
@@ -105,7 +137,12 @@ const TrayTicket = ({ ticket, moves, space, ask }: Pick<TrayProps, 'moves' | 'sp
   return (
     <li {...dragProps(ticket, moves)} className={cx('flex items-center gap-2 rounded-md border bg-raised py-1 pr-1 pl-2', mayMove && 'cursor-grab')}>
       <span className="min-w-0 flex-1">
-        <Link to={path(`${space}.ticket`, { ticket: ticket.id })} title={ticket.name} className="block truncate rounded-sm hover:underline">
+        <Link
+          to={path(`${space}.ticket`, { ticket: ticket.id })}
+          title={ticket.name}
+          draggable={false}
+          className="block truncate rounded-sm hover:underline"
+        >
           {ticket.name}
         </Link>
         <span className="flex gap-2 text-ink-3 text-xs">

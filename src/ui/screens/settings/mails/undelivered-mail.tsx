@@ -29,10 +29,15 @@ export const UndeliveredMailLine = ({ mail, onDone }: UndeliveredMailLineProps) 
         <p className="break-words font-medium">{mail.subject ?? t('noSubject')}</p>
         <p className="break-words text-ink-2">
           {mail.email !== null && <>{t('to', { email: mail.email })} · </>}
-          <Link to={path('manager.ticket', { ticket: String(mail.ticket_id) })} className="text-accent-text hover:underline">
-            {t('aboutTicket', { id: mail.ticket_id })}
-          </Link>{' '}
-          · {format.moment(mail.created_at)} · {t('tries', { count: mail.attempts })}
+          {mail.ticket_id !== null && (
+            <>
+              <Link to={path('manager.ticket', { ticket: String(mail.ticket_id) })} className="text-accent-text hover:underline">
+                {t('aboutTicket', { id: mail.ticket_id })}
+              </Link>
+              {' · '}
+            </>
+          )}
+          {format.moment(mail.created_at)} · {t('tries', { count: mail.attempts })}
         </p>
         <p className="mt-1 break-words text-danger-text text-sm">
           {mail.last_error === 'bounces' || mail.last_error === null ? t('bounces') : mail.last_error}

@@ -26,7 +26,8 @@ export interface ReceivedMail {
 export interface UndeliveredMail {
   readonly id: number
   readonly user_id: number
-  readonly ticket_id: number
+  /** Null for news that are in no ticket's thread. */
+  readonly ticket_id: number | null
   readonly attempts: number
   readonly email: string | null
   readonly subject: string | null

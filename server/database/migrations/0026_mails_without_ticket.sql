@@ -1,0 +1,1 @@
+ALTER TABLE "mail" ALTER COLUMN "ticket_id" DROP NOT NULL;

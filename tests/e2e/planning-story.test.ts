@@ -1,0 +1,242 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { workingCalendar } from '#contract/working-calendar.ts'
+import { addDays } from '#src/ui/text/format.ts'
+import { weekOf } from '#src/ui/text/period.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { choose, openHanded, TOUCH } from './support/hands/hands.ts'
+import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
+import { openWorld, type World } from './support/world.ts'
+
+/** Two hours, for nobody and no day. */
+const SMALL = 'Poser la baie'
+/** Twenty hours, from Monday on, of the colleague. */
+const LARGE = 'Migrer le serveur'
+
+const MONDAY = 0
+const TUESDAY = 1
+const WEDNESDAY = 2
+const THURSDAY = 3
+
+let world: World
+let api: ReturnType<typeof apiOf>
+/** On leave on Wednesday. */
+let absent: WireRow
+let colleague: WireRow
+/** Monday to Friday, all working days. */
+let days: readonly string[]
+const ids: Record<string, string> = {}
+
+const nameOf = (person: WireRow): string => `${person['firstname']} ${person['lastname']}`
+const dayOf = (column: number): string => days[column] ?? ''
+const ticketOf = async (name: string): Promise<WireRow | undefined> => (await api.list('manager', `ticket?limit=1&filter[id]=${ids[name]}`)).data[0]
+const planned = async (name: string): Promise<readonly unknown[]> => {
+  const ticket = await ticketOf(name)
+  return [ticket?.['responsable_id'], ticket?.['todo_at']]
+}
+
+/** A week of five working days on which all these people are there. */
+const freeWeek = async (people: readonly WireRow[]): Promise<readonly string[]> => {
+  const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
+  const away = (await api.list('manager', 'unavailability?limit=all')).data
+  const isAway = (day: string) =>
+    away.some((row) => people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']))
+  for (let ahead = 5; ahead < 20; ahead += 1) {
+    const { from } = weekOf(addDays(new Date().toISOString().slice(0, 10), 7 * ahead))
+    const week = [0, 1, 2, 3, 4].map((day) => addDays(from, day))
+    if (week.every((day) => calendar.isWorkingDay(day) && !isAway(day))) return week
+  }
+  throw new Error('There is no free week in the demo.')
+}
+
+const madeTicket = async (body: object): Promise<string> => {
+  const answer = await api.post('manager', 'ticket', body)
+  expect(answer.status).toBe(201)
+  return String(((await answer.json()) as { readonly data: WireRow }).data.id)
+}
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 40, pointages: 40, seed: 61 })
+  api = apiOf(world.server.origin)
+  const staff = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['client_id'] === null && row['is_active'] === true)
+  const [first, second] = [
+    staff.find(({ email }) => email === PEOPLE.technicien.email),
+    staff.find(({ email }) => email !== PEOPLE.technicien.email && email !== PEOPLE.manager.email),
+  ]
+  if (!first || !second) throw new Error('The demo has too few people.')
+  absent = first
+  colleague = second
+  days = await freeWeek([absent, colleague])
+  const leave = { type: 'rtt', start: dayOf(WEDNESDAY), end: dayOf(WEDNESDAY) }
+  const asked = (await (await api.post('technicien', 'absence', leave)).json()) as { readonly data: WireRow }
+  expect((await api.put('manager', `absence/${asked.data.id}/approve`, {})).status).toBe(200)
+  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
+  ids[SMALL] = await madeTicket({ name: SMALL, projet_id, ut: 8, importance: 5 })
+  ids[LARGE] = await madeTicket({ name: LARGE, projet_id, ut: 80, responsable_id: colleague.id, todo_at: dayOf(MONDAY) })
+})
+
+afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false, loseAnswers: 0, duplicateRequests: 0 }))
+
+/** A person's day in the grid. */
+const cell = (page: Page, person: WireRow, column: number): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: nameOf(person) }) })
+    .getByRole('gridcell')
+    .nth(column)
+
+const middleOf = async (target: Locator): Promise<readonly [x: number, y: number]> => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not shown`)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/** Takes a ticket by its name with the mouse and carries it over a place, without letting go. */
+const carry = async (page: Page, ticket: Locator, over: Locator): Promise<void> => {
+  await over.scrollIntoViewIfNeeded()
+  await ticket.scrollIntoViewIfNeeded()
+  const [fromX, fromY] = await middleOf(ticket)
+  await page.mouse.move(fromX, fromY)
+  await page.mouse.down()
+  await page.mouse.move(fromX - 12, fromY + 6, { steps: 3 })
+  await over.and(page.locator('[data-fit]')).waitFor()
+  await page.mouse.move(...(await middleOf(over)), { steps: 6 })
+}
+
+const undo = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^Annuler/ })
+    .first()
+    .click()
+
+it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded day warns, one undo takes it back', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto(`/manager/planning?week=${dayOf(MONDAY)}`)
+  const tray = page.getByRole('region', { name: 'À planifier' })
+  await tray.getByRole('searchbox').fill(SMALL)
+  const small = page.getByRole('link', { name: SMALL, exact: true })
+  await small.waitFor()
+  // Twenty hours go on over the days that follow.
+  for (const column of [MONDAY, TUESDAY, WEDNESDAY]) await cell(page, colleague, column).getByText(LARGE).waitFor()
+  expect(await cell(page, colleague, THURSDAY).getByText(LARGE).count()).toBe(0)
+
+  await carry(page, small, cell(page, absent, WEDNESDAY))
+  const fits = (person: WireRow, column: number) => cell(page, person, column).getAttribute('data-fit')
+  expect([await fits(absent, WEDNESDAY), await fits(absent, TUESDAY), await fits(colleague, MONDAY)]).toEqual(['impossible', 'fits', 'over'])
+  expect(await cell(page, absent, WEDNESDAY).evaluate((element) => Number(getComputedStyle(element).opacity))).toBeLessThan(0.5)
+  await page.mouse.up()
+  await expect.poll(() => fits(absent, TUESDAY)).toBeNull()
+  expect(await planned(SMALL)).toEqual([null, null])
+
+  await carry(page, small, cell(page, absent, TUESDAY))
+  await page.mouse.up()
+  await cell(page, absent, TUESDAY).getByText(SMALL).waitFor()
+  await expect.poll(() => planned(SMALL)).toEqual([absent.id, dayOf(TUESDAY)])
+  await undo(page)
+  await expect.poll(() => planned(SMALL)).toEqual([null, null])
+
+  await carry(page, small, cell(page, colleague, MONDAY))
+  await page.mouse.up()
+  await page.getByText('Au-dessus de la capacité').first().waitFor()
+  await expect.poll(() => planned(SMALL)).toEqual([colleague.id, dayOf(MONDAY)])
+  await cell(page, colleague, MONDAY)
+    .and(page.getByRole('gridcell', { name: /au-dessus de la capacité/ }))
+    .waitFor()
+  expect(await findings(page)).toEqual([])
+
+  // What is dropped on the tray waits for a day again.
+  await carry(page, cell(page, colleague, MONDAY).getByText(SMALL), cell(page, colleague, TUESDAY))
+  await page.mouse.move(...(await middleOf(tray)), { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => planned(SMALL)).toEqual([colleague.id, null])
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('keys move a ticket of several days without a network, around a leave, and it arrives once', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto(`/manager/planning?week=${dayOf(MONDAY)}`)
+  await cell(page, colleague, MONDAY).getByText(LARGE).waitFor()
+  world.proxy.setFaults({ offline: true })
+
+  const status = page.getByRole('main').getByRole('status')
+  const rowOf = async (person: WireRow) => Number((await cell(page, person, MONDAY).getAttribute('data-cell'))?.split(':')[0])
+  const [from, to] = [await rowOf(colleague), await rowOf(absent)]
+  await cell(page, colleague, MONDAY).focus()
+  await page.keyboard.press('Space')
+  await status.filter({ hasText: 'est pris' }).waitFor()
+  for (let step = 0; step < Math.abs(to - from); step += 1) await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await status.filter({ hasText: 'impossible' }).waitFor()
+  // On a day of leave Enter leaves the ticket in the hand.
+  await page.keyboard.press('Enter')
+  expect(await cell(page, absent, WEDNESDAY).getAttribute('data-fit')).toBe('impossible')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  for (const column of [TUESDAY, THURSDAY]) await cell(page, absent, column).getByText(LARGE).waitFor()
+  expect(await cell(page, absent, WEDNESDAY).getByText(LARGE).count()).toBe(0)
+  await cell(page, absent, TUESDAY).getByText('pas encore envoyé').first().waitFor({ state: 'attached' })
+  expect(await planned(LARGE)).toEqual([colleague.id, dayOf(MONDAY)])
+
+  const lostBefore = world.proxy.injected().lost
+  world.proxy.setFaults({ offline: false, loseAnswers: 1 })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => world.proxy.injected().lost).toBeGreaterThan(lostBefore)
+  world.proxy.setFaults({ loseAnswers: 0 })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => planned(LARGE)).toEqual([absent.id, dayOf(TUESDAY)])
+  await whenUpToDate(page)
+  const told = (await api.list('manager', `activity?limit=all&filter[record_id]=${ids[LARGE]}`)).data
+  const times = (action: string) => told.filter((row) => row['model'] === 'ticket' && row['action'] === action).length
+  expect([times('updateTodoAt'), times('updateResponsable')]).toEqual([1, 1])
+
+  // One undo for both of its changes; Delete takes it out of the planning.
+  await page.keyboard.press('z')
+  await expect.poll(() => planned(LARGE)).toEqual([colleague.id, dayOf(MONDAY)])
+  await cell(page, colleague, MONDAY).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => planned(LARGE)).toEqual([colleague.id, null])
+  await page.keyboard.press('z')
+  await expect.poll(() => planned(LARGE)).toEqual([colleague.id, dayOf(MONDAY)])
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a finger plans a ticket on the phone by its button, which names what is impossible', async () => {
+  const { page, hands, failures, context } = await openHanded(world.browser, `http://localhost:${world.server.port}`, TOUCH, { isAlwaysOnline: true })
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto(`/manager/planning?week=${dayOf(MONDAY)}`)
+  const button = page.getByRole('button', { name: `Planifier «\u202f${LARGE}\u202f»` })
+  await button.first().waitFor()
+  // The ticket is shown on each of its days.
+  expect(await button.count()).toBe(3)
+  expect(await findings(page)).toEqual([])
+  await hands.press(button.first())
+  const dialog = page.getByRole('dialog')
+  await choose(page, hands, dialog.getByRole('combobox', { name: 'Personne' }), nameOf(absent))
+  const day = dialog.getByLabel('Jour', { exact: true })
+  await hands.write(day, dayOf(WEDNESDAY).split('-').reverse().join('/'))
+  await dialog.getByText('Cette personne ne travaille pas ce jour-là.').waitFor()
+  const plan = dialog.getByRole('button', { name: 'Planifier', exact: true })
+  expect(await plan.isDisabled()).toBe(true)
+  await hands.write(day, dayOf(TUESDAY).split('-').reverse().join('/'))
+  await dialog.getByText('Le travail se prolonge jusqu’au').waitFor()
+  expect(await findings(page)).toEqual([])
+  await hands.press(plan)
+  await expect.poll(() => planned(LARGE)).toEqual([absent.id, dayOf(TUESDAY)])
+  await hands.press(page.getByRole('button', { name: /^Annuler/ }).first())
+  await expect.poll(() => planned(LARGE)).toEqual([colleague.id, dayOf(MONDAY)])
+  expect([...hands.complaints, ...failures]).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,142 @@
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const DAY_MS = 86_400_000
+
+let world: World
+let api: ReturnType<typeof apiOf>
+let manager: WireRow | undefined
+let statuses: readonly WireRow[]
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 83 })
+  api = apiOf(world.server.origin)
+  manager = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.manager.email)
+  statuses = (await api.list('manager', 'ticket_status?limit=all')).data
+  const projet_id = (await api.list('manager', 'projet?limit=1&filter[archived_at]=')).data[0]?.id
+  for (let n = 1; n <= 12; n += 1) expect((await api.post('manager', 'ticket', { name: `À trier ${n}`, projet_id })).status).toBe(201)
+})
+
+afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
+
+const card = (page: Page) => page.getByRole('article', { name: 'Ticket à trier' })
+
+/** The id of the ticket on the card. */
+const current = async (page: Page): Promise<string> => {
+  const href = await card(page).getByRole('link', { name: 'Ouvrir le ticket' }).getAttribute('href')
+  return href?.split('/').at(-1) ?? ''
+}
+
+const left = async (page: Page): Promise<number> =>
+  Number.parseInt(
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /restant/ })
+      .textContent()) ?? '',
+    10,
+  )
+
+/** Does something with the shown ticket, waits for the next one, and returns the id of the first. */
+const decide = async (page: Page, act: () => Promise<void>): Promise<string> => {
+  const id = await current(page)
+  await act()
+  await expect.poll(() => current(page)).not.toBe(id)
+  return id
+}
+
+/** What became of a ticket on the server. */
+const became = async (id: string) => {
+  const ticket = (await api.list('manager', `ticket?limit=1&filter[id]=${id}`)).data[0]
+  const ahead = ticket?.['todo_at'] === null ? null : Math.round((Date.parse(String(ticket?.['todo_at'])) - Date.now()) / DAY_MS)
+  return {
+    stage: statuses.find(({ id: status }) => status === ticket?.['status_id'])?.['stage'],
+    isMine: ticket?.['responsable_id'] === manager?.id,
+    isLater: ahead !== null && ahead >= 6 && ahead <= 7,
+  }
+}
+
+const UNTOUCHED = { stage: 'new', isMine: false, isLater: false }
+
+it('new tickets are sorted by keys without a network, on a French keyboard too, and Z takes back', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/test/swipe')
+  await card(page).waitFor()
+  expect(await findings(page)).toEqual([])
+  world.proxy.setFaults({ offline: true })
+  const before = await left(page)
+  // The unshifted key of the digit on a French keyboard.
+  const mine = await decide(page, () => page.evaluate(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: '&', code: 'Digit1' }))))
+  const started = await decide(page, () => page.keyboard.press('2'))
+  const later = await decide(page, () => page.keyboard.press('3'))
+  const closed = await decide(page, () => page.keyboard.press('4'))
+  expect(await left(page)).toBe(before - 4)
+  await page.keyboard.press('z')
+  await expect.poll(() => current(page)).toBe(closed)
+  expect(await left(page)).toBe(before - 3)
+  const skipped = await decide(page, () => page.keyboard.press('5'))
+  expect(skipped).toBe(closed)
+  expect(await became(mine)).toEqual(UNTOUCHED)
+
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => became(mine)).toMatchObject({ stage: 'new', isMine: true })
+  await expect.poll(() => became(started)).toMatchObject({ stage: 'in_progress' })
+  await expect.poll(() => became(later)).toEqual({ ...UNTOUCHED, isLater: true })
+  await whenUpToDate(page)
+  expect(await became(closed)).toEqual(UNTOUCHED)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+/** Moves one finger over the card; shares of its width and height. */
+const swipe = async (page: Page, cdp: CDPSession, across: number, down = 0, whileThere?: () => Promise<void>): Promise<void> => {
+  const box = await card(page).boundingBox()
+  if (!box) throw new Error('the card is not shown')
+  const [x, y] = [box.x + box.width * (across < 0 ? 0.9 : 0.1), box.y + 24]
+  const at = (share: number) => [{ x: x + box.width * across * share, y: y + box.height * down * share }]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= 8; step += 1) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) })
+  await whileThere?.()
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+it('a finger swipes the card to its four outcomes, and reads what will happen before it lets go', async () => {
+  const options = { size: PHONE, hasTouch: true, isAlwaysOnline: true }
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, options)
+  const cdp = await context.newCDPSession(page)
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.goto('/manager/test/swipe')
+  await card(page).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  const first = await current(page)
+  // Too short a way, and a finger that scrolls.
+  await swipe(page, cdp, 0.15)
+  await swipe(page, cdp, 0.05, 0.5)
+  expect(await current(page)).toBe(first)
+  const told = (text: string) => () => page.locator('[aria-hidden="true"]', { hasText: text }).first().waitFor()
+  const mine = await decide(page, () => swipe(page, cdp, 0.4, 0, told('Me l’attribuer')))
+  expect(mine).toBe(first)
+  const started = await decide(page, () => swipe(page, cdp, 0.8, 0, told('Démarrer')))
+  const later = await decide(page, () => swipe(page, cdp, -0.4, 0, told('Plus tard')))
+  const closed = await decide(page, () => swipe(page, cdp, -0.8, 0, told('Fermer')))
+  await expect.poll(() => became(mine)).toMatchObject({ stage: 'new', isMine: true })
+  await expect.poll(() => became(started)).toMatchObject({ stage: 'in_progress' })
+  await expect.poll(() => became(later)).toEqual({ ...UNTOUCHED, isLater: true })
+  await expect.poll(() => became(closed)).toMatchObject({ stage: 'closed' })
+  const tapped = await decide(page, () => card(page).getByRole('button', { name: 'Me l’attribuer' }).tap())
+  await expect.poll(() => became(tapped)).toMatchObject({ isMine: true })
+  expect(failures).toEqual([])
+  await context.close()
+})
