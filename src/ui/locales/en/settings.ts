@@ -10,6 +10,7 @@ export const settingsEn = {
   reminders: 'Reminders',
   macros: 'Macros',
   mails: 'E-mails',
+  import: 'Import',
   leave: 'Leave',
   terms: 'Terms',
   lead: {
