@@ -26,6 +26,7 @@ const shown = <const Path extends string>(layout: LayoutName, access: Access, pa
 export const ROUTES = {
   home: shown('public', 'public', '/'),
   contact: shown('public', 'public', '/contact'),
+  followedTicket: shown('public', 'public', '/suivi/:token'),
   badRequest: shown('default', 'public', '/400'),
   login: shown('auth', 'guest', '/auth/login'),
   setup: shown('auth', 'guest', '/auth/setup'),
@@ -137,6 +138,7 @@ export const ROUTES = {
   'manager.macro': shown('manager', 'space', '/manager/settings/macros/:macro'),
   'manager.settingsMails': shown('manager', 'space', '/manager/settings/mails'),
   'manager.settingsLeave': shown('manager', 'space', '/manager/settings/leave'),
+  'manager.import': shown('manager', 'space', '/manager/import'),
   'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),
   'manager.settingsStatus': shown('manager', 'space', '/manager/settings/status'),
   'manager.settingsTypes': shown('manager', 'space', '/manager/settings/types'),
@@ -175,6 +177,7 @@ export const ROUTES = {
   'technicien.planning': shown('technicien', 'space', '/technicien/planning'),
   'technicien.outbox': shown('technicien', 'space', '/technicien/outbox'),
   'client.home': shown('client', 'space', '/client'),
+  'client.tickets': shown('client', 'space', '/client/tickets'),
   'client.ticketCreate': shown('client', 'space', '/client/create-ticket'),
   'client.projets': shown('client', 'space', '/client/projets'),
   'client.projet': shown('client', 'space', '/client/projets/:projet'),

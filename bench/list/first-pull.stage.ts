@@ -1,6 +1,6 @@
 import { heapOf } from './heap.ts'
-import { signIn } from './sign-in.ts'
-import { type ListStage, numberIn } from './stage.ts'
+import { signInAs } from './sign-in.ts'
+import { type ListStage, listAddress, numberIn } from './stage.ts'
 
 const LIMIT_MS = 15 * 60_000
 const MB = 1024 * 1024
@@ -32,9 +32,9 @@ const watchProgress = (): Promise<Watched> =>
   })
 
 /** A new device: from the click on « Se connecter » to a list that can be worked with, and to the last record. */
-export const firstPull: ListStage = async ({ browser, rows }) => {
+export const firstPull: ListStage = async ({ browser, place, rows }) => {
   const page = browser.page()
-  await signIn(page)
+  await signInAs(page, place.email, listAddress(place))
   const begun = Date.now()
   const watched = page.evaluate(watchProgress)
   await page.evaluate(() => window.listProbe.firstRows())

@@ -1,5 +1,8 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 
+/** Changes of one’s own second factors. */
+export type FactorChange = 'addTotp' | 'removeTotp' | 'addPasskey' | 'removePasskey' | 'makeRecoveryCodes'
+
 /**
  * Every mail of the product, with the facts that its text needs beside the recipient's name. `path`
  * is the target of the button, without language and host. A path with a token works once.
@@ -9,6 +12,13 @@ export interface MailFacts {
   recover: { readonly path: string }
   /** A manager created the account; the person has to choose a password. */
   invitation: { readonly path: string }
+  /**
+   * A colleague gave the person access to the client space. `isNew`: the person has to choose a
+   * password.
+   */
+  colleague: { readonly path: string; readonly by: string; readonly isNew: boolean }
+  /** A link with which a person without an account follows one ticket. */
+  followedTicket: { readonly path: string; readonly by: string; readonly ticket: string }
   /** A link that signs in, sent by a manager. */
   autolog: { readonly path: string }
   /**
@@ -23,6 +33,13 @@ export interface MailFacts {
   passwordChanged: { readonly path: string }
   /** Sent to the previous address; `email` is the new one. */
   emailChanged: { readonly email: string }
+  /** A sign-in from a kind of device that the person had not used before; null for an unknown one. */
+  newDevice: { readonly path: string; readonly device: string | null; readonly network: string; readonly at: string }
+  /** A recovery code stood in for the second factor; `left` can still be used. */
+  recoveryCodeUsed: { readonly path: string; readonly left: number }
+  secondFactorChanged: { readonly path: string; readonly change: FactorChange }
+  /** A manager, `by`, removed every second factor of the person. */
+  secondFactorReset: { readonly path: string; readonly by: string }
   /** To managers: a visitor requested an account. */
   registration: {
     readonly path: string
@@ -91,6 +108,9 @@ export interface Attachment {
 export interface Letter {
   readonly kind: MailKind | 'ticket' | 'invoice'
   readonly to: string
+  /** Further recipients, and those of copies. */
+  readonly toAlso?: readonly string[]
+  readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string

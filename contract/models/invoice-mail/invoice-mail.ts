@@ -14,6 +14,9 @@ import { MANAGERS } from '#contract/core/roles.ts'
 export const INVOICE_MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'bounced'] as const
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number]
 
+/** Longest list of addresses, in characters. */
+const MAX_ADDRESSES = 1000
+
 /** A mail with an invoice attached: its first sending, or a reminder. */
 export const invoiceMail = defineModel({
   name: 'invoice_mail',
@@ -23,6 +26,9 @@ export const invoiceMail = defineModel({
     /** Null for a mail that is no reminder. */
     reminder_level_id: belongsTo('reminder_level', { nullable: true, readBy: MANAGERS }),
     email: email({ readBy: MANAGERS }),
+    /** Further recipients, and those of copies. */
+    also_to: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
+    cc: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),
     /** Language of what the server adds to the message. */

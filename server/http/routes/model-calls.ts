@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerAccounting } from './accounting.routes.ts'
+import { registerArchive } from './archive.routes.ts'
 import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
+import { registerImports } from './import.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
 import { registerPointageCalls } from './pointage.routes.ts'
@@ -10,6 +12,7 @@ import { registerPresence } from './presence.routes.ts'
 import { registerProjetCalls } from './projet.routes.ts'
 import { registerPushCalls } from './push.routes.ts'
 import { registerReceivedInvoices } from './received-invoice.routes.ts'
+import { registerTicketLinks } from './ticket-link.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
 import { registerUserCalls } from './user.routes.ts'
 
@@ -20,6 +23,7 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerContractCalls(app, services)
   registerPointageCalls(app, services)
   registerNotificationCalls(app, services)
+  registerTicketLinks(app, services)
   registerPresence(app, services)
   registerPushCalls(app, services)
   registerInvoiceCalls(app, services)
@@ -27,4 +31,6 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerAccounting(app, services)
   registerBank(app, services)
   registerReceivedInvoices(app, services)
+  registerImports(app, services)
+  registerArchive(app, services)
 }

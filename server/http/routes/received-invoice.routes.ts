@@ -7,7 +7,7 @@ import { receivedDocument, receivedInvoice } from '../../database/schema/receive
 import { withReceivedBytes } from '../../files/received-bytes.ts'
 import { FORM_LIMITS } from '../../files/upload-form.ts'
 import { keepReceived } from '../../received-invoices/keep-received.ts'
-import { readReceived } from '../../received-invoices/read-received.ts'
+import { LONGEST_MS, readInThread } from '../../received-invoices/read-in-thread.ts'
 import { createTurns } from '../../runtime/turns.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -17,24 +17,25 @@ const FILES_AT_ONCE = 2
 
 /** Registers the import of received invoices, and their originals. */
 export const registerReceivedInvoices = (app: FastifyInstance, services: Services): void => {
-  const { database, files } = services
+  const { database, files, reads } = services
   const inTurn = createTurns(FILES_AT_ONCE)
   app.register(async (api) => {
     await api.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
     registerCall(api, services, receivedInvoiceCalls.import, async ({ actor, request }) => ({
       data: await withReceivedBytes(request, files, async (bytes, upload) => {
-        const received = await inTurn(() => readReceived(bytes))
+        const received = await inTurn(() => readInThread(bytes, LONGEST_MS))
         return keepReceived(services, { actor, address: request.ip, received, bytes, upload })
       }),
     }))
   })
-  registerCall(app, services, receivedInvoiceCalls.original, async ({ parameters, reply }) => {
+  registerCall(app, services, receivedInvoiceCalls.original, async ({ actor, parameters, request, reply }) => {
     const [original] = await database.query
       .select({ name: receivedDocument.name, mime: receivedDocument.mime, bytes: receivedDocument.bytes })
       .from(receivedDocument)
       .innerJoin(receivedInvoice, eq(receivedInvoice.id, receivedDocument.received_invoice_id))
       .where(and(eq(receivedInvoice.id, Number(parameters.id)), isNull(receivedInvoice.deleted_at)))
     if (!original) throw new DomainError('not_found')
+    await reads.note({ actor, model: 'received_invoice', recordId: Number(parameters.id), action: 'readOriginal', after: null, address: request.ip })
     return reply
       .type(original.mime)
       .headers({

@@ -16,6 +16,7 @@ import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Bell } from './bell.tsx'
+import { CompanyLogo } from './company-logo.tsx'
 import { Main } from './frame.tsx'
 import { LatePanels } from './late-panels.tsx'
 import { LegalFooter } from './legal-footer.tsx'
@@ -43,8 +44,8 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                 <Header onOpen={setOpen} />
                 <FirstPull />
                 <DeviceNotices />
-                <Main className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
-                <footer className="mx-auto w-full max-w-[1040px] px-3 py-4 sm:px-6">
+                <Main className="mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
+                <footer className="mx-auto w-full max-w-[1200px] px-3 py-4 sm:px-6">
                   <LegalFooter />
                 </footer>
                 <div className="sticky bottom-0 z-20">
@@ -68,10 +69,12 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
   const { user } = usePerson()
   return (
     <header className="sticky top-0 z-20 border-b bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
-        <Link to={path(HOME.client)} aria-label={`SAV, ${t('menu.myTickets')}`} className="rounded-md">
-          <Logo className="max-sm:hidden" />
-          <LogoMark className="sm:hidden" />
+      <div className="mx-auto flex h-14 max-w-[1200px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
+        <Link to={path(HOME.client)} aria-label={`SAV, ${t('menu.clientHome')}`} className="rounded-md">
+          <CompanyLogo className="h-8 max-w-24 sm:max-w-40">
+            <Logo className="max-sm:hidden" />
+            <LogoMark className="sm:hidden" />
+          </CompanyLogo>
         </Link>
         <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{t('nav.hello', { name: user.firstname })}</span>
         <SyncIndicator space="client" />

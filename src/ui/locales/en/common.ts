@@ -110,6 +110,7 @@ export const commonEn = {
     outbox: 'Outbox',
     sentItems: 'Outbox',
     settings: 'Settings',
+    clientHome: 'Home',
     myTickets: 'My tickets',
     myProjets: 'My projects',
     myTeam: 'My team',

@@ -3,6 +3,7 @@ export const photoEn = {
   import: 'Import an image',
   change: 'Change',
   notPicture: 'Please select an image file',
+  wrongPicture: 'Accepted formats: {{types}}.',
   crop: 'Crop the image',
   cropHint: 'Move the image by mouse, by finger or with the arrow keys.',
   area: 'Area to keep',

@@ -53,6 +53,7 @@ export const recordEn = {
     draftInvoices: 'Drafts',
     unpaidInvoices: 'To be paid',
     lateInvoices: 'Overdue',
+    disputedInvoices: 'Disputed',
     paidInvoices: 'Paid',
     toPayInvoices: 'To be paid',
     active: 'Active',

@@ -11,6 +11,7 @@ export const reminderEn = {
   last: 'Last reminder',
   never: 'No reminder sent',
   next: 'Next reminder',
+  held: 'Reminders on hold, the invoice is disputed: {{reason}}',
   noNext: 'Every level has been used',
   notYet: 'from {{day}}',
   send: 'Send a reminder',
@@ -44,6 +45,8 @@ export const reminderEn = {
   error: {
     not_sent: 'The invoice has not been sent',
     paid: 'The invoice has been paid in the meantime',
+    partly: 'One of the addresses was refused; the others got the e-mail',
+    disputed: 'The invoice is disputed',
     bounces: 'The address no longer receives e-mail',
     restored: 'The server was restored: the e-mail may already have been sent',
     other: 'The mail server refused it ({{code}})',

@@ -108,6 +108,7 @@ export const commonFr = {
     outbox: 'File d’envoi',
     sentItems: 'Envois',
     settings: 'Réglages',
+    clientHome: 'Accueil',
     myTickets: 'Mes tickets',
     myProjets: 'Mes projets',
     myTeam: 'Mon équipe',

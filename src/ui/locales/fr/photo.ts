@@ -3,6 +3,7 @@ export const photoFr = {
   import: 'Importer une image',
   change: 'Changer',
   notPicture: 'Choisissez un fichier image.',
+  wrongPicture: 'Formats acceptés : {{types}}.',
   crop: 'Recadrer l’image',
   cropHint: 'Déplacez l’image à la souris, au doigt ou avec les flèches du clavier.',
   area: 'Zone conservée',

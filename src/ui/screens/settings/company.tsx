@@ -16,6 +16,7 @@ import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
 import type { FieldName } from '../../widgets/presentation/presentation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { CompanyLogoInput } from './company-logo.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Each field of the settings in its group; `null` for those that other parts of the screens set. */
@@ -54,12 +55,21 @@ const GROUP_OF = {
   sales_journal: 'accounts',
   bank_journal: 'accounts',
   alsace_moselle: 'calendar',
+  require_two_factors: 'security',
+  session_days: 'security',
   logo: null,
   terms: null,
   start_dismissed: null,
 } as const satisfies Readonly<Record<FieldName<'settings'>, string | null>>
 
-const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint', penalty_rate: 'penaltyHint' } as const
+const HINTS = {
+  siren: 'sirenHint',
+  tva_number: 'tvaHint',
+  alsace_moselle: 'weekHint',
+  require_two_factors: 'twoFactorsHint',
+  session_days: 'sessionDaysHint',
+  penalty_rate: 'penaltyHint',
+} as const
 
 const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
   group === null ? [] : [{ group, names: fields.map(([name]) => name) }],
@@ -72,7 +82,14 @@ export const CompanySettings = () => {
   return (
     <SettingsPage current="manager.settings">
       <p className="mb-6 max-w-[72ch] text-ink-2">{t('companyLead')}</p>
-      {record ? <CompanyForm key={record.id} record={record} /> : <Skeleton className="h-96 w-full" />}
+      {record ? (
+        <>
+          <CompanyLogoInput record={record} />
+          <CompanyForm key={record.id} record={record} />
+        </>
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
     </SettingsPage>
   )
 }

@@ -51,6 +51,8 @@ export const invoicingEn = {
       alsace_moselle: 'Alsace-Moselle holidays',
       logo: 'Logo',
       terms: 'Terms of sale',
+      require_two_factors: 'Two-factor authentication required of managers',
+      session_days: 'Length of a session, in days',
       start_dismissed: 'Getting-started guide hidden',
     },
     product: {
@@ -110,6 +112,10 @@ export const invoicingEn = {
       format: 'Document format',
       sent_at: 'Sent on',
       closed_at: 'Closed on',
+      disputed_at: 'Disputed on',
+      disputed_line_id: 'Disputed line',
+      dispute_reason: 'Reason of the dispute',
+      made_by_closing: 'Made by closing the month',
       created_at: 'Created on',
     },
     invoice_line: {
@@ -165,7 +171,7 @@ export const invoicingEn = {
     },
   },
   action: {
-    settings: { update: 'Edit' },
+    settings: { update: 'Edit', updateLogo: 'Change the logo' },
     product: { create: 'Create', update: 'Edit', delete: 'Delete' },
     contract: { create: 'Create', update: 'Edit', setArchive: 'Archive', setUnArchive: 'Unarchive' },
     rate: { create: 'Add a rate', update: 'Edit the rate', setArchive: 'Archive', setUnArchive: 'Unarchive' },
@@ -179,6 +185,8 @@ export const invoicingEn = {
       deductDeposit: 'Deduct a deposit',
       releaseDeposit: 'Stop deducting the deposit',
       regroup: 'Group the time',
+      dispute: 'Dispute',
+      settleDispute: 'Settle the dispute',
       delete: 'Delete the draft',
     },
     invoice_line: { create: 'Add a line', update: 'Edit the line', delete: 'Delete the line' },
@@ -191,6 +199,8 @@ export const invoicingEn = {
     contract: { setArchive: 'Contract archived', setUnArchive: 'Contract taken out of the archive' },
     rate: { setArchive: 'Rate archived', setUnArchive: 'Rate taken out of the archive' },
     invoice: {
+      dispute: 'Dispute submitted',
+      settleDispute: 'Dispute settled',
       createCreditNote: 'Credit note created',
       deductDeposit: 'Deposit deducted',
       releaseDeposit: 'Deposit no longer deducted',

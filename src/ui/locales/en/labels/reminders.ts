@@ -18,6 +18,8 @@ export const remindersEn = {
       invoice_id: 'Invoice',
       reminder_level_id: 'Reminder',
       email: 'Recipient',
+      also_to: 'Other recipients',
+      cc: 'Copy (Cc)',
       subject: 'Subject',
       message: 'Message',
       locale: 'Language',
