@@ -119,6 +119,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.inbox.start()
   services.imports.start()
   services.handBack.start()
+  services.sealer.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

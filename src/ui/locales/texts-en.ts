@@ -26,6 +26,8 @@ import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { reminderEn } from './en/reminder.ts'
 import { reportEn } from './en/report.ts'
+import { secondStepEn } from './en/second-step.ts'
+import { securityEn } from './en/security.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
@@ -65,6 +67,8 @@ export const textsEn = {
   reminder: reminderEn,
   report: reportEn,
   user: userEn,
+  security: securityEn,
+  secondStep: secondStepEn,
   team: teamEn,
   settings: settingsEn,
   invoice: invoiceEn,

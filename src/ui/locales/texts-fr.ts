@@ -26,6 +26,8 @@ import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { reminderFr } from './fr/reminder.ts'
 import { reportFr } from './fr/report.ts'
+import { secondStepFr } from './fr/second-step.ts'
+import { securityFr } from './fr/security.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
@@ -65,6 +67,8 @@ export const textsFr = {
   reminder: reminderFr,
   report: reportFr,
   user: userFr,
+  security: securityFr,
+  secondStep: secondStepFr,
   team: teamFr,
   settings: settingsFr,
   invoice: invoiceFr,
