@@ -23,8 +23,8 @@ export const activityEn = {
     exportZip: 'Download several invoices',
     createAllInvoicesForMonth: 'Create the invoices of the month',
     computeAllTotal: 'Recalculate the totals',
-    makeLink: 'Make a link to follow',
-    revokeLink: 'Revoke a link to follow',
+    makeLink: 'Create a tracking link',
+    revokeLink: 'Revoke a tracking link',
   },
   session: {
     signIn: 'Signed in',
