@@ -117,7 +117,9 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.invoiceMails.start()
   services.reminders.start()
   services.inbox.start()
+  services.imports.start()
   services.handBack.start()
+  services.sealer.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

@@ -3,7 +3,7 @@ import { email, password, phone, text } from '#contract/core/kinds/field.ts'
 import { MIN_PASSWORD_LENGTH } from '#contract/core/kinds/password.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { TOKENS } from './authentication.calls.ts'
+import { SIGN_IN_ANSWER } from './authentication.calls.ts'
 import { dataOf, NOTHING } from './shapes.ts'
 
 const AUTH = '/api/interfaces/auth'
@@ -53,7 +53,7 @@ export const accountCalls = {
     access: 'public',
     cost: 'account',
     body: { token: text({}), password: newPassword },
-    answer: TOKENS,
+    answer: SIGN_IN_ANSWER,
     refuses: ['link_invalid'],
     summary: {
       fr: 'Choisir un mot de passe avec le lien reçu ; toutes les sessions de la personne prennent fin',
@@ -66,7 +66,7 @@ export const accountCalls = {
     access: 'public',
     cost: 'account',
     body: { token: text({}) },
-    answer: TOKENS,
+    answer: SIGN_IN_ANSWER,
     refuses: ['link_invalid'],
     summary: { fr: 'Se connecter avec un lien reçu', en: 'Sign in with a link that was sent' },
   }),

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { accountingCalls } from './accounting.calls.ts'
+import { auditCalls } from './audit.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
@@ -9,16 +10,20 @@ import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
+import { importCalls } from './import.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
 import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
+import { oidcCalls } from './oidc.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { presenceCalls } from './presence.calls.ts'
 import { projetCalls } from './projet.calls.ts'
 import { pushCalls } from './push.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { receivedInvoiceCalls } from './received-invoice.calls.ts'
+import { secondFactorCalls } from './second-factor.calls.ts'
 import { serverCalls } from './server.calls.ts'
+import { sessionCalls } from './session.calls.ts'
 import { ticketLinkCalls } from './ticket-link.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
@@ -29,6 +34,10 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
   account: accountCalls,
   colleague: colleagueCalls,
+  second_factor: secondFactorCalls,
+  session: sessionCalls,
+  oidc: oidcCalls,
+  audit: auditCalls,
   company: companyCalls,
   user: userCalls,
   projet: projetCalls,
@@ -45,6 +54,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   push: pushCalls,
   file: fileCalls,
   export: exportCalls,
+  import: importCalls,
   calendar: calendarCalls,
   webhook: webhookCalls,
   mail: mailCalls,

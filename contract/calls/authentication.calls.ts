@@ -1,4 +1,5 @@
 import { defineCall } from '#contract/core/call.ts'
+import { SECOND_STEP_METHODS } from '#contract/core/events/replication.ts'
 import { email, password, text } from '#contract/core/kinds/field.ts'
 import { MIN_PASSWORD_LENGTH } from '#contract/core/kinds/password.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
@@ -11,6 +12,23 @@ const AUTH = '/api/interfaces/auth'
 
 export const TOKENS = {
   json: objectSchema({ access_token: string, refresh_token: string, token_type: { const: 'Bearer' }, expires_in: integer }),
+}
+
+/** Tokens, or the step that the person still has to take. */
+export const SIGN_IN_ANSWER = {
+  json: {
+    anyOf: [
+      TOKENS.json,
+      objectSchema({
+        second_step: objectSchema({
+          kind: { type: 'string', enum: ['confirm', 'enrol'] },
+          token: string,
+          methods: { type: 'array', items: { type: 'string', enum: SECOND_STEP_METHODS } },
+          expires_in: integer,
+        }),
+      }),
+    ],
+  },
 }
 
 const SESSION_USER = objectSchema({
@@ -33,7 +51,7 @@ export const authenticationCalls = {
     access: 'public',
     cost: 'account',
     body: { email: text({}), password: password({}) },
-    answer: TOKENS,
+    answer: SIGN_IN_ANSWER,
     refuses: ['invalid_credentials', 'account_pending', 'address_unconfirmed', 'demo_password'],
     summary: { fr: 'Se connecter', en: 'Sign in' },
   }),
@@ -53,7 +71,7 @@ export const authenticationCalls = {
     access: 'public',
     cost: 'account',
     body: { token: text({}), firstname: text({}), lastname: text({}), email: email({}), password: password({ min: MIN_PASSWORD_LENGTH }) },
-    answer: TOKENS,
+    answer: SIGN_IN_ANSWER,
     status: 201,
     refuses: ['forbidden'],
     summary: {

@@ -10,7 +10,11 @@ export const COMPANY_FIELDS = ['name', 'legal_form', 'capital', 'address1', 'add
 type CompanyField = (typeof COMPANY_FIELDS)[number]
 
 /** The company that runs this installation, as its visitors see it. `capital` in cents. */
-export type Company = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & { readonly capital: number | null }
+export type Company = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & {
+  readonly capital: number | null
+  /** Name of the identity provider with which people may sign in; null without one. */
+  readonly sign_in_provider: string | null
+}
 
 const nullable = (type: 'string' | 'integer') => ({ type: [type, 'null'] })
 
@@ -20,7 +24,12 @@ export const companyCalls = {
     path: '/api/interfaces/company',
     access: 'public',
     cost: 'read',
-    answer: dataOf(objectSchema(Object.fromEntries(COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')])))),
+    answer: dataOf(
+      objectSchema({
+        ...Object.fromEntries(COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')])),
+        sign_in_provider: nullable('string'),
+      }),
+    ),
     summary: { fr: 'L’entreprise : mention légale et contact', en: 'The company: legal mention and contact' },
   }),
 }

@@ -5,8 +5,11 @@ import { routePath } from '#contract/routes.ts'
 export const links = {
   signIn: routePath('login'),
   recover: routePath('recoverPassword'),
+  profile: routePath('profile'),
   newPassword: (token: string) => `${routePath('setNewPassword')}?${new URLSearchParams({ token })}`,
   autolog: (token: string, to: string) => `${routePath('autolog')}?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
+  /** Where a person arrives from an identity provider, signed in by this token. */
+  arrival: (token: string) => `${routePath('autolog')}?${new URLSearchParams({ autolog: token })}`,
   followedTicket: (token: string) => routePath('followedTicket', { token }),
   home: (role: RoleSlug) => routePath(`${role}.home`),
   /** The list of people, filtered to those who wait for an account. */

@@ -6,16 +6,27 @@ import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 
 /**
- * Purposes of a link in a mail, with the lifetime in seconds. `welcome` opens a requested account
+ * Purposes of a link in a mail, or of a step of a sign-in, with the lifetime in seconds. `welcome` opens a requested account
  * with a new password: the password of the request is discarded, because the visitor who chose it
  * has not proved to own the address.
  */
-const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const
+const LIFETIME_SECONDS = {
+  recover: 60 * 60,
+  invitation: 7 * 24 * 60 * 60,
+  autolog: 15 * 60,
+  welcome: 7 * 24 * 60 * 60,
+  second_step: 10 * 60,
+  enrolment: 15 * 60,
+  oidc: 60,
+} as const
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
 /** Purposes of one-time tokens. */
 export type Purpose = keyof typeof LIFETIME_SECONDS
+
+/** Lifetime of a token in seconds. */
+export const lifetimeOf = (purpose: Purpose): number => LIFETIME_SECONDS[purpose]
 
 /** Returns when a token that is issued now expires. */
 export const expiryOf = (purpose: Purpose): string => inSeconds(LIFETIME_SECONDS[purpose])
@@ -50,15 +61,19 @@ export const ownerOfToken = async (database: Queryable, token: string, purposes:
   return found?.userId ?? null
 }
 
+/** Marks a token as used; false for the second of two concurrent uses. */
+export const spendToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<boolean> => {
+  const used = await transaction.update(oneTimeToken).set({ used_at: sql`now()` }).where(good(token, purposes)).returning({ hash: oneTimeToken.hash })
+  return used.length > 0
+}
+
 /**
- * Marks the token as used and returns its owner's id; null as above, and for the second of two
- * concurrent uses. Possession of the token proves that its user reads the mailbox.
+ * Marks the token of a mail as used and returns its owner's id; null as above, and for the second of
+ * two concurrent uses. Possession of the token proves that its user reads the mailbox.
  */
 export const useToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
   const userId = await ownerOfToken(transaction, token, purposes)
-  if (userId === null) return null
-  const used = await transaction.update(oneTimeToken).set({ used_at: sql`now()` }).where(good(token, purposes)).returning({ hash: oneTimeToken.hash })
-  if (used.length === 0) return null
+  if (userId === null || !(await spendToken(transaction, token, purposes))) return null
   await spendTokens(transaction, userId, 'welcome')
   return userId
 }

@@ -1,10 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { DomainError } from '#contract/core/errors.ts'
 import { type PasswordOwner, passwordWeakness } from '#contract/core/kinds/password.ts'
 
-/** Refuses a new password made of facts about its owner (422). */
-export const refusePersonal = (password: string, owner: PasswordOwner): void => {
-  const weakness = passwordWeakness(password, owner)
+let listed: ReadonlySet<string> | undefined
+
+/** Whether a word is among the passwords that were found most often in published leaks. */
+const isUsual = (word: string): boolean => {
+  // Read at the first new password: the list is not small.
+  listed ??= new Set(dictionary['passwords-common'] as readonly string[])
+  return listed.has(word)
+}
+
+/** Refuses a new password that is made of facts about its owner, or that many people use (422). */
+export const refuseGuessable = (password: string, owner: PasswordOwner): void => {
+  const weakness = passwordWeakness(password, owner, isUsual)
   if (weakness) throw new DomainError('validation', { issues: { password: [{ code: weakness }] } })
 }
 

@@ -9,6 +9,8 @@ import { accessToken, refreshToken, session } from '../database/schema/session.t
 import type { RequestActor } from '../models/actor.ts'
 import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { auditSession } from './audit-session.ts'
+import { lacksRequiredFactor } from './factors.ts'
+import { isInLifetime } from './own-sessions.ts'
 import { mayBeSignedIn } from './people.ts'
 import { revokeSession } from './revoke.ts'
 import { type Limit, takeLimits } from './shared-limits.ts'
@@ -32,13 +34,20 @@ const issueTokens = async (database: Queryable, sessionId: string, parent: strin
   return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: ACCESS_SECONDS }
 }
 
+/** Network address and user agent of a request. */
+export interface Visitor {
+  readonly address: string
+  readonly userAgent: string | null
+}
+
 /** Opens a session and returns its first pair of tokens. */
-export const openSession = (database: Queryable, userId: number): Promise<TokenAnswer> =>
+export const openSession = (database: Queryable, userId: number, visitor?: Visitor): Promise<TokenAnswer> =>
   database.transaction(async (transaction) => {
     const past = new Date().toISOString()
     await transaction.delete(accessToken).where(lt(accessToken.expires_at, past))
     await transaction.delete(refreshToken).where(lt(refreshToken.expires_at, past))
-    const [opened] = await transaction.insert(session).values({ user_id: userId }).returning({ id: session.id })
+    const row = { user_id: userId, address: visitor?.address ?? null, user_agent: visitor?.userAgent ?? null }
+    const [opened] = await transaction.insert(session).values(row).returning({ id: session.id })
     if (!opened) throw new Error('The session was not stored.')
     return issueTokens(transaction, opened.id, null)
   })
@@ -59,6 +68,12 @@ const limitsOf = (sessionId: string, userId: number): readonly Limit[] => [
   { key: `refresh person ${userId}`, most: 300, seconds: 10 * 60 },
 ]
 
+/**
+ * Whether a session may go on: the account is open, the session is younger than its longest time,
+ * and the person has the second factor that the settings require.
+ */
+const mayKeepSession = sql<boolean>`(${mayBeSignedIn} and ${isInLifetime} and not ${lacksRequiredFactor})`
+
 const readToken = async (database: Queryable, hash: string) => {
   const [found] = await database
     .select({
@@ -69,11 +84,12 @@ const readToken = async (database: Queryable, hash: string) => {
       parent: refreshToken.parent_hash,
       supersededAt: refreshToken.superseded_at,
       revokedAt: session.revoked_at,
-      isActive: mayBeSignedIn,
+      isActive: mayKeepSession,
     })
     .from(refreshToken)
     .innerJoin(session, eq(session.id, refreshToken.session_id))
     .innerJoin(user, and(eq(user.id, session.user_id), isNull(user.deleted_at)))
+    .innerJoin(role, eq(role.id, user.role_id))
     .where(eq(refreshToken.hash, hash))
   return found
 }
@@ -148,10 +164,11 @@ const findToken = (database: Queryable) =>
       role: role.slug,
       clientId: user.client_id,
       isClientManager: user.is_client_manager,
-      isActive: mayBeSignedIn,
+      isActive: mayKeepSession,
       sessionId: session.id,
       revokedAt: session.revoked_at,
       expiresAt: accessToken.expires_at,
+      lastUsedAt: session.last_used_at,
     })
     .from(accessToken)
     .innerJoin(session, eq(session.id, accessToken.session_id))
@@ -163,8 +180,11 @@ const findToken = (database: Queryable) =>
 /** Built once per database: every request runs this statement. */
 const findTokenOn = new WeakMap<Queryable, ReturnType<typeof findToken>>()
 
+/** Person of a request, and when their session was last noted as used. */
+type TokenOwner = RequestActor & { readonly lastUsedAt: string }
+
 /** Returns the owner of an access token with the current role and client. */
-export const actorOf = async (database: Queryable, token: string): Promise<RequestActor> => {
+export const actorOf = async (database: Queryable, token: string): Promise<TokenOwner> => {
   const find = findTokenOn.get(database) ?? findToken(database)
   findTokenOn.set(database, find)
   const [found] = await find.execute({ hash: hashOf(token) })
@@ -177,5 +197,6 @@ export const actorOf = async (database: Queryable, token: string): Promise<Reque
     clientId: slug === 'client' && found.clientId !== null ? String(found.clientId) : null,
     sessionId: found.sessionId,
     isClientManager: slug === 'client' && found.isClientManager,
+    lastUsedAt: found.lastUsedAt,
   }
 }

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
+import type { OidcSettings } from '../access/oidc.ts'
 import type { UnknownSenders } from '../mail/inbound/parsed-mail.ts'
 import { DEFAULT_SENDER } from '../mail/transport.ts'
 import { type Cluster, readCluster } from '../realtime/cluster-config.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 import { readTrustedProxies, type TrustedProxies } from '../runtime/trusted-proxies.ts'
 import { readDemo } from './demo-policy.ts'
+import { readOidc } from './read-oidc.ts'
 
 /** Settings from the environment. */
 export interface Config {
@@ -42,6 +44,8 @@ export interface Config {
   readonly imapUrl: string | null
   /** Application at OneSignal with which browsers also register; null loads nothing of it. */
   readonly oneSignalAppId: string | null
+  /** Identity provider with which people may sign in; null without one. */
+  readonly oidc: OidcSettings | null
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
   /** Token for `/metrics`; null restricts it to this machine. */
@@ -144,6 +148,7 @@ export const readConfig = (environment: Environment): Config => {
     mailWebhookSecret: secret('MAIL_WEBHOOK_SECRET', settingOf(environment, 'MAIL_WEBHOOK_SECRET')),
     imapUrl: url('IMAP_URL', settingOf(environment, 'IMAP_URL'), ['imap:', 'imaps:']),
     oneSignalAppId: oneSignalAppId(settingOf(environment, 'ONESIGNAL_APP_ID')),
+    oidc: readOidc((name) => settingOf(environment, name)),
     cluster: readCluster((name) => settingOf(environment, name)),
     metricsToken: settingOf(environment, 'METRICS_TOKEN'),
     trustProxy,

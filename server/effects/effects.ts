@@ -13,6 +13,7 @@ import { applyInvoiceMail } from './invoice-mail.effects.ts'
 import { moveTickets } from './label.effects.ts'
 import { applyImputation } from './pointage.effects.ts'
 import { withdrawUnshared } from './saved-view.effects.ts'
+import { requireSecondFactors } from './settings.effects.ts'
 import { recordStatusChange } from './ticket.effects.ts'
 import { notifyOfTicket } from './ticket.notifications.ts'
 import { endEarlierRuns } from './timer.effects.ts'
@@ -43,6 +44,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   pointage: [keepFinishedWeeks, applyImputation, alertOfPointage],
   finished_week: [reopenWeek],
   timer: [endEarlierRuns],
+  settings: [requireSecondFactors],
   transaction: [applyPayment],
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import { isUseStale, noteUse } from '../access/own-sessions.ts'
 import { actorOf } from '../access/sessions.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { ahead } from '../runtime/caller.ts'
@@ -13,6 +14,9 @@ export const authenticate = async (request: FastifyRequest, services: Services):
   // Look-ups precede all reads: under a flood of reads, the caller must be known to be charged.
   const actor = await services.budgets.lookUp(request, token, () => ahead(() => actorOf(services.database.query, token)))
   request.actorId = Number(actor.id)
+  if (isUseStale(actor.lastUsedAt, Date.now())) {
+    services.background.run('session use', () => noteUse(services.database.query, actor.sessionId, request.ip))
+  }
   return actor
 }
 

@@ -1,6 +1,8 @@
 import type { Budgets } from '../access/budgets.ts'
 import type { Failures } from '../access/failures.ts'
+import type { Oidc } from '../access/oidc.ts'
 import type { Passwords } from '../access/passwords.ts'
+import type { ReadLog } from '../access/read-log.ts'
 import type { Refusals } from '../access/refused-requests.ts'
 import type { Throttle } from '../access/shared-throttle.ts'
 import type { Database } from '../database/connect.ts'
@@ -28,6 +30,7 @@ export interface Services {
   readonly throttle: Throttle
   readonly failures: Failures
   readonly refusals: Refusals
+  readonly reads: ReadLog
   readonly budgets: Budgets
   readonly bus: Bus
   readonly background: Background
@@ -38,8 +41,14 @@ export interface Services {
   readonly invoiceMails: QueueLoop
   readonly reminders: Reminders
   readonly inbox: Inbox
+  /** Checks, stores and undoes imports of files. */
+  readonly imports: QueueLoop
   readonly handBack: HandBack
+  /** Chains the entries of the activity by hashes. */
+  readonly sealer: QueueLoop
   readonly push: Push
+  /** Sign-in by an identity provider; null without one. */
+  readonly oidc: Oidc | null
   /** Application at OneSignal with which browsers also register; null without one. */
   readonly oneSignalAppId: string | null
   readonly files: FileStore
@@ -50,4 +59,6 @@ export interface Services {
   readonly hasFeed: boolean
   /** Whether demo accounts with the published password are active. */
   readonly hasDemo: boolean
+  /** Returns the public address of the application, to which passkeys are bound. */
+  origin(): string
 }

@@ -4,7 +4,10 @@ import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
 
 /** Values of the company that its invoices show. */
-export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
+export type Seller = Omit<
+  typeof settings.$inferSelect,
+  'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price' | 'require_two_factors' | 'session_days'
+>
 
 const { name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email } = client
 const { has_tva, tva_category, exemption_code, exemption_reason, account_code, wants_time_annex } = client
@@ -84,6 +87,8 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     updated_at: _updated,
     deleted_at: _deleted,
     alsace_moselle: _rule,
+    require_two_factors: _security,
+    session_days: _days,
     hour_price: _price,
     ...seller
   } = await readSettings(database)

@@ -1,5 +1,8 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 
+/** Changes of one’s own second factors. */
+export type FactorChange = 'addTotp' | 'removeTotp' | 'addPasskey' | 'removePasskey' | 'makeRecoveryCodes'
+
 /**
  * Every mail of the product, with the facts that its text needs beside the recipient's name. `path`
  * is the target of the button, without language and host. A path with a token works once.
@@ -30,6 +33,13 @@ export interface MailFacts {
   passwordChanged: { readonly path: string }
   /** Sent to the previous address; `email` is the new one. */
   emailChanged: { readonly email: string }
+  /** A sign-in from a kind of device that the person had not used before; null for an unknown one. */
+  newDevice: { readonly path: string; readonly device: string | null; readonly network: string; readonly at: string }
+  /** A recovery code stood in for the second factor; `left` can still be used. */
+  recoveryCodeUsed: { readonly path: string; readonly left: number }
+  secondFactorChanged: { readonly path: string; readonly change: FactorChange }
+  /** A manager, `by`, removed every second factor of the person. */
+  secondFactorReset: { readonly path: string; readonly by: string }
   /** To managers: a visitor requested an account. */
   registration: {
     readonly path: string

@@ -1,7 +1,16 @@
-import type { MailTexts } from './mail.ts'
+import { writtenAt } from '../runtime/company-day.ts'
+import type { FactorChange, MailTexts } from './mail.ts'
 
 const ONCE = 'This link can be used only once.'
 const KEEP = 'Don’t pass it on to anyone.'
+
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  addTotp: 'An authenticator application has just been added to your account.',
+  removeTotp: 'The authenticator application of your account has just been removed.',
+  addPasskey: 'A passkey has just been added to your account.',
+  removePasskey: 'A passkey of your account has just been removed.',
+  makeRecoveryCodes: 'Your recovery codes have just been replaced: the former ones open nothing any more.',
+}
 
 /** English texts of mails. */
 export const mailsEn: MailTexts = {
@@ -77,6 +86,45 @@ export const mailsEn: MailTexts = {
     subject: 'Your e-mail address was changed',
     paragraphs: [`The address of your account is now ${email}. No further messages will be sent to the old address.`],
     notes: ['If it was you, there is nothing to do. If not, tell the company that handles your tickets at once.'],
+  }),
+
+  newDevice: ({ device, network, at }) => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      'Your account has just been opened on a device that it did not know.',
+      `Device: ${device ?? 'unknown'}`,
+      `Network: ${network}`,
+      `Date: ${writtenAt('en', at)}`,
+    ],
+    button: 'See my devices',
+    notes: ['If it was you, there is nothing to do. If not, end this session and change your password at once.'],
+  }),
+
+  recoveryCodeUsed: ({ left }) => ({
+    subject: 'A recovery code was used',
+    paragraphs: [
+      'A sign-in to your account has just been confirmed by a recovery code.',
+      left === 0 ? 'It was the last one: make new ones in your account.' : `Codes that are still valid: ${left}.`,
+    ],
+    button: 'Open my account',
+    notes: ['If it wasn’t you, change your password and replace your recovery codes at once.'],
+  }),
+
+  secondFactorChanged: ({ change }) => ({
+    subject: 'Your two-factor authentication was changed',
+    paragraphs: [FACTOR_CHANGES[change]],
+    button: 'Open my account',
+    notes: ['If it was you, there is nothing to do. If not, change your password at once and tell a manager.'],
+  }),
+
+  secondFactorReset: ({ by }) => ({
+    subject: 'Your two-factor authentication was removed',
+    paragraphs: [
+      `${by} has removed the two-factor authentication of your account: application, passkeys and recovery codes. Your devices are signed out.`,
+      'Sign in with your password, then register an application or a passkey again.',
+    ],
+    button: 'Sign in',
+    notes: ['If you did not ask for it, tell this person at once.'],
   }),
 
   registration: ({ name, email, company, phone }) => ({

@@ -1,7 +1,16 @@
-import type { MailTexts } from './mail.ts'
+import { writtenAt } from '../runtime/company-day.ts'
+import type { FactorChange, MailTexts } from './mail.ts'
 
 const ONCE = 'Ce lien ne s’ouvre qu’une fois.'
 const KEEP = 'Ne le transmettez à personne.'
+
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  addTotp: 'Une application d’authentification vient d’être ajoutée à votre compte.',
+  removeTotp: 'L’application d’authentification de votre compte vient d’être retirée.',
+  addPasskey: 'Une clé d’accès vient d’être ajoutée à votre compte.',
+  removePasskey: 'Une clé d’accès de votre compte vient d’être retirée.',
+  makeRecoveryCodes: 'Vos codes de secours viennent d’être remplacés : les précédents n’ouvrent plus rien.',
+}
 
 /** French texts of mails. */
 export const mailsFr: MailTexts = {
@@ -82,6 +91,45 @@ export const mailsFr: MailTexts = {
     subject: 'Votre adresse e-mail a changé',
     paragraphs: [`L’adresse de votre compte est maintenant ${email}. Plus aucun message ne sera envoyé à l’ancienne adresse.`],
     notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, prévenez aussitôt la société qui suit vos tickets.'],
+  }),
+
+  newDevice: ({ device, network, at }) => ({
+    subject: 'Nouvelle connexion à votre compte',
+    paragraphs: [
+      'Votre compte vient d’être ouvert sur un appareil qu’il ne connaissait pas.',
+      `Appareil : ${device ?? 'inconnu'}`,
+      `Réseau : ${network}`,
+      `Date : ${writtenAt('fr', at)}`,
+    ],
+    button: 'Voir mes appareils',
+    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette session et changez aussitôt votre mot de passe.'],
+  }),
+
+  recoveryCodeUsed: ({ left }) => ({
+    subject: 'Un code de secours a servi',
+    paragraphs: [
+      'Une connexion à votre compte vient d’être confirmée par un code de secours.',
+      left === 0 ? 'C’était le dernier : créez-en d’autres dans votre compte.' : `Codes encore valables : ${left}.`,
+    ],
+    button: 'Voir mon compte',
+    notes: ['Si ce n’était pas vous, changez aussitôt votre mot de passe et remplacez vos codes de secours.'],
+  }),
+
+  secondFactorChanged: ({ change }) => ({
+    subject: 'Votre double authentification a changé',
+    paragraphs: [FACTOR_CHANGES[change]],
+    button: 'Voir mon compte',
+    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez un manager.'],
+  }),
+
+  secondFactorReset: ({ by }) => ({
+    subject: 'Votre double authentification a été retirée',
+    paragraphs: [
+      `${by} a retiré la double authentification de votre compte : application, clés d’accès et codes de secours. Vos appareils sont déconnectés.`,
+      'Connectez-vous avec votre mot de passe, puis enregistrez de nouveau une application ou une clé d’accès.',
+    ],
+    button: 'Me connecter',
+    notes: ['Si vous n’avez rien demandé, prévenez aussitôt cette personne.'],
   }),
 
   registration: ({ name, email, company, phone }) => ({

@@ -75,3 +75,12 @@ export const childrenOf = (model: ModelName) =>
 /** Names of the fields of a model that this role may read, in the order of the contract. */
 export const readableFields = (model: ModelName, role: RoleSlug): readonly string[] =>
   Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) ? [name] : []))
+
+/**
+ * Returns the fields about people themselves that staff in general may not read, and this role may:
+ * birthdays, home addresses, costs.
+ */
+export const privateFields = (model: ModelName, role: RoleSlug): readonly string[] =>
+  model !== 'user' || role !== 'manager'
+    ? []
+    : Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && !mayRead(field, 'technicien') ? [name] : []))

@@ -36,3 +36,9 @@ export const networkOf = (address: string | undefined): string => {
  * customers have few addresses.
  */
 export const siteOf = (address: string | undefined): string | null => ipv6Network(plainAddress(address), 3)
+
+/** Returns an address without its last parts: enough to recognise a place, not a person. */
+export const shortenedAddress = (address: string): string => {
+  const plain = plainAddress(address)
+  return ipv6Network(plain, 3) ?? plain.replace(/\.\d+$/, '.…')
+}

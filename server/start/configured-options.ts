@@ -29,6 +29,7 @@ export const configuredOptions = (config: Config, write: Write): ServerOptions =
   mailWebhookSecret: config.mailWebhookSecret,
   imapUrl: config.imapUrl,
   oneSignalAppId: config.oneSignalAppId,
+  oidc: config.oidc,
   filesFolder: config.filesDir,
   demo: config.demo,
   termsFile: config.termsFile,

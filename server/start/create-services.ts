@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { createBudgets, UNLIMITED } from '../access/budgets.ts'
 import { createFailures } from '../access/failures.ts'
+import { createOidc } from '../access/oidc.ts'
 import { createPasswords } from '../access/passwords.ts'
+import { createReadLog } from '../access/read-log.ts'
 import { createRefusals } from '../access/refused-requests.ts'
+import { createSealer } from '../access/seal.ts'
 import { createSharedThrottle } from '../access/shared-throttle.ts'
 import { createThrottle } from '../access/throttle.ts'
 import { writeFailures } from '../access/write-failures.ts'
@@ -10,7 +13,9 @@ import { writeRefusals } from '../access/write-refusals.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
+import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
+import { createImports } from '../import/imports.ts'
 import { exportPdf } from '../invoicing/export-files.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
@@ -74,6 +79,11 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const quotas = options.quotas ?? QUOTAS
   const writing = { database, bus: realtime.bus, mailer, mailQueue, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
+  const sealer = createSealer(database.query, background, installation.epoch)
+  const imports = createImports({
+    ...{ database, bus: realtime.bus, files, background },
+    failed: (error) => app.log.error({ err: error }, 'an import failed'),
+  })
   const handBack = createHandBack(writing, background, () => new Date())
   const reminders = createReminders(writing, background, () => new Date())
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
@@ -85,6 +95,8 @@ export const createServices = (options: ServerOptions, { app, database, installa
       throttle: createSharedThrottle(database.query, createThrottle(monotonicMs)),
       failures,
       refusals,
+      reads: createReadLog(database.query, monotonicMs),
+      sealer,
       budgets: options.withoutBudgets ? UNLIMITED : createBudgets(monotonicMs),
       bus: realtime.bus,
       background,
@@ -94,22 +106,27 @@ export const createServices = (options: ServerOptions, { app, database, installa
       invoiceMails,
       reminders,
       push,
+      oidc: options.oidc ? createOidc(database.query, options.oidc) : null,
       oneSignalAppId: options.oneSignalAppId ?? null,
       files,
       printer,
       quotas,
       inbox,
+      imports,
       handBack,
       realtime,
       hasFeed: options.withoutFeed !== true,
       hasDemo,
+      origin: () => originOf(options.publicUrl, app.server),
     },
     close: async () => {
       failures.flush()
       refusals.flush()
       mails.stop()
       inbox.close()
+      imports.close()
       handBack.close()
+      sealer.close()
       reminders.close()
       invoiceMails.close()
       push.close()

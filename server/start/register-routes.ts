@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from '../http/routes/account.routes.ts'
+import { registerAudit } from '../http/routes/audit.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
 import { registerCalendarFeed } from '../http/routes/calendar.routes.ts'
 import { registerColleagues } from '../http/routes/colleague.routes.ts'
@@ -8,6 +9,7 @@ import { registerDocs } from '../http/routes/docs.routes.ts'
 import { registerDownloads } from '../http/routes/download.routes.ts'
 import { registerEvents } from '../http/routes/events.routes.ts'
 import { registerExports } from '../http/routes/export.routes.ts'
+import { registerFactors } from '../http/routes/factor.routes.ts'
 import { registerHealth } from '../http/routes/health.routes.ts'
 import { registerInvitations } from '../http/routes/invitation.routes.ts'
 import { registerMails } from '../http/routes/mail.routes.ts'
@@ -16,8 +18,11 @@ import { registerMailStop } from '../http/routes/mail-stop.routes.ts'
 import { registerMetrics } from '../http/routes/metrics.routes.ts'
 import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
+import { registerOidc } from '../http/routes/oidc.routes.ts'
 import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
+import { registerSecondStep } from '../http/routes/second-step.routes.ts'
+import { registerSessions } from '../http/routes/session.routes.ts'
 import { registerSetup } from '../http/routes/setup.routes.ts'
 import { registerSignIn } from '../http/routes/sign-in.routes.ts'
 import { registerTerms } from '../http/routes/terms.routes.ts'
@@ -52,6 +57,11 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSetup(api, services)
     registerRegistration(api, services)
     registerAccounts(api, services)
+    registerSecondStep(api, services)
+    registerFactors(api, services)
+    registerSessions(api, services)
+    registerOidc(api, services)
+    registerAudit(api, services)
     registerRecovery(api, services)
     registerInvitations(api, services)
     registerColleagues(api, services)

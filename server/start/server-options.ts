@@ -1,3 +1,4 @@
+import type { OidcSettings } from '../access/oidc.ts'
 import type { LogLevel } from '../config/config.ts'
 import type { Location } from '../database/connect.ts'
 import type { Quotas } from '../files/quota.ts'
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly deliverPush?: Deliver
   /** Application at OneSignal with which browsers also register. */
   readonly oneSignalAppId?: string | null
+  /** Identity provider with which people may sign in. */
+  readonly oidc?: OidcSettings | null
   /** Folder of uploaded files; without one they are deleted with the server. */
   readonly filesFolder?: string | null
   /** Allows sign-ins with the published password of the demo data. */

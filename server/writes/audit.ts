@@ -13,12 +13,12 @@ export const changedFields = (before: AnyRecord, after: AnyRecord): readonly str
   Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
 
 /**
- * One row of the activity log. The model `session` is for sign-ins and sign-outs; `recordId` is
- * then the person's id.
+ * One row of the activity log. The model `session` is for sign-ins and sign-outs, whose `recordId` is
+ * the person's id; `mail` is for mails that came in.
  */
 export interface AuditEntry {
   readonly userId: number | null
-  readonly model: ModelName | 'session'
+  readonly model: ModelName | 'session' | 'mail'
   readonly recordId: number
   readonly action: string
   readonly before: Values | null

@@ -7,6 +7,7 @@ import { type AppServices, ServicesProvider } from '#src/ui/services/services.ts
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import { actorOf } from './account/actor-of.ts'
 import type { SessionActor } from './account/session-actor.ts'
+import { passkeys } from './passkeys.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
@@ -52,6 +53,7 @@ export const Application = ({ session, account, installation, shared, router, pa
     (): AppServices => ({
       ...sessionServices,
       preferences,
+      passkeys,
       account,
       installation,
       shared,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { signedIn } from '#tests/support/signed-in.ts'
-import { type Credentials, type Session, sessionMachine, type Unsettled } from './session.machine.ts'
+import { type Credentials, type SecondStep, type Session, sessionMachine, type Unsettled } from './session.machine.ts'
 
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 const FRESH = { access: 'fresh', refresh: 'fresh' }
 const settled = () => new Promise((done) => setImmediate(done))
 
-const start = (stored: Session | null, answer: () => Promise<Session>, leave: () => Promise<void> = async () => undefined) => {
+const start = (stored: Session | null, answer: () => Promise<Session | SecondStep>, leave: () => Promise<void> = async () => undefined) => {
   const sentCredentials: Credentials[] = []
   const storedValues: unknown[] = []
   const emitted: string[] = []
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        authenticate: fromPromise<Session, Credentials>(({ input }) => {
+        authenticate: fromPromise<Session | SecondStep, Credentials>(({ input }) => {
           sentCredentials.push(input)
           return answer()
         }),
@@ -71,6 +71,42 @@ describe('the session', () => {
     expect(value()).toBe('signedOut')
     expect(context().problem).toEqual(problem)
     expect(storedValues).toEqual([])
+  })
+
+  it('waits for the second step, keeps it after a wrong code, and opens the session with the choice made before', async () => {
+    const step: SecondStep = { kind: 'confirm', token: 't', methods: ['totp'], sharedComputer: true }
+    const wrong = { code: 'validation', errors: { code: ['Non.'] } }
+    const answers: (() => Promise<Session | SecondStep>)[] = [async () => step, () => Promise.reject(wrong), async () => signedIn(1)]
+    const { actor, value, context, storedValues } = start(null, () => (answers.shift() ?? never)())
+    actor.send({ type: 'SIGN_IN', credentials })
+    await settled()
+    expect(value()).toBe('confirming')
+    expect(storedValues).toEqual([])
+    actor.send({ type: 'SIGN_IN', credentials: { kind: 'code', token: 't', code: '000000' } })
+    await settled()
+    expect(value()).toBe('confirming')
+    expect(context().problem?.errors).toEqual({ code: ['Non.'] })
+    actor.send({ type: 'SIGN_IN', credentials: { kind: 'code', token: 't', code: '123456' } })
+    await settled()
+    expect(value()).toBe('signedIn')
+    expect(storedValues).toEqual([{ ...signedIn(1), sharedComputer: true }])
+    expect(context().step).toBeNull()
+  })
+
+  it('starts again when the step has expired', async () => {
+    const step: SecondStep = { kind: 'confirm', token: 't', methods: ['totp'], sharedComputer: false }
+    const answers: (() => Promise<Session | SecondStep>)[] = [async () => step, () => Promise.reject({ code: 'step_expired' })]
+    const { actor, value, context } = start(signedIn(1), () => (answers.shift() ?? never)())
+    actor.send({ type: 'SIGN_IN_NEEDED' })
+    actor.send({ type: 'SIGN_IN', credentials })
+    await settled()
+    expect(value()).toBe('confirmingAgain')
+    actor.send({ type: 'SIGN_IN', credentials: { kind: 'code', token: 't', code: '123456' } })
+    await settled()
+    expect(value()).toBe('expired')
+    expect(context().step).toBeNull()
+    expect(context().problem?.code).toBe('step_expired')
+    expect(context().session).toEqual(signedIn(1))
   })
 
   it("refuses another person's sign-in over an expired session, which remains", async () => {

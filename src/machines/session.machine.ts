@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { RealtimeEndpoint, SessionUser } from '#contract/core/events/replication.ts'
+import type { RealtimeEndpoint, SecondStepMethod, SessionUser } from '#contract/core/events/replication.ts'
 
 export interface SessionTokens {
   readonly access: string
@@ -18,6 +18,17 @@ export interface Session {
   readonly sharedComputer: boolean
 }
 
+/** Step that a person still has to take after their password. */
+export interface SecondStep {
+  /** `confirm`: by a second factor. `enrol`: the person has to set one up first. */
+  readonly kind: 'confirm' | 'enrol'
+  /** Names this sign-in to the server. */
+  readonly token: string
+  readonly methods: readonly SecondStepMethod[]
+  /** Choice made with the password, for the session that follows. */
+  readonly sharedComputer: boolean
+}
+
 /** Reason of a failed sign-in. `other_user`: another person tried to renew an expired session. */
 export interface SignInProblem {
   readonly code: ErrorCode | 'offline' | 'other_user'
@@ -26,14 +37,19 @@ export interface SignInProblem {
 }
 
 /**
- * Credentials of a sign-in: e-mail and password, or the one-time link of a new installation, of a
- * new password or of a sign-in.
+ * Credentials of a sign-in: e-mail and password, a passkey, or the one-time link of a new
+ * installation, of a new password or of a sign-in. Then those of the second step: a code, a passkey,
+ * or the tokens that came with a new second factor.
  */
 export type Credentials =
   | { readonly kind: 'sign_in'; readonly email: string; readonly password: string; readonly sharedComputer: boolean }
   | { readonly kind: 'set_up'; readonly body: Readonly<Record<string, string>> }
   | { readonly kind: 'new_password'; readonly token: string; readonly password: string }
   | { readonly kind: 'autolog'; readonly token: string }
+  | { readonly kind: 'passkey'; readonly response: object; readonly sharedComputer: boolean }
+  | { readonly kind: 'code'; readonly token: string; readonly code: string }
+  | { readonly kind: 'second_passkey'; readonly token: string; readonly response: object }
+  | { readonly kind: 'enrolled'; readonly tokens: SessionTokens }
 
 /**
  * Treatment of unsent events at a sign-out. `forget`: all data of the person is deleted from this
@@ -44,12 +60,16 @@ export type Unsettled = 'keep' | 'discard' | 'forget'
 export interface SessionContext {
   readonly session: Session | null
   readonly problem: SignInProblem | null
+  /** The step of this sign-in that is left; null before and after it. */
+  readonly step: SecondStep | null
   /** The person's choice about unsent events, during a sign-out. */
   readonly unsettled: Unsettled
 }
 
 export type SessionEvent =
   | { readonly type: 'SIGN_IN'; readonly credentials: Credentials }
+  /** The person gives up the second step, to sign in from the start. */
+  | { readonly type: 'BACK' }
   | { readonly type: 'TOKENS_ROTATED'; readonly tokens: SessionTokens }
   | { readonly type: 'SIGN_IN_NEEDED' }
   /** The person's own record has changed: name, picture, day. */
@@ -67,17 +87,7 @@ const OTHER_USER: SignInProblem = { code: 'other_user', errors: {}, retryAfterSe
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
-/**
- * The session of a page.
- *
- *   signedOut ⇄ signingIn ──▶ signedIn ──▶ leaving ──▶ signedOut
- *                              │   ▲
- *                              ▼   │ only the same person
- *                            expired ⇄ renewing
- *
- * With an expired token the person can work on; sending waits for the new sign-in.
- */
-export const sessionMachine = setup({
+const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
@@ -86,7 +96,7 @@ export const sessionMachine = setup({
   },
   actors: {
     /** Rejects with a `SignInProblem`. */
-    authenticate: fromPromise<Session, Credentials>(notProvided('authenticate')),
+    authenticate: fromPromise<Session | SecondStep, Credentials>(notProvided('authenticate')),
     /** Ends the session on the device and at the server. A failure does not stop the sign-out. */
     leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('leave')),
   },
@@ -103,12 +113,44 @@ export const sessionMachine = setup({
   },
   guards: {
     hasStoredSession: ({ context }) => context.session !== null,
-    isSamePerson: ({ context }, { session }: { readonly session: Session }) => session.user.id === context.session?.user.id,
+    isSamePerson: ({ context }, { output }: { readonly output: Session | SecondStep }) =>
+      'user' in output && output.user.id === context.session?.user.id,
+    isStep: (_, { output }: { readonly output: Session | SecondStep }) => !('user' in output),
+    /** The step can be tried again. */
+    keepsStep: ({ context }, { error }: { readonly error: unknown }) => context.step !== null && problemOf(error).code !== 'step_expired',
   },
-}).createMachine({
+})
+
+/** Transitions of a page whose session has expired. Sign-out must not wait for the network. */
+const duringRenewal = sessionSetup.createStateConfig({
+  on: {
+    USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
+    // The person signed in again in another tab; both tabs share the worker.
+    TOKENS_ROTATED: {
+      target: 'signedIn',
+      actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
+    },
+    SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
+  },
+})
+
+/**
+ * The session of a page.
+ *
+ *   signedOut ⇄ signingIn ──▶ signedIn ──▶ leaving ──▶ signedOut
+ *                  ⇅           │   ▲
+ *              confirming      ▼   │ only the same person
+ *                            expired ⇄ renewing ⇄ confirmingAgain
+ *
+ * `confirming` and `confirmingAgain` wait for the second step of a sign-in. A wrong code leaves the
+ * step open; an expired one leads back to the password.
+ *
+ * With an expired token the person can work on; sending waits for the new sign-in.
+ */
+export const sessionMachine = sessionSetup.createMachine({
   // The namespace of the state (specification, section 9).
   id: 'auth',
-  context: ({ input }) => ({ session: input.stored, problem: null, unsettled: 'keep' }),
+  context: ({ input }) => ({ session: input.stored, problem: null, step: null, unsettled: 'keep' }),
   initial: 'restoring',
   states: {
     restoring: {
@@ -122,15 +164,38 @@ export const sessionMachine = setup({
       invoke: {
         src: 'authenticate',
         input: ({ event }) => credentialsOf(event),
-        onDone: {
-          target: 'signedIn',
-          actions: [assign({ session: ({ event }) => event.output }), { type: 'storeSession', params: ({ event }) => ({ session: event.output }) }],
-        },
-        onError: { target: 'signedOut', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+        onDone: [
+          {
+            guard: { type: 'isStep', params: ({ event }) => ({ output: event.output }) },
+            target: 'confirming',
+            actions: assign({ step: ({ event }) => stepIn(event.output) }),
+          },
+          {
+            target: 'signedIn',
+            actions: [
+              assign({ session: ({ context, event }) => opened(context, event.output) }),
+              { type: 'storeSession', params: ({ context, event }) => ({ session: opened(context, event.output) }) },
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'keepsStep', params: ({ event }) => ({ error: event.error }) },
+            target: 'confirming',
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
+          },
+          { target: 'signedOut', actions: assign({ step: null, problem: ({ event }) => problemOf(event.error) }) },
+        ],
+      },
+    },
+    confirming: {
+      on: {
+        SIGN_IN: 'signingIn',
+        BACK: { target: 'signedOut', actions: assign({ step: null, problem: null }) },
       },
     },
     signedIn: {
-      entry: assign({ problem: null }),
+      entry: assign({ problem: null, step: null }),
       on: {
         TOKENS_ROTATED: { actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
         SIGN_IN_NEEDED: 'expired',
@@ -139,44 +204,46 @@ export const sessionMachine = setup({
       },
     },
     expired: {
-      on: {
-        SIGN_IN: 'renewing',
-        USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
-        // The person signed in again in another tab; both tabs share the worker.
-        TOKENS_ROTATED: {
-          target: 'signedIn',
-          actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
-        },
-        SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
-      },
+      on: { ...duringRenewal.on, SIGN_IN: 'renewing' },
     },
     renewing: {
       entry: assign({ problem: null }),
-      on: {
-        USER_CHANGED: { actions: ['replaceUser', { type: 'storeUser', params: ({ event }) => ({ user: event.user }) }] },
-        // Sign-out must not wait for the network.
-        SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
-        TOKENS_ROTATED: {
-          target: 'signedIn',
-          actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
-        },
-      },
+      on: duringRenewal.on,
       invoke: {
         src: 'authenticate',
         input: ({ event }) => credentialsOf(event),
         onDone: [
           {
-            guard: { type: 'isSamePerson', params: ({ event }) => ({ session: event.output }) },
+            guard: { type: 'isStep', params: ({ event }) => ({ output: event.output }) },
+            target: 'confirmingAgain',
+            actions: assign({ step: ({ event }) => stepIn(event.output) }),
+          },
+          {
+            guard: { type: 'isSamePerson', params: ({ event }) => ({ output: event.output }) },
             target: 'signedIn',
             actions: [
-              assign({ session: ({ context, event }) => renewed(context, event.output) }),
-              { type: 'storeSession', params: ({ context, event }) => ({ session: renewed(context, event.output) }) },
-              emit(({ context, event }) => ({ type: 'renewed' as const, session: renewed(context, event.output) })),
+              assign({ session: ({ context, event }) => opened(context, event.output) }),
+              { type: 'storeSession', params: ({ context, event }) => ({ session: opened(context, event.output) }) },
+              emit(({ context, event }) => ({ type: 'renewed' as const, session: opened(context, event.output) })),
             ],
           },
-          { target: 'expired', actions: assign({ problem: OTHER_USER }) },
+          { target: 'expired', actions: assign({ step: null, problem: OTHER_USER }) },
         ],
-        onError: { target: 'expired', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+        onError: [
+          {
+            guard: { type: 'keepsStep', params: ({ event }) => ({ error: event.error }) },
+            target: 'confirmingAgain',
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
+          },
+          { target: 'expired', actions: assign({ step: null, problem: ({ event }) => problemOf(event.error) }) },
+        ],
+      },
+    },
+    confirmingAgain: {
+      on: {
+        ...duringRenewal.on,
+        SIGN_IN: 'renewing',
+        BACK: { target: 'expired', actions: assign({ step: null, problem: null }) },
       },
     },
     leaving: {
@@ -189,17 +256,20 @@ export const sessionMachine = setup({
       },
     },
     left: {
-      entry: [assign({ session: null, problem: null }), emit({ type: 'signedOut' })],
+      entry: [assign({ session: null, problem: null, step: null }), emit({ type: 'signedOut' })],
       always: 'signedOut',
     },
   },
 })
 
-/** Keeps the choice of a shared computer, which is made at the first sign-in. */
-const renewed = ({ session }: SessionContext, fresh: Session): Session => ({
-  ...fresh,
-  sharedComputer: session?.sharedComputer ?? fresh.sharedComputer,
-})
+/** Returns the step of an answer; the guard `isStep` has let only steps through. */
+const stepIn = (output: Session | SecondStep): SecondStep | null => ('user' in output ? null : output)
+
+/** Keeps the choice of a shared computer, which is made at the first sign-in with the password. */
+const opened = ({ session, step }: SessionContext, output: Session | SecondStep): Session => {
+  if (!('user' in output)) throw new Error('A step opens no session.')
+  return { ...output, sharedComputer: session?.sharedComputer ?? step?.sharedComputer ?? output.sharedComputer }
+}
 
 const credentialsOf = (event: SessionEvent | { readonly type: string }): Credentials =>
   'credentials' in event ? event.credentials : { kind: 'sign_in', email: '', password: '', sharedComputer: false }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
-import { type Credentials, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import { type Credentials, type SecondStep, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 
 const PROBLEM: SignInProblem = { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }
+const EXPIRED: SignInProblem = { code: 'step_expired', errors: {}, retryAfterSeconds: null }
+const STEP: SecondStep = { kind: 'confirm', token: 't', methods: ['totp'], sharedComputer: false }
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 
 const done = (state: string, output: unknown) => ({ type: `xstate.done.actor.0.auth.${state}`, output })
@@ -12,6 +14,7 @@ const failed = (state: string, error: unknown) => ({ type: `xstate.error.actor.0
 
 const EVENTS: readonly EventObject[] = [
   { type: 'SIGN_IN', credentials },
+  { type: 'BACK' },
   { type: 'SIGN_IN_NEEDED' },
   { type: 'TOKENS_ROTATED', tokens: { access: 'a2', refresh: 'r2' } },
   { type: 'USER_CHANGED', user: { ...signedIn(1).user, firstname: 'Adèle' } },
@@ -20,6 +23,10 @@ const EVENTS: readonly EventObject[] = [
   // Answers of the invoked actors, in the states that invoke them.
   done('signingIn', signedIn(1)),
   failed('signingIn', PROBLEM),
+  done('signingIn', STEP),
+  failed('signingIn', EXPIRED),
+  done('renewing', STEP),
+  failed('renewing', EXPIRED),
   done('renewing', signedIn(1)),
   done('renewing', signedIn(2)),
   failed('renewing', PROBLEM),
@@ -35,7 +42,7 @@ const walkFrom = (stored: Session | null) => {
     left = null
     return sessionMachine.provide({
       actors: {
-        authenticate: fromPromise<Session, Credentials>(() => hands.promise() as Promise<Session>),
+        authenticate: fromPromise<Session | SecondStep, Credentials>(() => hands.promise() as Promise<Session | SecondStep>),
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(({ input }) => {
           onDevice = null
           left = input
@@ -59,9 +66,10 @@ const walkFrom = (stored: Session | null) => {
     machine,
     input: { stored },
     events: EVENTS,
-    facts: ({ context }) => [context.session?.tokens.access, context.session?.user.firstname, context.problem?.code],
+    shortestWays: true,
+    facts: ({ context }) => [context.session?.tokens.access, context.session?.user.firstname, context.problem?.code, context.step?.token],
     check: ({ value, context }, emitted, happened) => {
-      const isSomeone = ['signedIn', 'expired', 'renewing', 'leaving'].includes(String(value))
+      const isSomeone = ['signedIn', 'expired', 'renewing', 'confirmingAgain', 'leaving'].includes(String(value))
       // The person's session is never lost while they are signed in, and never left behind when they are gone.
       expect(context.session !== null).toBe(isSomeone)
       // The page of a person stays that person's, whatever happens.
@@ -71,6 +79,9 @@ const walkFrom = (stored: Session | null) => {
       if (value === 'leaving') expect(left).toEqual({ session: context.session, unsettled: context.unsettled })
       if (value === 'leaving' && happened.at(-1)?.type === 'SIGN_OUT' && happened.at(-2)?.type !== 'SIGN_OUT')
         expect(happened.at(-1)).toMatchObject({ unsettled: context.unsettled })
+      // A step is left only during a sign-in, and what waits for a code has one.
+      if (['confirming', 'confirmingAgain'].includes(String(value))) expect(context.step).toEqual(STEP)
+      if (['signedOut', 'signedIn', 'expired'].includes(String(value))) expect(context.step).toBeNull()
       // A problem is shown where one signs in, until the next attempt.
       if (['signingIn', 'renewing', 'signedIn'].includes(String(value))) expect(context.problem).toBeNull()
       expect(emitted.every(({ type, ...told }) => type === 'signedOut' || (told as { session: Session }).session.user.id === 1)).toBe(true)

@@ -98,6 +98,24 @@ export interface TokenAnswer {
   readonly expires_in: number
 }
 
+/** Ways to confirm a sign-in after the password; a recovery code stands in for either. */
+export const SECOND_STEP_METHODS = ['totp', 'passkey'] as const
+export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number]
+
+/**
+ * Answer of a sign-in that needs a second step. `confirm`: by a second factor. `enrol`: the person
+ * has to set one up first.
+ */
+export interface StepAnswer {
+  readonly second_step: {
+    readonly kind: 'confirm' | 'enrol'
+    readonly token: string
+    readonly methods: readonly SecondStepMethod[]
+    /** Seconds. */
+    readonly expires_in: number
+  }
+}
+
 /** `GET /api/interfaces/auth/user`. */
 export interface UserAnswer {
   readonly user: SessionUser

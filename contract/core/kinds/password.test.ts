@@ -36,6 +36,17 @@ it.each([
   expect(passwordWeakness(text, JEANNE)).toBe('password_personal')
 })
 
+it.each(['motdepasse2026', 'M0tdep@sse2026', 'Soleil123456!', '!!2026Bonjour2026', 'P@ssw0rd202611'])('%s is a usual word in disguise', (text) => {
+  expect(passwordWeakness(text)).toBe('password_common')
+})
+
+it('asks the given list too', () => {
+  const isUsual = (word: string) => word === 'perlimpinpin'
+  expect(passwordWeakness('Perlimpinpin77', {}, isUsual)).toBe('password_common')
+  expect(passwordWeakness('Perlimpinpin77')).toBeNull()
+  expect(passwordWeakness('motdepasse2026', {}, isUsual)).toBe('password_common')
+})
+
 it.each(['demo-sav-2026', 'DEMO-SAV-2026'])('%s is published', (text) => {
   expect(passwordWeakness(text)).toBe('password_published')
 })

@@ -14,7 +14,7 @@ export interface PasswordOwner {
   readonly company?: string | null
 }
 
-export type PasswordWeakness = Extract<IssueCode, 'password_pattern' | 'password_personal' | 'password_published'>
+export type PasswordWeakness = Extract<IssueCode, 'password_pattern' | 'password_personal' | 'password_common' | 'password_published'>
 
 /** Least number of characters that neither repeat nor continue the character before them. */
 const FEWEST_UNEXPECTED = 5
@@ -74,11 +74,39 @@ const isPersonal = (password: string, owner: PasswordOwner): boolean => {
   return without.replace(/[\s\p{N}]/gu, '').length < FEWEST_OWN
 }
 
+/** The words that most passwords of French and English people are made of. */
+const USUAL_WORDS: ReadonlySet<string> = new Set(
+  `motdepasse password passwort azerty qwerty bonjour bonsoir salut soleil doudou loulou chouchou coucou chocolat cheval princesse princess
+  nicolas julien camille marseille paris france football juventus iloveyou jetaime amour welcome bienvenue changeme changezmoi letmein monkey
+  dragon sunshine superman batman pokemon starwars secret administrateur administrator admin manager technicien client entreprise societe
+  bureau ordinateur computer internet google facebook microsoft windows printemps automne summer winter spring autumn janvier fevrier
+  septembre octobre novembre decembre january february september october november december vendredi monday friday`.split(/\s+/),
+)
+
+/** Signs that people write in place of letters. */
+const WRITTEN_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+
+const undisguised = (text: string): string => [...text].map((sign) => WRITTEN_AS[sign] ?? sign).join('')
+
+/** The text without the digits and signs around it: « soleil » for « soleil2026!! ». */
+const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** Whether the password is one usual word, however it is written and whatever stands around it. */
+const isCommon = (password: string, isUsual: (word: string) => boolean): boolean => {
+  const text = plain(password)
+  const words = [text, coreOf(text), undisguised(coreOf(text)), coreOf(undisguised(text))].map(lettersOf)
+  return words.some((word) => word.length >= SHORTEST_TERM && isUsual(word))
+}
+
+const isUsualWord = (word: string): boolean => USUAL_WORDS.has(word)
+
 /**
  * Returns why a new password is easily guessed; null for a good one. The field checks the length.
+ * The server knows many more usual words than fit into a page, and passes its own `isUsual`.
  */
-export const passwordWeakness = (password: string, owner: PasswordOwner = {}): PasswordWeakness | null => {
+export const passwordWeakness = (password: string, owner: PasswordOwner = {}, isUsual = isUsualWord): PasswordWeakness | null => {
   if (plain(password) === DEMO_PASSWORD) return 'password_published'
   if (isPattern(plain(password))) return 'password_pattern'
-  return isPersonal(password, owner) ? 'password_personal' : null
+  if (isPersonal(password, owner)) return 'password_personal'
+  return isCommon(password, isUsual) || isCommon(password, isUsualWord) ? 'password_common' : null
 }

@@ -66,6 +66,10 @@ export const settings = defineModel({
     logo: text({ nullable: true, writeBy: 'server' }),
     /** Path of the terms of sale that a manager uploaded, a PDF; null while there are none. */
     terms: text({ nullable: true, writeBy: 'server' }),
+    /** Managers sign in with a second factor. */
+    require_two_factors: flag({ default: false, readBy: MANAGERS }),
+    /** Days after which a session ends, however often it is used. */
+    session_days: integer({ default: 90, min: 1, max: 365, readBy: MANAGERS }),
     /** A manager has dismissed the guided start. */
     start_dismissed: flag({ default: false, readBy: MANAGERS }),
   },

@@ -26,6 +26,8 @@ export const settings = pgTable(
     sales_journal: text().notNull().default('VE'),
     bank_journal: text().notNull().default('BQ'),
     alsace_moselle: boolean().notNull().default(false),
+    require_two_factors: boolean().notNull().default(false),
+    session_days: integer().notNull().default(90),
     start_dismissed: boolean().notNull().default(false),
     ...nullableColumns(settingsModel),
     ...bookkeeping(),

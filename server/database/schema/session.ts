@@ -12,6 +12,10 @@ export const session = pgTable(
       .references(() => user.id),
     created_at: instant().notNull().default(now),
     revoked_at: instant(),
+    /** Noted a few minutes apart, as the address is. */
+    last_used_at: instant().notNull().default(now),
+    address: text(),
+    user_agent: text(),
   },
   (table) => [index('session_user').on(table.user_id)],
 )
@@ -90,3 +94,17 @@ export const pushSubscription = pgTable('push_subscription', {
   auth: text().notNull(),
   created_at: instant().notNull().default(now),
 })
+
+/** A sign-in at an identity provider that has begun and not come back yet. */
+export const oidcFlow = pgTable(
+  'oidc_flow',
+  {
+    /** SHA-256 of the state in hex. */
+    hash: text().primaryKey(),
+    nonce: text().notNull(),
+    /** Proof of PKCE, useless without the code that the provider sends to the browser. */
+    verifier: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('oidc_flow_expiry').on(table.expires_at)],
+)

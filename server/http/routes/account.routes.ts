@@ -6,10 +6,10 @@ import { auditSession } from '../../access/audit-session.ts'
 import { ownerOfLink } from '../../access/link-uses.ts'
 import { links } from '../../access/links.ts'
 import { type Purpose, spendTokens, useToken } from '../../access/one-time-tokens.ts'
-import { refusePersonal } from '../../access/passwords.ts'
+import { refuseGuessable } from '../../access/passwords.ts'
 import { accountOf, lockedPerson, type Person, personById, readerOf } from '../../access/people.ts'
+import { provePassword, wrongPassword } from '../../access/prove-password.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
-import { admit, countedUnlessBusy } from '../../access/shared-throttle.ts'
 import { signIn, visitorOf } from '../../access/sign-in.ts'
 import { user } from '../../database/schema/people.ts'
 import type { RequestActor } from '../../models/actor.ts'
@@ -19,7 +19,8 @@ import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
-const SIGN_IN: readonly Purpose[] = ['autolog']
+/** A link that a manager sent, or the return from an identity provider. */
+const SIGN_IN: readonly Purpose[] = ['autolog', 'oidc']
 
 const signInByLink = (services: Services) => {
   const { database, throttle } = services
@@ -36,34 +37,17 @@ const signInByLink = (services: Services) => {
   })
 }
 
-const wrongPassword = (): DomainError => new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
-
 const personOf = async ({ database }: Services, { id }: RequestActor): Promise<Person> => {
   const person = await personById(database.query, Number(id))
   if (!person) throw new DomainError('unauthenticated')
   return person
 }
 
-interface Proof {
-  readonly person: Person
-  readonly given: string
-  readonly address: string
-}
-
-/** Refuses a wrong password. Attempts count together with those of the sign-in. */
-const provePassword = async ({ passwords, throttle }: Services, { person, given, address }: Proof): Promise<void> => {
-  const account = accountOf(person, person.email)
-  await admit(throttle, account, address)
-  const check = () => passwords.matches(given, person.passwordHash, 'known')
-  if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, address)))) throw wrongPassword()
-  await throttle.right(account, address)
-}
-
 const changePassword = (services: Services) => {
   const { passwords, mailer } = services
   return handled(accountCalls.password, async ({ body, actor, request }) => {
     const person = await personOf(services, actor)
-    refusePersonal(body.password, person)
+    refuseGuessable(body.password, person)
     await provePassword(services, { person, given: body.current_password, address: request.ip })
     const password_hash = await passwords.hash(body.password, 'known')
     await inTransaction(services, async (transaction, consequences) => {

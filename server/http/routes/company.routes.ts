@@ -11,5 +11,5 @@ import type { Services } from '../services.ts'
 export const registerCompany = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, companyCalls.company, async () => {
     const settings = await readSettings(services.database.query)
-    return { data: Object.fromEntries(COMPANY_FIELDS.map((field) => [field, settings[field]])) }
+    return { data: { ...Object.fromEntries(COMPANY_FIELDS.map((field) => [field, settings[field]])), sign_in_provider: services.oidc?.name ?? null } }
   })

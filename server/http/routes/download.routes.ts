@@ -20,7 +20,7 @@ const PREVIEWS_AT_ONCE = 2
  * Registers downloads of files and pictures, for people who may see their record; 404 for others.
  */
 export const registerDownloads = (app: FastifyInstance, services: Services): void => {
-  const { database, files } = services
+  const { database, files, reads } = services
 
   const inTurn = createTurns(PREVIEWS_AT_ONCE)
 
@@ -34,13 +34,19 @@ export const registerDownloads = (app: FastifyInstance, services: Services): voi
     return stored
   }
 
-  registerCall(app, services, fileCalls.download, async ({ actor, parameters: { id }, request, reply }) =>
-    sendStored(files, await storedFile(id, actor), request, reply),
-  )
+  const noteRead = (actor: RequestActor, id: string, address: string): Promise<void> =>
+    reads.note({ actor, model: 'file', recordId: Number(id), action: 'download', after: null, address })
 
-  registerCall(app, services, fileCalls.preview, async ({ actor, parameters: { id }, reply }) => {
+  registerCall(app, services, fileCalls.download, async ({ actor, parameters: { id }, request, reply }) => {
+    const stored = await storedFile(id, actor)
+    await noteRead(actor, id, request.ip)
+    return sendStored(files, stored, request, reply)
+  })
+
+  registerCall(app, services, fileCalls.preview, async ({ actor, parameters: { id }, request, reply }) => {
     const { storage, mime } = await storedFile(id, actor)
     if (!isPicture(mime) || (await files.sizeOf(storage)) === null) throw new DomainError('not_found')
+    await noteRead(actor, id, request.ip)
     const preview = await inTurn(() => previewOf(files.read(storage, null)))
     return reply.type('image/jpeg').headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }).send(preview)
   })

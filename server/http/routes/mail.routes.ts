@@ -6,6 +6,7 @@ import { inboundMail, mail, mailAddress } from '../../database/schema/mail.ts'
 import { acceptHeld, discardHeld } from '../../inbox/held.ts'
 import { forgetBounces } from '../../mail/queue/recipient.ts'
 import { retryMail } from '../../mail/queue/rows.ts'
+import type { RequestActor } from '../../models/actor.ts'
 import { handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -49,7 +50,7 @@ const SHOWN_TEXT = 20_000
 
 /** Registers what managers see of mails, and decide on them. */
 export const registerMails = (app: FastifyInstance, services: Services): void => {
-  const { database, files, inbox, mailQueue } = services
+  const { database, files, inbox, mailQueue, reads } = services
 
   const outbound = handled(mailCalls.outbound, async ({ query }) => ({
     data: await database.query
@@ -92,8 +93,12 @@ export const registerMails = (app: FastifyInstance, services: Services): void =>
     return { storage: found.storage, bytes }
   }
 
-  const content = handled(mailCalls.content, async ({ parameters }) => {
+  const noteRead = (actor: RequestActor, id: string, address: string): Promise<void> =>
+    reads.note({ actor, model: 'mail', recordId: Number(id), action: 'readMail', after: null, address })
+
+  const content = handled(mailCalls.content, async ({ actor, parameters, request }) => {
     const { storage } = await originalOf(parameters.id)
+    await noteRead(actor, parameters.id, request.ip)
     const parsed = await inbox.read(storage)
     if (!parsed) return { data: { text: null, is_cut: false, attachments: [] } }
     return {
@@ -105,8 +110,9 @@ export const registerMails = (app: FastifyInstance, services: Services): void =>
     }
   })
 
-  const original = handled(mailCalls.original, async ({ parameters, reply }) => {
+  const original = handled(mailCalls.original, async ({ actor, parameters, request, reply }) => {
     const { storage, bytes } = await originalOf(parameters.id)
+    await noteRead(actor, parameters.id, request.ip)
     // Never shown by a browser: the mail may hold anything.
     const headers = { 'content-disposition': `attachment; filename="${parameters.id}.eml"`, 'content-length': bytes }
     return reply.type('message/rfc822').headers(headers).send(files.read(storage, null))

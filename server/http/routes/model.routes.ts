@@ -8,7 +8,8 @@ import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, m
 import { executeAction } from '../../actions/execute.ts'
 import { columnOf, tableOf } from '../../database/tables.ts'
 import { feedPage } from '../../feed/feed.ts'
-import { readableFields, visible } from '../../models/visibility.ts'
+import type { RequestActor } from '../../models/actor.ts'
+import { privateFields, readableFields, visible } from '../../models/visibility.ts'
 import { parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../../query-builder/read.ts'
 import { actionRequestOf, deviceOf } from '../action-request.ts'
@@ -57,20 +58,31 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       return answer
     })
 
+  /** Records the read of fields that only managers see: birthdays, home addresses, costs of people. */
+  const notePrivate = async (actor: RequestActor, recordId: number, address: string): Promise<void> => {
+    const fields = privateFields(model, actor.role)
+    if (fields.length > 0) await services.reads.note({ actor, model, recordId, action: 'readPrivate', after: { fields }, address })
+  }
+
   const read = (request: FastifyRequest, reply: FastifyReply) =>
-    withActor({ services, request, reply, cost: 'read' }, async (actor) => ({
-      data: await readRecord(services.database.query, { model, id: idOf(request), actor }, parseExtras(model, queryOf(request), actor.role)),
-    }))
+    withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+      const id = idOf(request)
+      const data = await readRecord(services.database.query, { model, id, actor }, parseExtras(model, queryOf(request), actor.role))
+      await notePrivate(actor, id, request.ip)
+      return { data }
+    })
 
   // The slot is released before the answer is sent: a slow reader holds no slot.
   const list = async (request: FastifyRequest, reply: FastifyReply) => {
     const { since, ...query } = queryOf(request)
     const isFeed = since !== undefined && services.hasFeed
-    const answer = await withActor({ services, request, reply, cost: 'read' }, async (actor) =>
-      isFeed
-        ? feedPage(services, model, feedRequest(request), actor)
-        : listRecords(services.database.query, { model, request: parseListRequest(model, query, actor.role), actor }),
-    )
+    const answer = await withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+      const page = isFeed
+        ? await feedPage(services, model, feedRequest(request), actor)
+        : await listRecords(services.database.query, { model, request: parseListRequest(model, query, actor.role), actor })
+      await notePrivate(actor, 0, request.ip)
+      return page
+    })
     return isFeed ? reply.type(JSON_TYPE).send(answer) : answer
   }
 

@@ -17,7 +17,7 @@ const FILES_AT_ONCE = 2
 
 /** Registers the import of received invoices, and their originals. */
 export const registerReceivedInvoices = (app: FastifyInstance, services: Services): void => {
-  const { database, files } = services
+  const { database, files, reads } = services
   const inTurn = createTurns(FILES_AT_ONCE)
   app.register(async (api) => {
     await api.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
@@ -28,13 +28,14 @@ export const registerReceivedInvoices = (app: FastifyInstance, services: Service
       }),
     }))
   })
-  registerCall(app, services, receivedInvoiceCalls.original, async ({ parameters, reply }) => {
+  registerCall(app, services, receivedInvoiceCalls.original, async ({ actor, parameters, request, reply }) => {
     const [original] = await database.query
       .select({ name: receivedDocument.name, mime: receivedDocument.mime, bytes: receivedDocument.bytes })
       .from(receivedDocument)
       .innerJoin(receivedInvoice, eq(receivedInvoice.id, receivedDocument.received_invoice_id))
       .where(and(eq(receivedInvoice.id, Number(parameters.id)), isNull(receivedInvoice.deleted_at)))
     if (!original) throw new DomainError('not_found')
+    await reads.note({ actor, model: 'received_invoice', recordId: Number(parameters.id), action: 'readOriginal', after: null, address: request.ip })
     return reply
       .type(original.mime)
       .headers({

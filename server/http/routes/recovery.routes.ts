@@ -8,7 +8,7 @@ import { ownerOfLink, usesOfLink } from '../../access/link-uses.ts'
 import { links } from '../../access/links.ts'
 import { recoveryMails, recoveryRequests } from '../../access/mail-limits.ts'
 import { issueToken, type Purpose, spendTokens, useToken } from '../../access/one-time-tokens.ts'
-import { refusePersonal } from '../../access/passwords.ts'
+import { refuseGuessable } from '../../access/passwords.ts'
 import { accountOf, lockedPerson, type Person, personByEmail, personById, readerOf } from '../../access/people.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
 import { giveBackLimits, takeLimits } from '../../access/shared-limits.ts'
@@ -45,7 +45,7 @@ export const registerRecovery = (app: FastifyInstance, services: Services): void
     const owner = await ownerOfLink(database.query, token, PASSWORD_PURPOSES, request.ip)
     const chooser = await personById(database.query, owner)
     if (!chooser) throw new DomainError('link_invalid')
-    refusePersonal(password, chooser)
+    refuseGuessable(password, chooser)
     const uses = usesOfLink(token)
     await requireLimits(database.query, uses)
     const password_hash = await countedUnlessBusy(

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { auditSession } from '../../access/audit-session.ts'
 import { links } from '../../access/links.ts'
 import { mailsOfNetwork, mayMail } from '../../access/mail-limits.ts'
-import { refusePersonal } from '../../access/passwords.ts'
+import { refuseGuessable } from '../../access/passwords.ts'
 import { type Person, personByEmail, readerOf } from '../../access/people.ts'
 import { giveBackLimits } from '../../access/shared-limits.ts'
 import { admit, countedUnlessBusy, requireLimits } from '../../access/shared-throttle.ts'
@@ -34,7 +34,7 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
     const mails = mailsOfNetwork('register', request.ip)
     await requireLimits(database.query, mails)
     const { password, ...told } = body
-    refusePersonal(password, told)
+    refuseGuessable(password, told)
     const takeBack = async (): Promise<void> => {
       for (const account of accounts) await throttle.withdraw(account, request.ip)
       await giveBackLimits(database.query, mails)

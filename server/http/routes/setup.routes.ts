@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { countWrongToken } from '../../access/guesses.ts'
-import { refusePersonal } from '../../access/passwords.ts'
+import { refuseGuessable } from '../../access/passwords.ts'
 import { SETUP_TOKEN } from '../../access/setup-token.ts'
 import { signIn, visitorOf } from '../../access/sign-in.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -27,7 +27,7 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
       await countWrongToken(database.query, 'setup', request.ip)
       throw new DomainError('forbidden')
     }
-    refusePersonal(password, { firstname, lastname, email })
+    refuseGuessable(password, { firstname, lastname, email })
     const password_hash = await passwords.hash(password)
     return inTransaction(services, async (transaction, consequences) => {
       const used = await transaction

@@ -1,11 +1,12 @@
 import { localePath } from '#contract/routes.ts'
+import { writtenAt } from '../../runtime/company-day.ts'
 import { BUTTON, oneLine, page } from '../letter.ts'
 import type { Letter } from '../mail.ts'
 import { escaped, markdownToHtml, markdownToText, quotedLines } from '../markdown.ts'
 import { type Correspondent, domainOf, type MailSigner, replyAddress } from '../thread/signed.ts'
 import type { Conversation, QuotedComment } from './conversation.ts'
 import type { ClaimedMail } from './rows.ts'
-import { TICKET_TEXTS, writtenAt } from './ticket-texts.ts'
+import { TICKET_TEXTS } from './ticket-texts.ts'
 
 /** Addresses and secrets of the installation. */
 export interface Sending {

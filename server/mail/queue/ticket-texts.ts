@@ -63,9 +63,3 @@ export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
     stopAll: 'Stop messages about every ticket',
   },
 }
-
-const ZONE = 'Europe/Paris'
-
-/** Writes an instant for a reader. */
-export const writtenAt = (locale: Locale, instant: string): string =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE }).format(new Date(instant))

@@ -6,7 +6,8 @@ import { createGzip } from 'node:zlib'
 import { getTableName, sql } from 'drizzle-orm'
 import { limitUse } from '../../database/schema/limits.ts'
 import { mail } from '../../database/schema/mail.ts'
-import { accessToken, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
+import { challenge } from '../../database/schema/second-factor.ts'
+import { accessToken, oidcFlow, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, quoteName, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileEntry, listFiles } from './files.ts'
@@ -19,7 +20,9 @@ import { type Entry, packTar } from './tar.ts'
  * become valid again. Limits are short-lived. Mails that waited at the time of the backup have been
  * sent since then.
  */
-const EXCLUDED_TABLES: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse, mail].map(getTableName))
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(
+  [session, accessToken, refreshToken, oneTimeToken, oidcFlow, challenge, limitUse, mail].map(getTableName),
+)
 
 const PIECE_BYTES = 4 * 1024 * 1024
 

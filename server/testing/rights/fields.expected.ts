@@ -57,6 +57,8 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'settings.account_bank': MANAGER,
   'settings.sales_journal': MANAGER,
   'settings.bank_journal': MANAGER,
+  'settings.require_two_factors': MANAGER,
+  'settings.session_days': MANAGER,
   'settings.start_dismissed': MANAGER,
   'reminder_level.name': MANAGER,
   'reminder_level.days_after_due': MANAGER,

@@ -2,13 +2,14 @@ import type { AxiosError, AxiosInstance } from 'axios'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
+import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
 import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-link.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
-import type { TokenAnswer, UserAnswer } from '#contract/core/events/replication.ts'
+import type { StepAnswer, TokenAnswer, UserAnswer } from '#contract/core/events/replication.ts'
 import type { Fields, Values } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
+import type { SecondStep, Session, SessionTokens } from '#src/machines/session.machine.ts'
 import { apiOrigin } from '../api-origin.ts'
 
 const { login, logout, refresh, setup, user } = authenticationCalls
@@ -51,7 +52,6 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     const { data } = await (await http()).get<UserAnswer>(user.path, { headers: { Authorization: `Bearer ${tokens.access}` } })
     return { user: data.user, tokens, realtime: data.realtime, sharedComputer: false }
   }
-  const sessionOf = ({ access_token, refresh_token }: TokenAnswer): Promise<Session> => readSession({ access: access_token, refresh: refresh_token })
 
   /** Posts a form; rejects with an `AuthFailure`. */
   const post = async <Answer>({ path }: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Answer> => {
@@ -63,14 +63,25 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     }
   }
 
+  const opened = (tokens: SessionTokens): Promise<Session> =>
+    readSession(tokens).catch((error: unknown) => {
+      throw failureOf(error)
+    })
+
+  const openSessionWith = async (call: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Session | SecondStep> => {
+    const answer = await post<TokenAnswer | StepAnswer>(call, body)
+    if (!('second_step' in answer)) return opened(tokensOf(answer))
+    const { kind, token, methods } = answer.second_step
+    return { kind, token, methods, sharedComputer: false }
+  }
+
   const openSession =
     <Body extends Fields>(call: FormCall<Body>) =>
-    async (body: Values<Body>): Promise<Session> => {
-      const tokens = await post<TokenAnswer>(call, body)
-      return sessionOf(tokens).catch((error: unknown) => {
-        throw failureOf(error)
-      })
-    }
+    (body: Values<Body>): Promise<Session | SecondStep> =>
+      openSessionWith(call, body)
+
+  const readData = async <Data>(call: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Data> =>
+    (await post<{ readonly data: Data }>(call, body)).data
 
   let company: Promise<Company | null> | null = null
   const readCompany = async (): Promise<Company | null> => {
@@ -89,11 +100,29 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     /**
      * Creates the first manager with the one-time link of a new installation. @throws AuthFailure
      */
-    setUp: openSession(setup) as (body: Readonly<Record<string, string>>) => Promise<Session>,
+    setUp: openSession(setup) as (body: Readonly<Record<string, string>>) => Promise<Session | SecondStep>,
     /** Signs in with the link of a recovery or an invitation. @throws AuthFailure */
     setNewPassword: openSession(setNewPassword),
     /** Signs in with a link that was sent. @throws AuthFailure */
     autolog: openSession(autolog),
+    /** Signs in by a passkey alone. @throws AuthFailure */
+    signInByPasskey: (body: { readonly response: object }) => openSessionWith(secondFactorCalls.passkey, body),
+    /** Confirms a sign-in by a code. @throws AuthFailure */
+    confirm: openSession(secondFactorCalls.confirm),
+    /** Confirms a sign-in by a passkey. @throws AuthFailure */
+    confirmByPasskey: (body: { readonly token: string; readonly response: object }) => openSessionWith(secondFactorCalls.confirmByPasskey, body),
+    /** Returns the session of tokens that came with a new second factor. @throws AuthFailure */
+    enrolledSession: opened,
+    /** Prepares the second factor that a sign-in asks for. @throws AuthFailure */
+    enrol: (token: string) => readData<EnrolmentAnswer>(secondFactorCalls.enrol, { token }),
+    /** Sets that second factor up; the session opens when the codes were read. @throws AuthFailure */
+    enrolled: async (token: string, code: string) => {
+      const { recovery_codes, ...tokens } = await post<TokenAnswer & RecoveryCodesAnswer>(secondFactorCalls.enrolled, { token, code })
+      return { tokens: tokensOf(tokens), codes: recovery_codes ?? [] }
+    },
+    /** Options for a passkey: of a step, or of anyone. @throws AuthFailure */
+    passkeyOptions: (token: string | null) =>
+      token === null ? readData<object>(secondFactorCalls.passkeyOptions, {}) : readData<object>(secondFactorCalls.confirmOptions, { token }),
     /** Returns the session of these tokens as the server knows it now; null without an answer. */
     present: (tokens: SessionTokens): Promise<Session | null> => readSession(tokens).catch(() => null),
     /** @throws AuthFailure */
@@ -178,6 +207,8 @@ const revokeWith = (http: LazyHttp) => {
     }
   }
 }
+
+const tokensOf = ({ access_token, refresh_token }: TokenAnswer): SessionTokens => ({ access: access_token, refresh: refresh_token })
 
 interface ErrorBody {
   readonly code?: unknown

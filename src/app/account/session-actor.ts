@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { type Credentials, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import { type Credentials, type SecondStep, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
 import type { authClient } from './auth-client.ts'
 import { clearSession, type SessionPlaces, writeSession, writeTokens, writeUser } from './session-storage.ts'
 
@@ -14,7 +14,7 @@ interface SessionPorts {
   readonly stored: Session | null
 }
 
-const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> => {
+const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session | SecondStep> => {
   switch (credentials.kind) {
     case 'sign_in':
       return { ...(await auth.signIn({ email: credentials.email, password: credentials.password })), sharedComputer: credentials.sharedComputer }
@@ -24,6 +24,14 @@ const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials
       return auth.setNewPassword({ token: credentials.token, password: credentials.password })
     case 'autolog':
       return auth.autolog({ token: credentials.token })
+    case 'passkey':
+      return { ...(await auth.signInByPasskey({ response: credentials.response })), sharedComputer: credentials.sharedComputer }
+    case 'code':
+      return auth.confirm({ token: credentials.token, code: credentials.code })
+    case 'second_passkey':
+      return auth.confirmByPasskey({ token: credentials.token, response: credentials.response })
+    case 'enrolled':
+      return auth.enrolledSession(credentials.tokens)
   }
 }
 
@@ -32,7 +40,7 @@ export const createSessionActor = ({ storage, auth, revoke, endWork, stored }: S
   createActor(
     sessionMachine.provide({
       actors: {
-        authenticate: fromPromise<Session, Credentials>(({ input }) => authenticate(auth, input)),
+        authenticate: fromPromise<Session | SecondStep, Credentials>(({ input }) => authenticate(auth, input)),
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
           const { session, unsettled } = input
           clearSession(storage)

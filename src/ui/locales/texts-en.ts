@@ -9,6 +9,7 @@ import { commonEn } from './en/common.ts'
 import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
+import { importsEn } from './en/imports.ts'
 import { invoiceEn } from './en/invoice.ts'
 import { invoiceEditorEn } from './en/invoice-editor.ts'
 import { invoicingEn } from './en/invoicing.ts'
@@ -25,6 +26,8 @@ import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { reminderEn } from './en/reminder.ts'
 import { reportEn } from './en/report.ts'
+import { secondStepEn } from './en/second-step.ts'
+import { securityEn } from './en/security.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
@@ -64,6 +67,8 @@ export const textsEn = {
   reminder: reminderEn,
   report: reportEn,
   user: userEn,
+  security: securityEn,
+  secondStep: secondStepEn,
   team: teamEn,
   settings: settingsEn,
   invoice: invoiceEn,
@@ -71,6 +76,7 @@ export const textsEn = {
   invoicing: invoicingEn,
   accounting: accountingEn,
   bank: bankEn,
+  imports: importsEn,
   receivedInvoices: receivedInvoicesEn,
   contract: contractEn,
 } as const

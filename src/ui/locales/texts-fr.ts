@@ -9,6 +9,7 @@ import { commonFr } from './fr/common.ts'
 import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
+import { importsFr } from './fr/imports.ts'
 import { invoiceFr } from './fr/invoice.ts'
 import { invoiceEditorFr } from './fr/invoice-editor.ts'
 import { invoicingFr } from './fr/invoicing.ts'
@@ -25,6 +26,8 @@ import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { reminderFr } from './fr/reminder.ts'
 import { reportFr } from './fr/report.ts'
+import { secondStepFr } from './fr/second-step.ts'
+import { securityFr } from './fr/security.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
@@ -64,6 +67,8 @@ export const textsFr = {
   reminder: reminderFr,
   report: reportFr,
   user: userFr,
+  security: securityFr,
+  secondStep: secondStepFr,
   team: teamFr,
   settings: settingsFr,
   invoice: invoiceFr,
@@ -71,6 +76,7 @@ export const textsFr = {
   invoicing: invoicingFr,
   accounting: accountingFr,
   bank: bankFr,
+  imports: importsFr,
   receivedInvoices: receivedInvoicesFr,
   contract: contractFr,
 } as const

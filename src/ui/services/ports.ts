@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Company } from '#contract/calls/company.calls.ts'
+import type { EnrolmentAnswer } from '#contract/calls/second-factor.calls.ts'
 import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { SessionUser } from '#contract/core/events/replication.ts'
@@ -7,6 +8,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { SessionTokens } from '#src/machines/session.machine.ts'
 import type { OutboxCalls, Upload, Uploaded } from '#src/sync-worker/worker-calls.ts'
 import type { Theme } from '../theme/theme.ts'
 
@@ -90,6 +92,12 @@ export interface AccountPort {
   /** Rejects with a `SignInProblem`, as does `register`. */
   recover(email: string): Promise<void>
   register(body: Readonly<Record<string, string>>): Promise<void>
+  /** Prepares the second factor that a sign-in asks for. Rejects with a `SignInProblem`. */
+  enrol(token: string): Promise<EnrolmentAnswer>
+  /** Sets that second factor up. Rejects with a `SignInProblem`. */
+  enrolled(token: string, code: string): Promise<{ readonly tokens: SessionTokens; readonly codes: readonly string[] }>
+  /** Options for a passkey, for a step of a sign-in or for a sign-in. Rejects with a `SignInProblem`. */
+  passkeyOptions(token: string | null): Promise<object>
   /** Tells whether the server has content at this path; false while it can't be reached. */
   has(path: string): Promise<boolean>
   /** The company that runs this installation; null while the server can't be reached. */
@@ -101,6 +109,16 @@ export interface AccountPort {
   followedTicket(token: string): Promise<FollowedTicket>
   /** Address of a file of that ticket. */
   followedFile(token: string, id: number): string
+}
+
+/** Passkeys of this device, or of a phone or security key beside it. */
+export interface PasskeyPort {
+  /** This browser has passkeys, and the page has an address that they can be bound to. */
+  readonly isAvailable: boolean
+  /** Asks the person to make one; null when they didn't. */
+  create(options: object): Promise<object | null>
+  /** Asks the person to use one; null when they didn't. */
+  use(options: object): Promise<object | null>
 }
 
 /** Requests that need the network now and a signed-in person; no outbox carries them. */

@@ -14,6 +14,7 @@ import type {
   InstallPort,
   OnlinePort,
   OutboxPort,
+  PasskeyPort,
   Person,
   PreferencesPort,
   PushPort,
@@ -40,6 +41,7 @@ export interface AppServices {
   readonly files: FilesPort
   readonly online: OnlinePort
   readonly push: PushPort
+  readonly passkeys: PasskeyPort
   readonly shared: SharedPort
   readonly installation: InstallPort
   readonly deviceHealth: DeviceHealth

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
-import type { Credentials, SignInProblem, Unsettled } from '#src/machines/session.machine.ts'
+import type { Credentials, SecondStep, SignInProblem, Unsettled } from '#src/machines/session.machine.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface SessionView {
@@ -14,7 +14,11 @@ export interface SessionView {
    * without one.
    */
   readonly problem: SignInProblem | null
+  /** The step that this sign-in still waits for; null for none. */
+  readonly step: SecondStep | null
   signIn(credentials: Credentials): void
+  /** Gives up the second step. */
+  back(): void
   signOut(unsettled: Unsettled): void
 }
 
@@ -28,9 +32,11 @@ export const useSession = (): SessionView => {
   return {
     // A person who has just signed in waits for the code of their space.
     busy: useSelector(session, (state) => BUSY.some((name) => state.matches(name)) || (person === null && state.context.session !== null)),
-    expired: useSelector(session, (state) => state.matches('expired') || state.matches('renewing')),
+    expired: useSelector(session, (state) => state.matches('expired') || state.matches('renewing') || state.matches('confirmingAgain')),
     problem: problem === earlier ? null : problem,
     signIn: useCallback((credentials: Credentials) => session.send({ type: 'SIGN_IN', credentials }), [session]),
+    step: useSelector(session, (state) => state.context.step),
+    back: useCallback(() => session.send({ type: 'BACK' }), [session]),
     signOut: useCallback((unsettled: Unsettled) => session.send({ type: 'SIGN_OUT', unsettled }), [session]),
   }
 }

@@ -42,6 +42,11 @@ export const authEn = {
       someone_one: '{{count}} action is pending on this device. It will be sent when the person who did it signs in here again.',
       someone_other: '{{count}} actions are pending on this device. They will be sent when the person who did them signs in here again.',
     },
+    provider: {
+      with: 'Sign in with {{name}}',
+      failed: 'This sign-in was not completed, or the e-mail address is not verified there. Try again.',
+      unknown: 'No active account has this e-mail address here. Ask a manager for access.',
+    },
     shared: 'Other people use this device',
     sharedHint:
       'Only actions that are not sent yet stay on it, until they are. Everything is erased when you sign out, or when the last tab is closed.',

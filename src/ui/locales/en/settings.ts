@@ -10,6 +10,7 @@ export const settingsEn = {
   reminders: 'Reminders',
   macros: 'Macros',
   mails: 'E-mails',
+  import: 'Import',
   leave: 'Leave',
   terms: 'Terms',
   lead: {
@@ -83,6 +84,7 @@ export const settingsEn = {
     billing: 'Invoicing',
     accounts: 'Accounting',
     calendar: 'Working days',
+    security: 'Security',
   },
   companyLead: 'This information appears on your invoices. A manager can change it at any time; invoices that were sent keep theirs.',
   logoHint:
@@ -92,6 +94,8 @@ export const settingsEn = {
   tvaHint: 'FR, 2 digits, then the SIREN',
   penaltyHint: 'In per cent per year, for example 12.',
   weekHint: 'Monday to Friday, except public holidays. Alsace-Moselle adds Good Friday and 26 December.',
+  twoFactorsHint: 'A manager without an application or passkey is signed out, then led to register one: start with your own account.',
+  sessionDaysHint: 'Every device asks for a new sign-in after this time. What is not sent yet is kept on it.',
   leaveRules: 'Accrual and carry-over',
   leaveRulesHint: 'One rule for each type of leave, valid from its date: past months keep theirs. Days are credited at the end of each month.',
   leaveRule: '{{days}} a month, year from {{start}}',

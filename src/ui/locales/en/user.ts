@@ -35,6 +35,7 @@ export const userEn = {
     reset: 'Send a password link',
     autolog: 'Send a sign-in link',
   },
+  resetFactors: 'Remove the two-factor authentication',
   sent: {
     invitation_one: 'Invitation sent to {{email}}',
     invitation_other: '{{count}} invitations sent',

@@ -39,6 +39,11 @@ export const authFr = {
       someone_one: '{{count}} action attend sur cet appareil. Elle partira quand la personne qui l’a faite se reconnectera ici.',
       someone_other: '{{count}} actions attendent sur cet appareil. Elles partiront quand la personne qui les a faites se reconnectera ici.',
     },
+    provider: {
+      with: 'Se connecter avec {{name}}',
+      failed: 'Cette connexion n’a pas abouti, ou l’adresse e-mail n’y est pas vérifiée. Réessayez.',
+      unknown: 'Aucun compte actif n’a cette adresse e-mail ici. Demandez un accès à un manager.',
+    },
     shared: 'D’autres personnes utilisent cet appareil',
     sharedHint:
       'Seules vos actions non encore envoyées y restent, jusqu’à leur envoi. Tout s’efface à votre déconnexion, ou quand le dernier onglet se ferme.',

@@ -9,6 +9,7 @@ export const settingsFr = {
   macros: 'Réponses types',
   mails: 'E-mails',
   leave: 'Congés',
+  import: 'Import',
   terms: 'CGV',
   lead: {
     ticket_status:
@@ -81,6 +82,7 @@ export const settingsFr = {
     billing: 'Facturation',
     accounts: 'Comptabilité',
     calendar: 'Jours travaillés',
+    security: 'Sécurité',
   },
   companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures envoyées gardent les leurs.',
   logoHint:
@@ -90,6 +92,9 @@ export const settingsFr = {
   tvaHint: 'FR, 2 chiffres, puis le SIREN',
   penaltyHint: 'En pour cent par an, par exemple 12.',
   weekHint: 'Du lundi au vendredi, hors jours fériés. En Alsace-Moselle s’ajoutent le Vendredi saint et le 26 décembre.',
+  twoFactorsHint:
+    'Un manager sans application ni clé d’accès est déconnecté, puis guidé pour en enregistrer une : commencez par votre propre compte.',
+  sessionDaysHint: 'Chaque appareil demande une nouvelle connexion passé ce délai. Ce qui n’est pas envoyé y reste gardé.',
   leaveRules: 'Acquisition et report',
   leaveRulesHint:
     'Une règle par type d’absence, valable à partir de sa date : les mois passés gardent la leur. Les jours sont crédités à la fin de chaque mois.',
@@ -139,6 +144,8 @@ export const settingsFr = {
     ticketHint: 'Une demande, une panne, une idée : tout commence là.',
     ticketAction: 'Nouveau ticket',
     ticketWaits: 'Créez d’abord un projet.',
+    import: 'Vous venez d’un autre logiciel ? Importez vos clients, tickets et temps passés.',
+    importAction: 'Importer un fichier',
     inviteTitle: 'Inviter un collègue',
     invite: 'Inviter',
     invited: 'L’invitation part à {{email}}',

@@ -35,6 +35,7 @@ export const userFr = {
     reset: 'Envoyer un lien de mot de passe',
     autolog: 'Envoyer un lien de connexion',
   },
+  resetFactors: 'Retirer la double authentification',
   sent: {
     invitation_one: 'Invitation envoyée à {{email}}',
     invitation_other: '{{count}} invitations envoyées',

@@ -46,7 +46,7 @@ export const useActivityTexts = (names: RecordNames): ActivityTexts => {
         const label = labels.actionOf(model, action)
         return label === action && i18n.exists(`activity:action.${action}`) ? t(`action.${action as ServerAction}`) : label
       },
-      model: (model) => (isModelName(model) ? capital(labels.model[model].one) : t('sessions')),
+      model: (model) => (isModelName(model) ? capital(labels.model[model].one) : t(model === 'mail' ? 'mails' : 'sessions')),
     }
   }, [t, i18n, labels, valueText, names])
 }

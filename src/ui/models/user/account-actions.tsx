@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Link2, Mail, RotateCcw, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, KeyRound, Link2, Mail, RotateCcw, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
@@ -11,6 +11,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdo
 import { usePerson } from '../../services/services.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AutologDialog } from './autolog-dialog.tsx'
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
 import { ACCOUNT_MAILS, mayBeSent, useAccountMails } from './use-account-mails.ts'
 import { type AccountChange, useAccountState } from './use-account-state.ts'
 
@@ -27,7 +28,7 @@ export const AccountActions = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('user')
   const { actor } = usePerson()
   const { isOffered, change } = useAccountState()
-  const [dialog, setDialog] = useState<'accept' | 'autolog' | null>(null)
+  const [dialog, setDialog] = useState<'accept' | 'autolog' | 'reset' | null>(null)
   if (actor.role !== 'manager') return null
   const state = accountStateOf(user)
   const changeButton = (kind: AccountChange) => {
@@ -51,19 +52,27 @@ export const AccountActions = ({ user }: { readonly user: User }) => {
       {changeButton('refuse')}
       {changeButton('reconsider')}
       {changeButton('reactivate')}
-      {mayBeSent(user) && <LinkMenu user={user} onMake={() => setDialog('autolog')} />}
+      {mayBeSent(user) && <LinkMenu user={user} onMake={() => setDialog('autolog')} onReset={() => setDialog('reset')} />}
       <AcceptDialog user={user} open={dialog === 'accept'} onOpenChange={(isOpen) => setDialog(isOpen ? 'accept' : null)} />
       {dialog === 'autolog' && <AutologDialog user={user} onClose={() => setDialog(null)} />}
+      {dialog === 'reset' && <ResetFactorsDialog user={user} onClose={() => setDialog(null)} />}
     </>
   )
 }
 
-/** Links to send or to make, and the end of the account. */
-const LinkMenu = ({ user, onMake }: { readonly user: User; onMake(): void }) => {
+interface LinkMenuProps {
+  readonly user: User
+  onMake(): void
+  onReset(): void
+}
+
+/** Links to send or to make, the reset of second factors, and the end of the account. */
+const LinkMenu = ({ user, onMake, onReset }: LinkMenuProps) => {
   const { t } = useTranslation('user')
   const { t: tCommon } = useTranslation()
   const { isOffered, change } = useAccountState()
   const { send, busy } = useAccountMails()
+  const { actor } = usePerson()
   const roleOf = useRoleOf()
   return (
     <DropdownMenu
@@ -86,6 +95,12 @@ const LinkMenu = ({ user, onMake }: { readonly user: User; onMake(): void }) => 
         <MenuItem onSelect={onMake}>
           <Link2 aria-hidden />
           {t('autolog.open')}
+        </MenuItem>
+      )}
+      {user.id !== actor.id && (
+        <MenuItem onSelect={onReset}>
+          <ShieldOff aria-hidden />
+          {t('resetFactors')}
         </MenuItem>
       )}
       {isOffered('deactivate', user) && (

@@ -3,12 +3,14 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NEVER } from 'rxjs'
 import { activity as model } from '#contract/models/activity/activity.ts'
+import { ACTIVITY_KINDS, type ActivityKind } from '#contract/models/activity/activity-kind.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useHotKeys } from '../../hooks/page/use-hot-keys.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { Select } from '../../kit/inputs/select.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { ActivityFeed } from '../../models/activity/activity-feed.tsx'
 import { useFreshActivity } from '../../models/activity/use-fresh-activity.ts'
@@ -22,7 +24,10 @@ import { useListAnswer } from '../../widgets/list/use-list-answer.ts'
 import { type ListState, useListState } from '../../widgets/list/use-list-state.ts'
 import { useRefetch } from '../../widgets/list/use-refetch.ts'
 import { useFixedFilter } from '../../widgets/presentation/use-fixed-filter.ts'
+import { ActivityDownload } from './activity-download.tsx'
+import { ChainCheck } from './chain-check.tsx'
 import { CHANGED_FIELD, useActivityFilters } from './use-activity-filters.ts'
+import { useKindFilter } from './use-kind-filter.ts'
 
 const LIST = { filterable: ['user_id', 'model', CHANGED_FIELD, 'created_at'], sortable: [], defaultOrder: model.defaultOrder }
 
@@ -40,7 +45,9 @@ export const Activity = () => {
   const isOnline = useIsOnline()
   const [open, setOpen] = useState(false)
   const shownActions = useShownActions()
-  const state = useFixedFilter(useListState(LIST), shownActions ?? NOTHING_FIXED)
+  const [kind, setKind] = useState<ActivityKind | null>(null)
+  const ofKind = useKindFilter(shownActions, kind)
+  const state = useFixedFilter(useListState(LIST), ofKind ?? NOTHING_FIXED)
   const filters = useActivityFilters(state.query.filter)
   // Until the actions are known, the list would have quiet ones too.
   const fetchList = useMemo((): FetchList<'activity'> => (shownActions ? queries.list : () => NEVER), [shownActions, queries])
@@ -53,9 +60,18 @@ export const Activity = () => {
       <ScreenTitle title={tTitle('manager.activity')} />
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
         <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+        <Select<ActivityKind | 'all'>
+          label={t('kind.label')}
+          value={kind ?? 'all'}
+          onChange={(value) => setKind(value === 'all' ? null : value)}
+          options={(['all', ...ACTIVITY_KINDS] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+          className="w-52 max-sm:w-full"
+        />
         <IconButton label={isOnline ? t('refresh') : t('refreshOffline')} disabled={!isOnline} onClick={refetch}>
           <RefreshCw aria-hidden />
         </IconButton>
+        <ChainCheck />
+        <ActivityDownload filter={query.filter} kind={kind} />
         <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular">
           {answer.isKnown && `${format.number(answer.total)} ${labels.nounOf('activity', answer.total)}`}
           {!isOnline && ` · ${tCommon('sync.offline')}`}

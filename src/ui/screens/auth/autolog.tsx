@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
+import { StepGate } from '../../widgets/account/second-step/step-gate.tsx'
 import { useCountdown } from '../../widgets/account/use-countdown.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
@@ -34,12 +35,14 @@ export const AutologScreen = () => {
         title={t('account.autolog.title')}
         lead={t(token === null || problem ? 'account.autolog.otherWay' : 'account.autolog.lead')}
       />
-      {token === null ? (
-        <Notice tone="warning">{t('account.noToken')}</Notice>
-      ) : (
-        <ProblemNotice problem={problem} wait={wait} badLink={t('account.badLink')} />
-      )}
-      <AuthLinks here={null} />
+      <StepGate>
+        {token === null ? (
+          <Notice tone="warning">{t('account.noToken')}</Notice>
+        ) : (
+          <ProblemNotice problem={problem} wait={wait} badLink={t('account.badLink')} />
+        )}
+        <AuthLinks here={null} />
+      </StepGate>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
+import { StepGate } from '../../widgets/account/second-step/step-gate.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
@@ -15,8 +16,10 @@ export const SetNewPasswordScreen = () => {
   return (
     <>
       <AuthHeading screen={tTitle('setNewPassword')} title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} />
-      {token ? <Choice token={token} /> : <Notice tone="warning">{t('account.noToken')}</Notice>}
-      <AuthLinks here={null} />
+      <StepGate>
+        {token ? <Choice token={token} /> : <Notice tone="warning">{t('account.noToken')}</Notice>}
+        <AuthLinks here={null} />
+      </StepGate>
     </>
   )
 }

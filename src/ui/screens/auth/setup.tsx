@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
+import { StepGate } from '../../widgets/account/second-step/step-gate.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
 /**
@@ -17,18 +18,20 @@ export const SetupScreen = () => {
   return (
     <>
       <AuthHeading screen={tTitle('setup')} title={t('setup.title')} lead={t('setup.lead')} />
-      {token ? (
-        <AccountForm
-          rows={[['firstname', 'lastname'], ['email'], ['password']]}
-          submit={t('setup.submit')}
-          busy={busy}
-          problem={problem}
-          badLink={t('setup.badToken')}
-          onSubmit={(values) => signIn({ kind: 'set_up', body: { ...values, token } })}
-        />
-      ) : (
-        <Notice tone="warning">{t('setup.noToken')}</Notice>
-      )}
+      <StepGate>
+        {token ? (
+          <AccountForm
+            rows={[['firstname', 'lastname'], ['email'], ['password']]}
+            submit={t('setup.submit')}
+            busy={busy}
+            problem={problem}
+            badLink={t('setup.badToken')}
+            onSubmit={(values) => signIn({ kind: 'set_up', body: { ...values, token } })}
+          />
+        ) : (
+          <Notice tone="warning">{t('setup.noToken')}</Notice>
+        )}
+      </StepGate>
     </>
   )
 }

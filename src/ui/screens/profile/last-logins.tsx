@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseOrder } from '#contract/core/list-query.ts'
+import { deviceOf } from '#contract/device.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
-import { deviceOf } from '../../text/device.ts'
 
 const SHOWN = 5
 

@@ -9,15 +9,18 @@ import { RecordPicture } from '../../widgets/photo/record-picture.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 import { AboutForm } from './about-form.tsx'
 import { EmailForm, PasswordForm } from './credentials.tsx'
+import { TwoFactors } from './factors/two-factors.tsx'
 import { LastLogins } from './last-logins.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { Section } from './section.tsx'
+import { OwnSessions } from './sessions/own-sessions.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** One’s own account, in every space. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('title')
   const { t: tUser } = useTranslation('user')
+  const { t: tSecurity } = useTranslation('security')
   const { t: tNotification } = useTranslation('notification')
   const { actor } = usePerson()
   const user = useReferences().find('user', actor.id)
@@ -35,7 +38,12 @@ export const ProfileScreen = () => {
       <Section title={tUser('profile.password')} hint={tUser('profile.passwordHint')}>
         <PasswordForm />
       </Section>
-      <Section title={tUser('profile.sessions')} hint={tUser('profile.sessionsHint')}>
+      <Section title={tSecurity('factors.title')} hint={tSecurity('factors.hint')}>
+        <TwoFactors />
+      </Section>
+      <Section title={tUser('profile.sessions')}>
+        <OwnSessions />
+        <p className="mt-5 mb-2 text-ink-2">{tUser('profile.sessionsHint')}</p>
         <SignOutEverywhere />
       </Section>
       <Section title={tUser('profile.lastLogins')}>

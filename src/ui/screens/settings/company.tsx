@@ -55,12 +55,21 @@ const GROUP_OF = {
   sales_journal: 'accounts',
   bank_journal: 'accounts',
   alsace_moselle: 'calendar',
+  require_two_factors: 'security',
+  session_days: 'security',
   logo: null,
   terms: null,
   start_dismissed: null,
 } as const satisfies Readonly<Record<FieldName<'settings'>, string | null>>
 
-const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint', penalty_rate: 'penaltyHint' } as const
+const HINTS = {
+  siren: 'sirenHint',
+  tva_number: 'tvaHint',
+  alsace_moselle: 'weekHint',
+  require_two_factors: 'twoFactorsHint',
+  session_days: 'sessionDaysHint',
+  penalty_rate: 'penaltyHint',
+} as const
 
 const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
   group === null ? [] : [{ group, names: fields.map(([name]) => name) }],

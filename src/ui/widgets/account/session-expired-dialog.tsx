@@ -3,6 +3,7 @@ import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson } from '../../services/services.tsx'
+import { StepGate } from './second-step/step-gate.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Sign-in over the page: the person's work stays as it is beneath. */
@@ -24,7 +25,9 @@ export const SessionExpiredDialog = () => {
         </Button>
       }
     >
-      <SignInForm email={user.email} />
+      <StepGate>
+        <SignInForm email={user.email} />
+      </StepGate>
     </Dialog>
   )
 }

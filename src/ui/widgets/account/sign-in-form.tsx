@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../fields/password-input.tsx'
@@ -7,6 +8,7 @@ import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { usePasskey } from './use-passkey.ts'
 
 interface SignInFormProps {
   /** Fixed when an expired session is renewed: only the same person may continue. */
@@ -72,7 +74,26 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
       <Button look="primary" size="large" type="submit" busy={busy} disabled={wait > 0} className="mt-1 w-full">
         {t('login.submit')}
       </Button>
+      <PasskeySignIn shared={shared} />
     </form>
+  )
+}
+
+/** Signs in without e-mail and password, where this browser has passkeys. */
+const PasskeySignIn = ({ shared }: { readonly shared: boolean }) => {
+  const { t } = useTranslation('secondStep')
+  const { busy, signIn } = useSession()
+  const passkey = usePasskey((response) => signIn({ kind: 'passkey', response, sharedComputer: shared }), null)
+  const wait = useCountdown(passkey.problem)
+  if (!passkey.isAvailable) return null
+  return (
+    <>
+      <ProblemNotice problem={passkey.problem} wait={wait} />
+      <Button look="secondary" size="large" busy={passkey.busy} disabled={busy} onClick={() => void passkey.use()} className="w-full">
+        <KeyRound aria-hidden />
+        {t('passkey.use')}
+      </Button>
+    </>
   )
 }
 

@@ -51,6 +51,8 @@ export const invoicingEn = {
       alsace_moselle: 'Alsace-Moselle holidays',
       logo: 'Logo',
       terms: 'Terms of sale',
+      require_two_factors: 'Two-factor authentication required of managers',
+      session_days: 'Length of a session, in days',
       start_dismissed: 'Getting-started guide hidden',
     },
     product: {

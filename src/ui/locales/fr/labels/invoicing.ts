@@ -51,6 +51,8 @@ export const invoicingFr = {
       alsace_moselle: 'Jours fériés d’Alsace-Moselle',
       logo: 'Logo',
       terms: 'Conditions générales de vente',
+      require_two_factors: 'Double authentification demandée aux managers',
+      session_days: 'Durée d’une session, en jours',
       start_dismissed: 'Guide de démarrage masqué',
     },
     product: {

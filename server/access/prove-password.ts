@@ -1,0 +1,26 @@
+import { DomainError } from '#contract/core/errors.ts'
+import type { Passwords } from './passwords.ts'
+import { accountOf, type Person } from './people.ts'
+import { admit, countedUnlessBusy, type Throttle } from './shared-throttle.ts'
+
+/** A password that a signed-in person gives again before a change of their access. */
+interface Proof {
+  readonly person: Person
+  readonly given: string
+  readonly address: string
+}
+
+/** Refuses the current password beside its field. */
+export const wrongPassword = (): DomainError => new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
+
+/** Refuses a wrong password. Attempts count together with those of the sign-in. */
+export const provePassword = async (
+  { passwords, throttle }: { readonly passwords: Passwords; readonly throttle: Throttle },
+  { person, given, address }: Proof,
+): Promise<void> => {
+  const account = accountOf(person, person.email)
+  await admit(throttle, account, address)
+  const check = () => passwords.matches(given, person.passwordHash, 'known')
+  if (!(await countedUnlessBusy(check, () => throttle.withdraw(account, address)))) throw wrongPassword()
+  await throttle.right(account, address)
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { auditCalls } from '#contract/calls/audit.calls.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#contract/core/files/csv.ts'
+import { isServerId } from '#contract/core/ids.ts'
+import { READ_ACTIONS } from '#contract/models/activity/activity-kind.ts'
+import { verifyChain } from '../../access/verify-chain.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { activitySeal } from '../../database/schema/audit.ts'
+import { user } from '../../database/schema/people.ts'
+import { activity } from '../../database/schema/sync.ts'
+import { type Caller, currentCaller, forCaller } from '../../runtime/caller.ts'
+import { writeAudit } from '../../writes/audit.ts'
+import { type Asked, handled, registerCalls } from '../call.ts'
+import type { Services } from '../services.ts'
+
+const BATCH = 500
+
+type Filters = Asked<typeof auditCalls.export>['query']
+
+const COLUMNS = ['id', 'created_at', 'person', 'user_id', 'action', 'model', 'record_id', 'before', 'after', 'address', 'position', 'hash'] as const
+
+const written = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
+
+const isRead = inArray(activity.action, [...READ_ACTIONS])
+const isAccess = eq(activity.model, 'session')
+
+const OF_KIND = { read: isRead, access: and(isAccess, not(isRead)), change: and(not(isAccess), not(isRead)) } as const
+
+/** Entries of these people; of no known person for an empty id. */
+const ofUsers = (ids: readonly string[]) => {
+  const known = ids.filter(isServerId).map(Number)
+  return or(inArray(activity.user_id, known), ids.includes('') ? isNull(activity.user_id) : undefined)
+}
+
+/** Days of the filter are days in UTC, as the times of the file are. */
+const conditionsOf = ({ users, models, kind, from, to }: Filters) =>
+  and(
+    users === null ? undefined : ofUsers(users.split(',')),
+    models === null ? undefined : inArray(activity.model, models.split(',')),
+    kind === null ? undefined : OF_KIND[kind],
+    from === null ? undefined : gte(activity.created_at, `${from}T00:00:00.000Z`),
+    to === null ? undefined : lt(activity.created_at, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
+  )
+
+const readBatch = (database: Queryable, filters: Filters, after: number) =>
+  database
+    .select({ entry: activity, firstname: user.firstname, lastname: user.lastname, position: activitySeal.position, hash: activitySeal.hash })
+    .from(activity)
+    .leftJoin(user, eq(user.id, activity.user_id))
+    .leftJoin(activitySeal, eq(activitySeal.activity_id, activity.id))
+    .where(and(conditionsOf(filters), gt(activity.id, after)))
+    .orderBy(asc(activity.id))
+    .limit(BATCH)
+
+const lineOf = ({ entry, firstname, lastname, position, hash }: Awaited<ReturnType<typeof readBatch>>[number]): string =>
+  csvLine([
+    entry.id,
+    entry.created_at,
+    `${firstname ?? ''} ${lastname ?? ''}`.trim(),
+    entry.user_id ?? '',
+    entry.action,
+    entry.model,
+    entry.record_id,
+    written(entry.before),
+    written(entry.after),
+    entry.address ?? '',
+    position ?? '',
+    hash ?? '',
+  ])
+
+/** Registers the check of the activity, and the activity as a file. */
+export const registerAudit = (app: FastifyInstance, services: Services): void => {
+  const database = services.database.query
+
+  const lines = async function* (filters: Filters, caller: Caller | null) {
+    yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+    for (let after = 0; ; ) {
+      const batch = await forCaller(caller, () => readBatch(database, filters, after))
+      yield batch.map(lineOf).join('')
+      if (batch.length < BATCH) return
+      after = batch.at(-1)?.entry.id ?? after
+    }
+  }
+
+  registerCalls(app, services, [
+    handled(auditCalls.verify, async () => ({ data: await verifyChain(database) })),
+    handled(auditCalls.export, async ({ actor, query, request, reply }) => {
+      const at = new Date().toISOString()
+      const entry = { userId: Number(actor.id), model: 'activity', recordId: 0, action: 'export', before: null, after: { ...query } } as const
+      await writeAudit(database, { ...entry, at, eventId: null, address: request.ip })
+      reply.header('content-disposition', `attachment; filename="audit-${at.slice(0, 10)}.csv"`).header('cache-control', 'private, no-store')
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(query, currentCaller())))
+    }),
+  ])
+}

@@ -1,0 +1,27 @@
+import { codeAt, stepAt } from '../../access/totp.ts'
+import type { Caller } from '../servers/test-server.ts'
+
+const AUTH = '/api/interfaces/auth'
+
+/** A person’s authenticator application, with a clock of its own. */
+export interface Application {
+  readonly secret: string
+  /** The code now, or some steps of 30 s before or after. */
+  code(steps?: number): string
+}
+
+export const applicationWith = (secret: string): Application => ({
+  secret,
+  code: (steps = 0) => codeAt(secret, stepAt(Date.now()) + steps),
+})
+
+/** Adds an application to an account; the code of the previous step confirms it. */
+export const addApplication = async (
+  caller: Caller,
+  password: string,
+): Promise<{ readonly application: Application; readonly codes: readonly string[] }> => {
+  const started = await caller.post(`${AUTH}/factors/totp`, { current_password: password })
+  const application = applicationWith(started.json().data.secret)
+  const confirmed = await caller.post(`${AUTH}/factors/totp/confirm`, { code: application.code(-1) })
+  return { application, codes: confirmed.json().data.recovery_codes }
+}

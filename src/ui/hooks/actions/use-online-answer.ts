@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useServices } from '../../services/services.tsx'
+import { useIsOnline } from '../sync/use-sync-status.ts'
+
+/** An answer of the server that no mirror has; `answer` is null until it has arrived. */
+export interface OnlineAnswer<Data> {
+  readonly answer: Data | null
+  readonly hasFailed: boolean
+  readonly isOnline: boolean
+  reload(): Promise<void>
+}
+
+/** Reads a path now, and again when the network returns. An answer stays shown while it is renewed. */
+export const useOnlineAnswer = <Data>(path: string): OnlineAnswer<Data> => {
+  const { online } = useServices()
+  const isOnline = useIsOnline()
+  const [shown, setShown] = useState<{ readonly path: string; readonly data: Data } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const reload = useCallback(async (): Promise<void> => {
+    try {
+      const data = (await online.get(path)) as Data
+      setShown({ path, data })
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [online, path])
+  useEffect(() => {
+    if (isOnline) void reload()
+  }, [isOnline, reload])
+  return { answer: shown?.path === path ? shown.data : null, hasFailed, isOnline, reload }
+}
