@@ -18,14 +18,14 @@ const PARTS = [
 ] as const
 
 /** Tells whether one of the roots imports a module at once, itself or through others. */
-const isImportedBy = (roots: RegExp, id: string, { getModuleInfo }: Context): boolean => {
+const isImportedBy = (roots: RegExp, id: string, context: Context): boolean => {
   const seen = new Set<string>()
   const waiting = [id]
   for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
     if (roots.test(module)) return true
     if (seen.has(module)) continue
     seen.add(module)
-    waiting.push(...(getModuleInfo(module)?.importers ?? []))
+    waiting.push(...(context.getModuleInfo(module)?.importers ?? []))
   }
   return false
 }
