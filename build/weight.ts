@@ -24,7 +24,7 @@ const PAGES: readonly Page[] = [
   { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 215 },
   {
     name: 'portal',
-    modules: [...SIGNED_IN, 'src/ui/layouts/client-layout.tsx', 'src/ui/screens/client/client-home.tsx'],
+    modules: [...SIGNED_IN, 'src/ui/layouts/client-layout.tsx', 'src/ui/screens/client/home/client-home.tsx'],
     hasWorker: true,
     limit: 680,
   },
