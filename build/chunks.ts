@@ -14,7 +14,7 @@ const PARTS = [
   { name: 'public', roots: /[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/ },
   { name: 'space', roots: /[\\/]src[\\/](app[\\/]signed-in|ui[\\/]layouts[\\/]client-layout)\.tsx?$/ },
   { name: 'staff', roots: /[\\/]src[\\/]ui[\\/]layouts[\\/]space-shell\.tsx$/ },
-  { name: 'lists', roots: /[\\/]src[\\/]ui[\\/]screens[\\/](tickets[\\/]ticket-list|client[\\/]client-home)\.tsx$/ },
+  { name: 'lists', roots: /[\\/]src[\\/]ui[\\/]screens[\\/](tickets[\\/]ticket-list|client[\\/]home[\\/]client-home)\.tsx$/ },
 ] as const
 
 /** Tells whether one of the roots imports a module at once, itself or through others. */
@@ -42,7 +42,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 4 },
     { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 3 },
-    { name: partOf, priority: 2 },
+    // What a part imports is in it already, or in one before it.
+    { name: partOf, debugName: 'parts', includeDependenciesRecursively: false, priority: 2 },
     { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
   ],
 }
