@@ -1,5 +1,5 @@
 /**
- * Who may import whom. An edge that no row allows fails the check.
+ * Rules of imports. An edge that no row allows fails the check.
  */
 const room = (path) => `^${path}/`
 const UI = 'src/ui'
@@ -105,7 +105,7 @@ const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/sto
 /** Routes of the menus and spaces. */
 const UI_TOP = `${UI}/navigation\\.ts$`
 
-/** What draws the interface stays in it. */
+/** Packages that draw the interface; they stay in it. */
 const DRAWING = '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@xstate/react|radix-ui|sonner|cmdk)/'
 
 const SPACES = ['client', 'technicien', 'manager']

@@ -30,7 +30,8 @@ export default defineConfig({
       project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts'], {
         typecheck: { enabled: false },
         testTimeout: 30_000,
-        // Loading modules anew for each file takes more than half of the processor time. Files must restore what they change of globals.
+        // Loading modules anew for each file takes more than half of the processor time. Files must restore
+        // what they change of globals.
         isolate: false,
         unstubGlobals: true,
       }),
@@ -51,7 +52,8 @@ export default defineConfig({
         hookTimeout: 600_000,
         globalSetup: ['server/testing/databases/postgres-cluster.ts'],
       }),
-      // The recipes of docs/extending.md in a copy of this tree, with compilers, servers and a browser of its own.
+      // The recipes of docs/extending.md in a copy of this tree, with compilers, servers and a browser of
+      // its own.
       project('extending', ['tests/extending/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 300_000 }),
       // A server under attack: nothing else runs beside it.
       project('abuse', ['tests/abuse/**/*.test.ts'], { testTimeout: 60_000, maxWorkers: 1 }),

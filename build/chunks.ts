@@ -5,8 +5,9 @@ import { isAhead } from './ahead-script.ts'
 const WORTH_A_FILE = 60_000
 
 /**
- * A start asks for each file by itself, through the service worker: what every start needs is two files, of which a release changes the smaller one, and what
- * screens share comes in few. Only the script that runs ahead stays apart.
+ * A start asks for each file by itself, through the service worker: what every start needs is two
+ * files, of which a release changes the smaller one, and what screens share comes in few. Only the
+ * script that runs ahead stays apart.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -1,12 +1,15 @@
-// Lists the licences of the packages that the product runs on (scripts/licences.mjs). Reads package-lock.json alone, so that every platform
-// lists the same.
+// Lists the licences of the packages that the product runs on (scripts/licences.mjs). Reads
+// package-lock.json alone, so that every platform lists the same.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'docs', 'licences.md')
 
-/** Licences that a proprietary product may depend on, unchanged: permissive ones, fonts, data with attribution, and weak copyleft by file or library. */
+/**
+ * Licences that a proprietary product may depend on, unchanged: permissive ones, fonts, data with
+ * attribution, and weak copyleft by file or library.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -51,7 +54,10 @@ export const isAllowed = (expression: string): boolean => {
   return bare.split(' AND ').every((licence) => ALLOWED.has(licence))
 }
 
-/** The packages of a lock file that a production installation may have, on any platform: [{ name, version, licence }], in order of name. */
+/**
+ * The packages of a lock file that a production installation may have, on any platform: [{ name,
+ * version, licence }], in order of name.
+ */
 export const packagesOf = ({ packages }: Lock): readonly Package[] =>
   Object.entries(packages)
     .filter(([path, entry]) => path !== '' && !entry.dev && !entry.link)

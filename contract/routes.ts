@@ -26,6 +26,7 @@ const shown = <const Path extends string>(layout: LayoutName, access: Access, pa
 export const ROUTES = {
   home: shown('public', 'public', '/'),
   contact: shown('public', 'public', '/contact'),
+  followedTicket: shown('public', 'public', '/suivi/:token'),
   badRequest: shown('default', 'public', '/400'),
   login: shown('auth', 'guest', '/auth/login'),
   setup: shown('auth', 'guest', '/auth/setup'),
@@ -173,6 +174,7 @@ export const ROUTES = {
   'technicien.planning': shown('technicien', 'space', '/technicien/planning'),
   'technicien.outbox': shown('technicien', 'space', '/technicien/outbox'),
   'client.home': shown('client', 'space', '/client'),
+  'client.tickets': shown('client', 'space', '/client/tickets'),
   'client.ticketCreate': shown('client', 'space', '/client/create-ticket'),
   'client.projets': shown('client', 'space', '/client/projets'),
   'client.projet': shown('client', 'space', '/client/projets/:projet'),

@@ -1,4 +1,5 @@
-// `npm run abuse -- --minutes 2`: attacks on a real server on this machine, and what must hold meanwhile (tests/abuse/README.md).
+// `npm run abuse -- --minutes 2`: attacks on a real server on this machine, and what must hold
+// meanwhile (tests/abuse/README.md).
 import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
 
 ensurePackages()

@@ -1,4 +1,5 @@
-// `npm run backup -- [--to file.tar.gz]`: database and uploaded files into one file (docs/operations.md).
+// `npm run backup -- [--to file.tar.gz]`: database and uploaded files into one file
+// (docs/operations.md).
 import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
 
 ensurePackages({ production: true })

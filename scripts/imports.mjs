@@ -1,5 +1,6 @@
 // `npm run imports`: who may import whom (.dependency-cruiser.cjs).
-// TypeScript 7 has no JavaScript API yet; dependency-cruiser reads sources through version 6 (docs/decisions/0009).
+// TypeScript 7 has no JavaScript API yet; dependency-cruiser reads sources through version 6
+// (docs/decisions/0009).
 import { registerHooks } from 'node:module'
 
 registerHooks({

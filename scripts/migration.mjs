@@ -1,5 +1,6 @@
-// `npm run migration -- <name>`: writes the migration from the last one to the tables of `server/database/schema`.
-// drizzle-kit knows tables alone; a new table of a model gets its trigger here, without which no feed sends a row again.
+// `npm run migration -- <name>`: writes the migration from the last one to the tables of
+// `server/database/schema`. drizzle-kit knows tables alone; a new table of a model gets its trigger
+// here, without which no feed sends a row again.
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, nodePath, ROOT, run } from './toolchain.mjs'

@@ -1,4 +1,5 @@
-// `npm run restore -- --from file.tar.gz [--force]`: what `npm run backup` wrote, into an empty database (docs/operations.md).
+// `npm run restore -- --from file.tar.gz [--force]`: what `npm run backup` wrote, into an empty
+// database (docs/operations.md).
 import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
 
 ensurePackages({ production: true })

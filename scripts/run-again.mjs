@@ -1,4 +1,5 @@
-// Failed test files run once more with nothing beside them, and what passes then is reported as unstable (decision 0059).
+// Failed test files run once more with nothing beside them, and what passes then is reported as
+// unstable (decision 0059).
 import { run } from './toolchain.mjs'
 
 /** More failed files than these have a cause other than a busy machine. */

@@ -28,7 +28,10 @@ const runOne = async ({ name, command: [program, ...args], count }, isAlone) => 
   return { name, seconds, ...count(code, Buffer.concat(output).toString()) }
 }
 
-/** Results in the order of the stages. A stage begins when those in its `needs` and `after` have ended; one in `needs` that failed fails it. */
+/**
+ * Results in the order of the stages. A stage begins when those in its `needs` and `after` have ended;
+ * one in `needs` that failed fails it.
+ */
 export const runStages = async (stages) => {
   const atOnce = stagesAtOnce()
   const isAlone = atOnce === 1 || stages.length === 1

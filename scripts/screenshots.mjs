@@ -1,4 +1,5 @@
-// `npm run screenshots`: pictures of the screens at 1440 and 390 px, light and dark, in ./screenshots; one goes to the README.
+// `npm run screenshots`: pictures of the screens at 1440 and 390 px, light and dark, in ./screenshots;
+// one goes to the README.
 import { join } from 'node:path'
 import { ensurePackages, nodePath, ROOT, run, script } from './toolchain.mjs'
 

@@ -1,4 +1,5 @@
-// `npm run simulate -- --schedules 10000`: the sync engine under every fault, on virtual time (tests/simulation/README.md).
+// `npm run simulate -- --schedules 10000`: the sync engine under every fault, on virtual time
+// (tests/simulation/README.md).
 import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
 
 ensurePackages()

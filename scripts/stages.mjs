@@ -23,7 +23,7 @@ const failures = ({ testResults }) =>
 
 const UNHANDLED_LINES = 30
 
-/** What Vitest printed of errors outside any test, which its report lacks. */
+/** Returns errors outside any test as Vitest printed them: its report lacks them. */
 const unhandled = (printed) => {
   const lines = stripVTControlCharacters(printed).split('\n')
   const begin = lines.findIndex((line) => line.includes('Unhandled Error'))

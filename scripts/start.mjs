@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds the client when its sources changed, and runs the server.
-// `npm run dev`: the same with Vite's hot reload in front of a server that restarts on change.
+// `npm start`: installs what is missing, builds the client when its sources changed, and runs the
+// server. `npm run dev`: the same with Vite's hot reload in front of a server that restarts on change.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'

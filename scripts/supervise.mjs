@@ -4,14 +4,16 @@ import { basename } from 'node:path'
 const ORPHAN_MS = 500
 
 /**
- * npm passes a `kill` on to the shell between it and this script, which ends and tells nobody: that its parent has changed is all this process
- * hears. Whoever starts the script without npm may leave it alone, as with `&`.
+ * npm passes a `kill` on to the shell between it and this script, which ends and tells nobody: that
+ * its parent has changed is all this process hears. Whoever starts the script without npm may leave it
+ * alone, as with `&`.
  */
 const isRunByNpm = () => (process.env.npm_lifecycle_script ?? '').includes(basename(process.argv[1] ?? '-'))
 
 /**
- * Runs the given children until one of them ends, or this process is to: `parent` is its parent's id when it began. Ctrl+C reaches this process once
- * from the terminal and again through npm: the children are in a group of their own and are told once; a second Ctrl+C, later, is passed on as the
+ * Runs the given children until one of them ends, or this process is to: `parent` is its parent's id
+ * when it began. Ctrl+C reaches this process once from the terminal and again through npm: the
+ * children are in a group of their own and are told once; a second Ctrl+C, later, is passed on as the
  * wish to stop at once.
  */
 export const supervise = (children, parent) => {

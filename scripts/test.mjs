@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing and checks everything. Runs on the system's Node 20 until the packages are there.
+// `npm test`: installs what is missing and checks everything. Runs on the system's Node 20 until the
+// packages are there.
 //   node scripts/test.mjs              every stage
 //   node scripts/test.mjs unit e2e     only these
 //   node scripts/test.mjs quick        types, lint, and the unit tests of what changed since main

@@ -1,4 +1,5 @@
-// `npm run time-sums -- --filters 10000`: sums of random filters on the server and in every view of a device (tests/agreement/time-sums.test.ts).
+// `npm run time-sums -- --filters 10000`: sums of random filters on the server and in every view of a
+// device (tests/agreement/time-sums.test.ts).
 import { parseArgs } from 'node:util'
 import { ensurePackages, nodePath, run, script, toolEnvironment } from './toolchain.mjs'
 

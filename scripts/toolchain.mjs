@@ -1,5 +1,6 @@
-// Installs packages and Node for both commands of the README. Plain JavaScript without dependencies: it runs on the
-// system's Node 20 of a fresh clone, and hands over to the Node 24 that npm installs with the project.
+// Installs packages and Node for both commands of the README. Plain JavaScript without dependencies:
+// it runs on the system's Node 20 of a fresh clone, and hands over to the Node 24 that npm installs
+// with the project.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -14,8 +15,9 @@ const mtime = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 const PRODUCTION_MARK = join(ROOT, 'node_modules', '.production-only')
 
 /**
- * Installs the packages when they are missing or older than the lock file. `production` leaves out what only tests and tools need: for a
- * command that runs the product. A later command that needs them all completes the installation.
+ * Installs the packages when they are missing or older than the lock file. `production` leaves out
+ * what only tests and tools need: for a command that runs the product. A later command that needs them
+ * all completes the installation.
  */
 export const ensurePackages = ({ production = false } = {}) => {
   const installed = mtime(join(ROOT, 'node_modules', '.package-lock.json'))
@@ -26,7 +28,8 @@ export const ensurePackages = ({ production = false } = {}) => {
   const partial = production && (installed === 0 || isPartial)
   console.log(`Installing the packages${partial ? '' : ' and those for tests'} (once, about a minute)…`)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lock file written against a registry that lacks the binaries of some other platform.
+  // Not `npm ci`: it refuses a lock file written against a registry that lacks the binaries of some
+  // other platform.
   const kind = partial ? ['--omit=dev'] : ['--include=dev']
   const result = spawnSync(npm, ['install', '--no-save', ...kind, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
@@ -53,7 +56,10 @@ export const nodePath = () => {
   process.exit(1)
 }
 
-/** Runs a tool to its end; resolves to its exit code. `onStart` is given the process, for who reads its output. */
+/**
+ * Runs a tool to its end; resolves to its exit code. `onStart` is given the process, for who reads its
+ * output.
+ */
 export const run = (command, args, { onStart, ...options } = {}) =>
   new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, env: toolEnvironment(), stdio: 'inherit', ...options })

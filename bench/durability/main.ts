@@ -5,7 +5,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     writes: { type: 'string', default: '1000' },
-    /** Of the moments at which the server is killed. */
+    /** Seed of the moments at which the server is killed. */
     seed: { type: 'string', default: '1' },
   },
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What the server hands out: the client as it is shipped, in `dist`. */
+/** Builds the client as it is shipped, in `dist`. */
 export const buildClient = (): void => {
   const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-import { type ListStage, numberIn, TICKETS } from './stage.ts'
+import { type ListStage, listAddress, numberIn } from './stage.ts'
 import { markRows } from './stars.ts'
 import { latencyOf } from './turns.ts'
 
@@ -6,13 +6,13 @@ const TURNS = 3
 const MARKED = 15
 
 /** The next morning, without a network: the browser and its worker start anew, the service worker has the shell, the disk has the records. */
-export const coldStart: ListStage = async ({ browser, server, rows }) => {
+export const coldStart: ListStage = async ({ browser, place, server, rows }) => {
   await server.stop()
   const times: number[] = []
   let missing = 0
   for (let turn = 0; turn < TURNS; turn += 1) {
     const page = await browser.reopen()
-    await page.goto(TICKETS, { waitUntil: 'commit' })
+    await page.goto(listAddress(place), { waitUntil: 'commit' })
     times.push(await page.evaluate(() => window.listProbe.firstRows()))
     await page.waitForTimeout(1500)
     missing = Math.max(missing, rows.tickets - numberIn((await page.evaluate(() => window.listProbe.shown())).total))

@@ -1,12 +1,12 @@
 import { heapOf } from './heap.ts'
-import { signIn } from './sign-in.ts'
-import { type ListStage, numberIn } from './stage.ts'
+import { signInAs } from './sign-in.ts'
+import { type ListStage, listAddress, numberIn } from './stage.ts'
 
 const LIMIT_MS = 15 * 60_000
 const MB = 1024 * 1024
 
 interface Watched {
-  /** What the header said, each time it said something else. */
+  /** The texts of the header, each time it changed. */
   readonly said: readonly string[]
   /** Longest stop of the page's own thread, ms. */
   readonly longestTask: number
@@ -32,9 +32,9 @@ const watchProgress = (): Promise<Watched> =>
   })
 
 /** A new device: from the click on « Se connecter » to a list that can be worked with, and to the last record. */
-export const firstPull: ListStage = async ({ browser, rows }) => {
+export const firstPull: ListStage = async ({ browser, place, rows }) => {
   const page = browser.page()
-  await signIn(page)
+  await signInAs(page, place.email, listAddress(place))
   const begun = Date.now()
   const watched = page.evaluate(watchProgress)
   await page.evaluate(() => window.listProbe.firstRows())

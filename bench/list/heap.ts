@@ -19,7 +19,10 @@ interface Reply {
   readonly error?: { readonly message: string }
 }
 
-/** A page or worker through the DevTools protocol; workers shared by pages are out of Playwright's reach. */
+/**
+ * A page or worker through the DevTools protocol; workers shared by pages are out of Playwright's
+ * reach.
+ */
 const inspect = async <Answer>(
   debuggerUrl: string,
   type: 'page' | 'shared_worker',

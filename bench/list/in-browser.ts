@@ -33,7 +33,10 @@ interface Setting {
   readonly url?: string | undefined
 }
 
-/** Measures the built client on a database, prints the table, and ends the process with 1 when a bar is missed. */
+/**
+ * Measures the built client on a database, prints the table, and ends the process with 1 when a bar is
+ * missed.
+ */
 export const measureInBrowser = async ({ built, url }: Setting, run: (database: BenchDatabase) => Promise<readonly Figure[]>): Promise<never> => {
   if (!built) buildClient()
   const database = url === undefined ? await openPostgres() : keptPostgres(url)

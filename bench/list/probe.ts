@@ -6,7 +6,7 @@ export interface Painted {
   readonly ms: number
   /** Links of the rows in the page, in order. */
   readonly rows: string
-  /** What the list says it found: « 1 234 tickets ». */
+  /** The number of records that the list shows: « 1 234 tickets ». */
   readonly total: string
   /** The end of that frame, epoch ms: comparable between browsers of one machine. */
   readonly at: number
@@ -134,7 +134,7 @@ export const installListProbe = (): void => {
       observer.observe(document.querySelector('main') ?? document, { subtree: true, childList: true, attributes: true, characterData: true })
     })
 
-  /** What React does to a star, done by hand. */
+  /** Does to a star by hand what React does. */
   const turnStar = (event: Event): void => {
     const star = event.target instanceof Element ? event.target.closest('[aria-pressed]') : null
     star?.setAttribute('aria-pressed', star.ariaPressed === 'true' ? 'false' : 'true')

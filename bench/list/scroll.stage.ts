@@ -5,9 +5,9 @@ const PAGES = 5
 const STEP_PX = 240
 
 /** « Tous » shows a thousand rows; five such pages from top to bottom. */
-export const scroll: ListStage = async ({ browser }) => {
+export const scroll: ListStage = async ({ browser, place }) => {
   const page = browser.page()
-  await openList(page, '?limit=all')
+  await openList(page, place, 'limit=all')
   const next = page.getByRole('button', { name: 'Page suivante' })
   let [longest, late, count] = [0, 0, 0]
   const changes: number[] = []

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'
-import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
-import { TICKETS } from './stage.ts'
+import { CLIENT_LIST, MANAGER_LIST } from './stage.ts'
 
 /** Through the form, to this path; resolves with the click. */
-const signInAs = async (page: Page, email: string, path: string): Promise<void> => {
+export const signInAs = async (page: Page, email: string, path: string): Promise<void> => {
   await page.goto(path)
   // The home page, which leads on to the page asked for.
   await page.getByRole('link', { name: 'Se connecter' }).first().click()
@@ -14,7 +13,7 @@ const signInAs = async (page: Page, email: string, path: string): Promise<void> 
 }
 
 /** The manager of the demo data, to the list of tickets. */
-export const signIn = (page: Page): Promise<void> => signInAs(page, DEMO_ACCOUNTS[0].email, TICKETS)
+export const signIn = (page: Page): Promise<void> => signInAs(page, MANAGER_LIST.email, MANAGER_LIST.path)
 
 /** The client of the demo data. */
-export const signInAsClient = (page: Page, path: string): Promise<void> => signInAs(page, DEMO_ACCOUNTS[2].email, path)
+export const signInAsClient = (page: Page, path: string): Promise<void> => signInAs(page, CLIENT_LIST.email, path)

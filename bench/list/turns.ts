@@ -13,7 +13,7 @@ export const latencyOf = (name: string, durations: readonly number[], atMost?: n
   }
 }
 
-/** The same work again and again; what each time came to. */
+/** Repeats a piece of work, and returns what each time came to. */
 export const repeat = async (times: number, work: (turn: number) => Promise<number>): Promise<readonly number[]> => {
   const durations: number[] = []
   for (let turn = 0; turn < times; turn += 1) durations.push(await work(turn))

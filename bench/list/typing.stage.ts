@@ -12,7 +12,7 @@ const KEY_PAUSE_MS = 80
 /** Every key of these words, then as many backspaces, in the list of tickets. Each total is compared with the server's. */
 export const typing: ListStage = async (input) => {
   const page = input.browser.page()
-  await openList(page)
+  await openList(page, input.place)
   const box = page.getByRole('searchbox')
   await box.click()
   const durations: number[] = []

@@ -6,7 +6,7 @@ import { at, type Stage, type StageInput, succeed } from './stage.ts'
 
 const RATE = 50
 
-/** What technicians do to tickets all day, each with its key and device, as the client sends it. */
+/** Actions of technicians on tickets, each with its key and device, as the client sends them. */
 const actionCall = ({ scene }: StageInput, n: number): Call => {
   const { token } = at(scene.staff, n)
   const ticket = `/api/models/ticket/${at(scene.tickets, n * 7)}`

@@ -10,13 +10,14 @@ export interface Load {
 
 export interface LoadResult extends Summary {
   readonly failed: number
-  /** What the first failed one said. */
+  /** The answer to the first request that failed. */
   readonly failure: string | null
 }
 
 /**
- * Open loop: each request has its moment, and its latency counts from that moment, so that a server that stands still for a second is charged with
- * every request that was due meanwhile ("coordinated omission").
+ * Open loop: each request has its moment, and its latency counts from that moment, so that a server
+ * that stands still for a second is charged with every request that was due meanwhile ("coordinated
+ * omission").
  */
 export const atConstantRate = async ({ rate, seconds, send }: Load): Promise<LoadResult> => {
   const total = Math.round(rate * seconds)

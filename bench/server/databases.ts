@@ -6,14 +6,17 @@ import { startPostgres } from '#server/testing/databases/postgres.ts'
 /** One of the two databases that the product runs on, empty, for one run of the bench. */
 export interface BenchDatabase {
   readonly kind: 'postgres' | 'pglite'
-  /** What `connect` of the server is given. */
+  /** The argument of the server's `connect`. */
   readonly location: { readonly url: string } | { readonly folder: string }
-  /** What the server process is told, in its own words. */
+  /** The environment of the server process. */
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** As a careful office would run it on a machine of two cores and a few GB: nothing acknowledged is ever lost. */
+/**
+ * As a careful office would run it on a machine of two cores and a few GB: nothing acknowledged is
+ * ever lost.
+ */
 const PRODUCTION = [
   'shared_buffers=512MB',
   'effective_cache_size=1536MB',

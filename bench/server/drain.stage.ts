@@ -14,7 +14,10 @@ const totalOfPointages = async ({ server, scene }: StageInput): Promise<number> 
   return (await answer.json<ListAnswer>()).pagination.total
 }
 
-/** As the client does: one whose person has spent their budget of writes waits and offers the same event again. */
+/**
+ * As the client does: one whose person has spent their budget of writes waits and offers the same
+ * event again.
+ */
 const sendPatiently = async (server: ServerUnderTest, call: Call): Promise<Answer> => {
   for (;;) {
     const answer = await server.http.send(call)
@@ -23,7 +26,10 @@ const sendPatiently = async (server: ServerUnderTest, call: Call): Promise<Answe
   }
 }
 
-/** A device back from the field: its outbox in its order, one event after the other. Answers the ids of what it created. */
+/**
+ * A device back from the field: its outbox in its order, one event after the other. Answers the ids of
+ * what it created.
+ */
 const drainDevice = async ({ server, scene }: StageInput, device: number): Promise<readonly number[]> => {
   const person = at(scene.staff, device)
   const created: number[] = []

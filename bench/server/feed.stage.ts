@@ -10,7 +10,10 @@ interface Pulled {
   readonly total: number
 }
 
-/** One device's first pull of a model, page after page, each decoded before the next is asked for. Ends early when told to. */
+/**
+ * One device's first pull of a model, page after page, each decoded before the next is asked for. Ends
+ * early when told to.
+ */
 export const pull = async ({ server }: StageInput, model: string, person: Person, go: () => boolean = () => true): Promise<Pulled> => {
   const begun = performance.now()
   let [cursor, rows, bytes, total] = ['', 0, 0, 0]

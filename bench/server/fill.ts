@@ -12,7 +12,10 @@ export interface Size {
   readonly pointages: number
 }
 
-/** Fills the database through `npm run seed`, unless it has people in it; then tidies up as the database itself does within a minute. */
+/**
+ * Fills the database through `npm run seed`, unless it has people in it; then tidies up as the
+ * database itself does within a minute.
+ */
 export const fill = async (database: BenchDatabase, size: Size): Promise<void> => {
   const opened = await connect(database.location)
   const empty = await isEmpty(opened.query)

@@ -27,7 +27,10 @@ const [unzip, unbrotli] = [promisify(gunzip), promisify(brotliDecompress)]
 const plain = (raw: Buffer, encoding: string | undefined): Promise<Buffer> | Buffer =>
   encoding === 'br' ? unbrotli(raw) : encoding === 'gzip' ? unzip(raw) : raw
 
-/** Kept-alive connections and the encodings that browsers ask for. A lost connection throws; a status never does. */
+/**
+ * Kept-alive connections and the encodings that browsers ask for. A lost connection throws; a status
+ * never does.
+ */
 export const createHttpClient = (origin: string, connections = 64): HttpClient => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {

@@ -16,7 +16,10 @@ const TIMES = 300
 const WARM_UP = 50
 const RATE = 100
 
-/** The hand-written SQL on the idle machine, before the server runs: PGlite opens for one process at a time. */
+/**
+ * The hand-written SQL on the idle machine, before the server runs: PGlite opens for one process at a
+ * time.
+ */
 export const measureBare = async (bare: BareDatabase, cases: readonly ListCase[], quick: boolean): Promise<ReadonlyMap<string, BareTimes>> => {
   const times = new Map<string, BareTimes>()
   for (const { name, who, page, total } of cases) {
@@ -30,7 +33,10 @@ export const measureBare = async (bare: BareDatabase, cases: readonly ListCase[]
   return times
 }
 
-/** One request at a time: what the server adds to the three questions that any server must ask, whose token it is, the page and its total. */
+/**
+ * One request at a time: what the server adds to the three questions that any server must ask, whose
+ * token it is, the page and its total.
+ */
 export const listsOneByOne =
   (bare: ReadonlyMap<string, BareTimes>): Stage =>
   async ({ server, scene, quick }) => {

@@ -1,12 +1,15 @@
 import { hashOf } from '#server/runtime/hashing.ts'
 import type { Person, Scene } from './people.ts'
 
-/** A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the same answer. */
+/**
+ * A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the same
+ * answer.
+ */
 export interface ListCase {
   readonly name: string
   readonly person: Person
   readonly path: string
-  /** Whose token it is. */
+  /** The person whose token is sent. */
   readonly who: string
   readonly page: string
   readonly total: string

@@ -13,7 +13,7 @@ export interface Person {
   readonly token: string
 }
 
-/** Who calls the server, and records for them to work on. */
+/** The people who call the server, and records for them to work on. */
 export interface Scene {
   readonly manager: Person
   readonly client: Person

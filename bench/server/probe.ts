@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Preloaded into the server process of a bench: answers how long its event loop was held up since the last question, and its largest memory. */
+/**
+ * Preloaded into the server process of a bench: answers how long its event loop was held up since the
+ * last question, and its largest memory.
+ */
 const RESOLUTION_MS = 5
 
 const port = Number(process.env['BENCH_PROBE_PORT'])

@@ -20,7 +20,10 @@ export interface ServerUnderTest {
   stop(): Promise<void>
 }
 
-/** The product's own server, unless another `entry` is named, as a process of its own, with its own limits and settings. */
+/**
+ * The product's own server, unless another `entry` is named, as a process of its own, with its own
+ * limits and settings.
+ */
 export const startServer = async (database: BenchDatabase, entry?: string): Promise<ServerUnderTest> => {
   const probe = await freePort()
   const server = await createServerProcess({

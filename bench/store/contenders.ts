@@ -1,6 +1,6 @@
 import type { DataSize } from './dataset/documents.ts'
 
-/** Who takes part, and with how much. */
+/** The contenders, and the number of records of each. */
 export interface Entrant {
   /** Name of its worker module. */
   readonly name: string

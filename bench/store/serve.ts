@@ -15,7 +15,10 @@ export interface StaticServer {
   readonly close: () => Promise<void>
 }
 
-/** Files on a loopback port, isolated across origins: exact clocks for all, and what SQLite-WASM asks for. */
+/**
+ * Files on a loopback port, isolated across origins: exact clocks for all, and what SQLite-WASM asks
+ * for.
+ */
 export const serve = async (folder: string): Promise<StaticServer> => {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)

@@ -12,7 +12,10 @@ interface HeapUsage {
   readonly backingStorageSize?: number
 }
 
-/** Asks the browser about the page's only worker, through the DevTools protocol; attached for this moment alone, so that nothing else is slowed. */
+/**
+ * Asks the browser about the page's only worker, through the DevTools protocol; attached for this
+ * moment alone, so that nothing else is slowed.
+ */
 export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
   const session = await page.context().newCDPSession(page)
   const answers = new Map<number, (result: unknown) => void>()
@@ -31,7 +34,8 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
       session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) }).catch(failed)
     })
   await send('HeapProfiler.enable')
-  // What was put off until the worker is idle is done now; the second collection takes what finalisers let go.
+  // What was put off until the worker is idle is done now; the second collection takes what finalisers
+  // let go.
   await new Promise((done) => setTimeout(done, 1500))
   await send('HeapProfiler.collectGarbage')
   await send('HeapProfiler.collectGarbage')

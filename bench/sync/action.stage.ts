@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { openList } from '../list/stage.ts'
+import { MANAGER_LIST, openList } from '../list/stage.ts'
 import { clickStars } from '../list/stars.ts'
 import { latencyOf, repeat } from '../list/turns.ts'
 import type { Figure } from '../server/figure.ts'
@@ -17,19 +17,20 @@ const clickSwitch = (page: Page, times: number): Promise<readonly number[]> =>
 const floor = (name: string, durations: readonly number[]): Figure => latencyOf(`floor: ${name}`, durations)
 
 /**
- * What a person does is painted: the control shows it while the worker writes it to the log. The floors are the same clicks on the same list in the same browser, kept from our code: an
- * empty frame, and a star turned by hand.
+ * What a person does is painted: the control shows it while the worker writes it to the log. The
+ * floors are the same clicks on the same list in the same browser, kept from our code: an empty frame,
+ * and a star turned by hand.
  */
 export const actions: SyncStage = async ({ browser, scene, quick }) => {
   const page = browser.page()
   const times = quick ? 10 : 40
-  await openList(page)
+  await openList(page, MANAGER_LIST)
   await whenUpToDate(page)
   // Code is compiled by use, in the page and in the worker.
   await clickStars(page, 6, 'pressed')
   const empty = await clickStars(page, times, 'nothing')
   const byHand = await clickStars(page, times, 'stars')
-  await openList(page)
+  await openList(page, MANAGER_LIST)
   const stars = await clickStars(page, times, 'pressed')
   await page.goto(ticketPath(scene.tickets[1] ?? 0))
   const switches = await clickSwitch(page, times)

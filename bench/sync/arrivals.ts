@@ -3,7 +3,10 @@ import { connect } from '#server/database/connect.ts'
 import { activity, idempotencyKey } from '#server/database/schema/sync.ts'
 import type { BenchDatabase } from '../server/databases.ts'
 
-/** How many of these events the server has not carried out exactly once, by its own books: keys that are not settled, effects that are missing or too many. */
+/**
+ * How many of these events the server has not carried out exactly once, by its own books: keys that
+ * are not settled, effects that are missing or too many.
+ */
 export const lostOrDoubled = async (database: BenchDatabase, ids: readonly string[]): Promise<number> => {
   const { query, close } = await connect(database.location)
   try {

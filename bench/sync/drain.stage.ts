@@ -24,12 +24,15 @@ const toList = async (page: Page): Promise<void> => {
 interface Drain {
   readonly name: string
   readonly deeds: readonly Deed[]
-  /** What the person looks at meanwhile. */
+  /** The page that the person looks at meanwhile. */
   readonly screen: 'list' | 'outbox'
   readonly atLeast?: number
 }
 
-/** Queues these offline and opens the gate. The rate counts from the moment the page hears of the network to the last acceptance in the device's own log. */
+/**
+ * Queues these offline and opens the gate. The rate counts from the moment the page hears of the
+ * network to the last acceptance in the device's own log.
+ */
 const drainOf = async (input: SyncStageInput, { name, deeds, screen, atLeast }: Drain): Promise<readonly Figure[]> => {
   const { gate, browser, database } = input
   const { ids } = await queueUp(input, deeds)
@@ -59,7 +62,10 @@ const drainOf = async (input: SyncStageInput, { name, deeds, screen, atLeast }: 
   ]
 }
 
-/** Actions on one record leave one after the other, each when the one before it is answered: no bar, for the server alone takes most of that time. */
+/**
+ * Actions on one record leave one after the other, each when the one before it is answered: no bar,
+ * for the server alone takes most of that time.
+ */
 export const drain: SyncStage = async (input) => {
   const count = input.quick ? 200 : 1000
   const drains: readonly Drain[] = [

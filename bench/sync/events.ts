@@ -5,7 +5,7 @@ import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
 import { at } from '../server/stage.ts'
 import type { SyncScene } from './stage.ts'
 
-/** What somebody did: an action on a record. */
+/** One act of a person: an action on a record. */
 export type Deed = Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>
 
 /** Where this run begins to count; it never says the same twice. */
@@ -18,7 +18,10 @@ const logTime = (ticket: number, n: number): Deed => ({
   payload: { ut: 1 + (n % 8), ticket_id: String(ticket), comment: `Intervention ${n}` },
 })
 
-/** No ticket has as much yet, nor from a run before on a kept database: what changes nothing leaves no effect to count. */
+/**
+ * No ticket has as much yet, nor from a run before on a kept database: what changes nothing leaves no
+ * effect to count.
+ */
 const planTime = (ticket: number): Deed => {
   planned += 1
   return { model: 'ticket', recordId: String(ticket), action: 'updateUt', payload: { ut: 1000 + (planned % 90_000) } }

@@ -1,7 +1,10 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { freePort } from '#server/testing/servers/free-port.ts'
 
-/** The network between browsers and the server: there, or not there at all. Bytes pass as they are, over connections that are kept. */
+/**
+ * The network between browsers and the server: there, or not there at all. Bytes pass as they are,
+ * over connections that are kept.
+ */
 export interface Gate {
   readonly origin: string
   /** Cuts every connection and accepts none. */

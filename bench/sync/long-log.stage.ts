@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { openList, TICKETS } from '../list/stage.ts'
+import { MANAGER_LIST, openList } from '../list/stage.ts'
 import { clickStars } from '../list/stars.ts'
 import { latencyOf, repeat } from '../list/turns.ts'
 import type { Figure } from '../server/figure.ts'
@@ -12,7 +12,7 @@ const WORDS = ['temps', 'intervention 99', 'ticket']
 
 /** From the click on the link of the indicator to the first lines of the page. */
 const openOutbox = async (page: Page): Promise<number> => {
-  await openList(page)
+  await openList(page, MANAGER_LIST)
   await page.waitForTimeout(1000)
   await page.locator('[data-sync]').click()
   await page.evaluate(() => window.listProbe.watch('click', 'outbox'))
@@ -20,7 +20,10 @@ const openOutbox = async (page: Page): Promise<number> => {
   return (await page.evaluate(() => window.listProbe.painted())).ms
 }
 
-/** Each letter of some words, and as many backspaces; ms until the last change that it made was painted. */
+/**
+ * Each letter of some words, and as many backspaces; ms until the last change that it made was
+ * painted.
+ */
 const typeInOutbox = async (page: Page): Promise<readonly number[]> => {
   await page.getByRole('searchbox').click()
   const keys = WORDS.flatMap((word) => [...[...word].map((letter) => (letter === ' ' ? 'Space' : letter)), ...[...word].map(() => 'Backspace')])
@@ -46,7 +49,7 @@ export const longLog: SyncStage = async (input) => {
   const { ms } = await queueUp(input, manyRecords(scene, count))
   const starts = await repeat(TURNS, async () => {
     const page = await browser.reopen()
-    await page.goto(TICKETS, { waitUntil: 'commit' })
+    await page.goto(MANAGER_LIST.path, { waitUntil: 'commit' })
     const rows = await page.evaluate(() => window.listProbe.firstRows())
     await page.waitForTimeout(1500)
     return rows
@@ -54,7 +57,7 @@ export const longLog: SyncStage = async (input) => {
   const page = browser.page()
   const opened = await repeat(TURNS, () => openOutbox(page))
   const keys = await typeInOutbox(page)
-  await openList(page)
+  await openList(page, MANAGER_LIST)
   const stars = await clickStars(page, quick ? 6 : 20, 'pressed', true)
   return [
     slowest(`start with ${count} queued → rows`, starts, 1),

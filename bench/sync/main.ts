@@ -20,7 +20,7 @@ import { push } from './push.stage.ts'
 import { reply } from './reply.stage.ts'
 import { type SyncScene, type SyncStage, whenUpToDate } from './stage.ts'
 
-/** What a first start of the product seeds. */
+/** The records that a first start of the product seeds. */
 const DEMO = { tickets: 2_000, pointages: 20_000 }
 const LARGE = { tickets: 100_000, pointages: 1_000_000 }
 

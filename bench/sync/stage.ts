@@ -5,7 +5,7 @@ import type { BenchDatabase } from '../server/databases.ts'
 import type { Figure } from '../server/figure.ts'
 import type { Gate } from './gate.ts'
 
-/** Who is signed in in every browser of this bench: the manager of the demo data. */
+/** The person who is signed in in every browser of this bench: the manager of the demo data. */
 export interface SyncScene {
   readonly userId: RecordId
   /** Server ids of tickets that are not closed. */

@@ -65,7 +65,10 @@ const saleLine = (settings: BookSettings, kind: BookInvoice['kind'], part: Invoi
   return lineOf(account, isServices ? fecTexts.services : fecTexts.goods, -part.base)
 }
 
-/** The lines of sales and TVA of an invoice; `isLater` tells whether the TVA of a part waits for a payment. */
+/**
+ * The lines of sales and TVA of an invoice; `isLater` tells whether the TVA of a part waits for a
+ * payment.
+ */
 const creditedLines = (books: Books, invoice: BookInvoice, isLater: (part: InvoicePart) => boolean): readonly EntryLine[] => {
   const parts = partsOf(books, invoice) ?? []
   const kind = rulingKindOf(books, invoice)

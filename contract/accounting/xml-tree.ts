@@ -7,7 +7,7 @@ export interface XmlElement {
   /** Attributes of no namespace. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Its own text and that of all elements in it. */
+  /** The text of the element and of all elements in it. */
   readonly text: string
 }
 

@@ -4,6 +4,7 @@ import { accountingCalls } from './accounting.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
+import { colleagueCalls } from './colleague.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
@@ -18,6 +19,7 @@ import { pushCalls } from './push.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { receivedInvoiceCalls } from './received-invoice.calls.ts'
 import { serverCalls } from './server.calls.ts'
+import { ticketLinkCalls } from './ticket-link.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
@@ -26,6 +28,7 @@ import { webhookCalls } from './webhook.calls.ts'
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
   account: accountCalls,
+  colleague: colleagueCalls,
   company: companyCalls,
   user: userCalls,
   projet: projetCalls,
@@ -36,6 +39,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   accounting: accountingCalls,
   bank: bankCalls,
   received_invoice: receivedInvoiceCalls,
+  ticket_link: ticketLinkCalls,
   notification: notificationCalls,
   presence: presenceCalls,
   push: pushCalls,

@@ -15,7 +15,7 @@ export const calendarCalls = {
     refuses: ['link_invalid', 'too_many_requests'],
     summary: {
       fr: 'Planning d’une personne ou de l’équipe au format iCalendar, à une adresse que la personne peut révoquer ; aucun motif d’absence n’y figure',
-      en: 'Planning of a person or the team as iCalendar, at an address that the person can revoke; it has no reason of any absence',
+      en: 'Schedule of a person or the team as iCalendar, at an address that the person can revoke; it never gives the reason for an absence',
     },
   }),
 }

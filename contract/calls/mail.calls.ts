@@ -86,7 +86,7 @@ export const mailCalls = {
     parameters: token,
     answer: { file: 'text/html' },
     refuses: ['link_invalid'],
-    summary: { fr: 'Page pour ne plus recevoir d’e-mails d’un ticket', en: 'Page to stop mails about a ticket' },
+    summary: { fr: 'Page pour ne plus recevoir d’e-mails d’un ticket', en: 'Page to unsubscribe from mails about a ticket' },
   }),
   stop: defineCall({
     method: 'post',
@@ -97,7 +97,10 @@ export const mailCalls = {
     body: 'free',
     answer: { file: 'text/html' },
     refuses: ['link_invalid', 'too_large'],
-    summary: { fr: 'Ne plus recevoir d’e-mails d’un ticket, en un clic (RFC 8058)', en: 'Stop mails about a ticket, by one click (RFC 8058)' },
+    summary: {
+      fr: 'Ne plus recevoir d’e-mails d’un ticket, en un clic (RFC 8058)',
+      en: 'Unsubscribe from mails about a ticket in one click (RFC 8058)',
+    },
   }),
   outbound: defineCall({
     method: 'get',
@@ -106,7 +109,7 @@ export const mailCalls = {
     cost: 'read',
     query: { state: choice(OUTBOUND_STATES, { default: 'failed' }), ...page },
     answer: dataOf(arrayOf(OUTBOUND_ROW)),
-    summary: { fr: 'E-mails qui partent, par état, le plus récent d’abord', en: 'Mails that leave, by state, newest first' },
+    summary: { fr: 'E-mails sortants par état, le plus récent d’abord', en: 'Outgoing mails by state, newest first' },
   }),
   retry: defineCall({
     method: 'post',
@@ -172,6 +175,6 @@ export const mailCalls = {
     cost: 'write',
     answer: NOTHING,
     refuses: ['not_found'],
-    summary: { fr: 'Écarter un e-mail retenu ; l’original est gardé', en: 'Set a held mail aside; the original is kept' },
+    summary: { fr: 'Écarter un e-mail retenu ; l’original est gardé', en: 'Discard a held mail; the original is kept' },
   }),
 }

@@ -14,7 +14,7 @@ export const presenceCalls = {
     refuses: ['not_found'],
     summary: {
       fr: 'Dire à l’équipe que l’on regarde ce ticket, que l’on y écrit ou qu’on le quitte ; rien n’est conservé',
-      en: 'Tell the team that one looks at this ticket, writes on it or leaves it; nothing is stored',
+      en: 'Tell the team that one is looking at this ticket, writing on it or leaving it; nothing is stored',
     },
   }),
 }

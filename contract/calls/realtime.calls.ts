@@ -12,7 +12,7 @@ export const realtimeCalls = {
     body: 'free',
     answer,
     refuses: ['unauthenticated'],
-    summary: { fr: 'Émettre un évènement, requête signée (API HTTP de Pusher)', en: 'Trigger an event, signed request (Pusher HTTP API)' },
+    summary: { fr: 'Émettre un événement, requête signée (API HTTP de Pusher)', en: 'Trigger an event, signed request (Pusher HTTP API)' },
   }),
   batchEvents: defineCall({
     method: 'post',
@@ -22,6 +22,6 @@ export const realtimeCalls = {
     body: 'free',
     answer,
     refuses: ['unauthenticated'],
-    summary: { fr: 'Émettre plusieurs évènements, requête signée', en: 'Trigger several events, signed request' },
+    summary: { fr: 'Émettre plusieurs événements, requête signée', en: 'Trigger several events, signed request' },
   }),
 }

@@ -9,7 +9,7 @@ export const serverCalls = {
     access: 'public',
     cost: 'free',
     answer: dataOf(objectSchema({ status: { const: 'ok' } })),
-    summary: { fr: 'Le serveur vit', en: 'The server lives' },
+    summary: { fr: 'Le serveur est en vie', en: 'The server is alive' },
   }),
   ready: defineCall({
     method: 'get',
@@ -18,7 +18,7 @@ export const serverCalls = {
     cost: 'free',
     answer: dataOf(objectSchema({ status: { type: 'string', enum: ['ready', 'degraded'] }, feed_lag_seconds: { type: 'number', minimum: 0 } })),
     refuses: ['unavailable'],
-    summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server may be sent requests' },
+    summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server can take requests' },
   }),
   metrics: defineCall({
     method: 'get',
@@ -29,7 +29,7 @@ export const serverCalls = {
     refuses: ['no_route'],
     summary: {
       fr: 'Mesures pour Prometheus, avec leur jeton ou depuis la machine elle-même',
-      en: 'Figures for Prometheus, by their token or from the machine itself',
+      en: 'Metrics for Prometheus, with their token or from the machine itself',
     },
   }),
   docs: defineCall({

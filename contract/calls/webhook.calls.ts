@@ -13,7 +13,7 @@ export const webhookCalls = {
     refuses: ['unauthenticated', 'no_route'],
     summary: {
       fr: 'Commits annoncés par GitHub, signés (X-Hub-Signature-256)',
-      en: 'Commits told by GitHub, signed (X-Hub-Signature-256)',
+      en: 'Commits announced by GitHub, signed (X-Hub-Signature-256)',
     },
   }),
 }

@@ -5,6 +5,7 @@ export type RoleSlug = (typeof ROLE_SLUGS)[number]
 
 export const STAFF = ['manager', 'technicien'] as const satisfies readonly RoleSlug[]
 export const MANAGERS = ['manager'] as const satisfies readonly RoleSlug[]
+export const CLIENTS = ['client'] as const satisfies readonly RoleSlug[]
 
 /** The acting person. `clientId` is null for staff. */
 export interface Actor {

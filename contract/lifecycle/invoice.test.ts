@@ -71,10 +71,12 @@ describe('closing', () => {
   })
 })
 
+const BODY = { deposit_id: '3', grouping: 'user', disputed_line_id: '4', dispute_reason: 'Trop cher' } as const
+
 test('no stage leads back to a draft', () => {
   for (const action of Object.values(invoiceActions)) {
     for (const stage of ['sent', 'closed'] as const) {
-      const after = action.apply(given(stage, { fully_paid: true }), { deposit_id: '3', grouping: 'user' }, as('manager'))
+      const after = action.apply(given(stage, { fully_paid: true }), BODY, as('manager'))
       if (action !== invoiceActions.create) expect(after?.stage).not.toBe('draft')
     }
   }

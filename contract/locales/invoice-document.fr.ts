@@ -1,6 +1,9 @@
 import type { Translation } from '../core/kinds/locale.ts'
 
-/** Words of an invoice as a document. Amounts and days are written by `server/invoicing/documents/print`. */
+/**
+ * Words of an invoice as a document. Amounts and days are written by
+ * `server/invoicing/documents/print`.
+ */
 export const invoiceDocumentFr = {
   kind: { invoice: 'Facture', deposit: 'Facture d’acompte', final: 'Facture de solde', credit_note: 'Avoir' },
   draft: 'Brouillon',

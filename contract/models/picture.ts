@@ -5,7 +5,7 @@ import type { AnyRecord } from '../core/model.ts'
 import type { RoleSlug } from '../core/roles.ts'
 
 /** Models with a picture: an avatar or a logo. */
-export type PictureModel = Exclude<UploadModel, 'ticket' | 'settings'>
+export type PictureModel = Exclude<UploadModel, 'ticket'>
 
 /**
  * Fields with the address of a model's picture, as the API spells them. The first one is the field
@@ -15,6 +15,7 @@ export const PICTURE_FIELDS = {
   user: ['avatar', 'avatar_url'],
   client: ['logo'],
   projet: ['logo', 'logo_url'],
+  settings: ['logo'],
 } as const satisfies Readonly<Record<PictureModel, readonly [string, ...string[]]>>
 
 const ON_DEVICE = 'device:'

@@ -7,6 +7,7 @@ export const links = {
   recover: routePath('recoverPassword'),
   newPassword: (token: string) => `${routePath('setNewPassword')}?${new URLSearchParams({ token })}`,
   autolog: (token: string, to: string) => `${routePath('autolog')}?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
+  followedTicket: (token: string) => routePath('followedTicket', { token }),
   home: (role: RoleSlug) => routePath(`${role}.home`),
   /** The list of people, filtered to those who wait for an account. */
   requests: `${routePath('manager.users')}?${new URLSearchParams({ is_active: 'false', requested_at: '1970-01-01..' })}`,

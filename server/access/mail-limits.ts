@@ -1,3 +1,4 @@
+import { foldEmail } from '#contract/core/kinds/email.ts'
 import type { Queryable } from '../database/connect.ts'
 import { networkOf, siteOf } from '../runtime/network.ts'
 import { hourlyAndDaily, type Limit, takeLimits } from './shared-limits.ts'
@@ -35,6 +36,12 @@ const REGISTRATIONS = { told: [10, 40], counted: [1, 24] } as const
 /** Links sent by one manager. */
 const LIMITS_PER_MANAGER = [100, 300] as const
 
+/** Colleagues invited by one person of a client. */
+const INVITATIONS = [20, 50] as const
+
+/** Links to tickets: made by one person, mailed to one address. */
+const TICKET_LINKS = { made: [30, 100], mailed: [5, 10] } as const
+
 /** Kinds of mails that are limited by person. */
 export type MailKind = keyof typeof LIMITS_PER_PERSON
 
@@ -70,6 +77,15 @@ export const registrationMails = (kind: keyof typeof REGISTRATIONS): readonly Li
 
 /** Limits on mails caused by one manager. */
 export const mailsBy = (managerId: string): readonly Limit[] => hourlyAndDaily(`mail by ${managerId}`, LIMITS_PER_MANAGER)
+
+/** Limits on invitations of colleagues by one person of a client. */
+export const invitationsBy = (personId: string): readonly Limit[] => hourlyAndDaily(`colleagues by ${personId}`, INVITATIONS)
+
+/** Limits on links to tickets made by one person, and on those mailed to one address. */
+export const ticketLinksBy = (personId: string, email: string | null): readonly Limit[] => [
+  ...hourlyAndDaily(`ticket links by ${personId}`, TICKET_LINKS.made),
+  ...(email === null ? [] : hourlyAndDaily(`ticket links to ${foldEmail(email)}`, TICKET_LINKS.mailed)),
+]
 
 /** Counts one mail of this kind to this person; returns false above the limit. */
 export const mayMail = async (database: Queryable, kind: MailKind, personId: number): Promise<boolean> =>

@@ -162,7 +162,7 @@ describe('the link', () => {
 
   test.each([
     ['fr', 'Ce lien a déjà servi ou n’est plus valable.'],
-    ['en', 'This link was used already, or is no longer valid.'],
+    ['en', 'This link has already been used, or is no longer valid.'],
   ] as const)('that is expired, tampered with or invented is refused in %s', async (language, message) => {
     const token = await tokenFor()
     const last = token.at(-1) === 'A' ? 'B' : 'A'
@@ -190,8 +190,8 @@ describe('the link', () => {
         .select()
         .from(oneTimeToken)
         .where(eq(oneTimeToken.hash, hashOf(token)))
-      const life = Date.parse(stored?.expires_at ?? '') - begun
-      expect(Math.abs(life - seconds * 1000)).toBeLessThan(10_000)
+      const lifetime = Date.parse(stored?.expires_at ?? '') - begun
+      expect(Math.abs(lifetime - seconds * 1000)).toBeLessThan(10_000)
     }
   })
 

@@ -32,7 +32,7 @@ export interface Slots {
 const QUEUE_FULL_SECONDS = 2
 const WAITED_IN_VAIN_SECONDS = 5
 
-const refused = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds: number): DomainError =>
+const refusalOf = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds: number): DomainError =>
   new DomainError(code, { detail: { retryAfterSeconds } })
 
 /** Creates slots by person: a number at once, a queue and a longest wait, ms. */
@@ -54,7 +54,7 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
         if (place === -1) return
         lane.waiting.splice(place, 1)
         clearTimeout(timer)
-        fail(refused(code, WAITED_IN_VAIN_SECONDS))
+        fail(refusalOf(code, WAITED_IN_VAIN_SECONDS))
       }
       const timer = setTimeout(() => leave('unavailable'), waitMs).unref()
       const waiting: Waiting = {
@@ -73,7 +73,7 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
       lanes.set(key, lane)
       if (lane.running < atOnce) lane.running++
       else {
-        if (lane.waiting.length >= queue) throw refused('too_many_requests', QUEUE_FULL_SECONDS)
+        if (lane.waiting.length >= queue) throw refusalOf('too_many_requests', QUEUE_FULL_SECONDS)
         await wait(lane, whenGone)
       }
       let isHeld = true

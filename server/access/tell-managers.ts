@@ -42,7 +42,7 @@ const tellOfOne = async (
   const path = links.person(id)
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
-  const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
+  const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) requests an account.` }
   await notify(transaction, consequences, await toldToManagers(transaction), () => ({
     kind: 'account',
     data: { link: path, message, icon: 'user-plus' },
@@ -54,7 +54,7 @@ const tellOfMany = async (transaction: Queryable, consequences: Consequences): P
   const path = links.requests
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
-  const message = { fr: `${count} demandes de compte attendent.`, en: `${count} requests for accounts wait.` }
+  const message = { fr: `${count} demandes de compte attendent.`, en: `${count} account requests are waiting.` }
   await notify(transaction, consequences, await toldToManagers(transaction), () => ({
     kind: 'account',
     data: { link: path, message, icon: 'user-plus' },

@@ -12,7 +12,7 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
  * The rows of a book. The server has every line of a sent invoice: sums that differ are a fault, and
  * no file may hide it.
  */
-const complete = <Row>({ rows, incomplete }: Book<Row>): readonly Row[] => {
+const completeRows = <Row>({ rows, incomplete }: Book<Row>): readonly Row[] => {
   if (incomplete.length > 0) throw new Error(`Lines and sums differ on ${incomplete.map(({ ref }) => ref).join(', ')}.`)
   return rows
 }
@@ -22,10 +22,11 @@ const csvOf = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[], l
 
 /** The file of entries: sales, then payments where they are wanted. */
 export const entriesFile = (books: Books, period: Period, hasPayments: boolean): Uint8Array =>
-  fecFile([...complete(salesEntries(books, period)), ...(hasPayments ? complete(paymentEntries(books, period)) : [])])
+  fecFile([...completeRows(salesEntries(books, period)), ...(hasPayments ? completeRows(paymentEntries(books, period)) : [])])
 
+/** The tables of accounting as files, by name. */
 export const BOOK_FILES = {
-  sales: (books: Books, period: Period, locale: Locale) => csvOf(SALES_COLUMNS, complete(salesJournal(books, period)), locale),
+  sales: (books: Books, period: Period, locale: Locale) => csvOf(SALES_COLUMNS, completeRows(salesJournal(books, period)), locale),
   payments: (books: Books, period: Period, locale: Locale) => csvOf(PAYMENT_COLUMNS, paymentRows(books, period), locale),
-  tva: (books: Books, period: Period, locale: Locale) => csvOf(TVA_COLUMNS, complete(tvaRows(books, period)), locale),
+  tva: (books: Books, period: Period, locale: Locale) => csvOf(TVA_COLUMNS, completeRows(tvaRows(books, period)), locale),
 } as const

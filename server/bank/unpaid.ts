@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
+import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, transaction } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
@@ -21,11 +22,13 @@ export const readUnpaid = async (database: Queryable): Promise<readonly OpenInvo
     .map(({ id, ref, date, due_date, ...row }) => ({ ...row, id: String(id), ref: ref ?? '', due: due_date ?? date ?? '' }))
 }
 
-/** References of the recorded payments that came from a bank. */
-export const readRecorded = async (database: Queryable): Promise<readonly string[]> => {
+/** The recorded payments that came from a bank. */
+export const readRecorded = async (database: Queryable): Promise<readonly RecordedPayment[]> => {
   const rows = await database
-    .select({ reference: transaction.bank_reference })
+    .select({ reference: transaction.bank_reference, ref: invoice.ref, client: client.name })
     .from(transaction)
+    .innerJoin(invoice, eq(invoice.id, transaction.invoice_id))
+    .innerJoin(client, eq(client.id, invoice.client_id))
     .where(and(isNotNull(transaction.bank_reference), isNull(transaction.deleted_at)))
-  return rows.flatMap(({ reference }) => reference ?? [])
+  return rows.flatMap(({ reference, ref, client: name }) => (reference === null ? [] : [{ reference, ref: ref ?? '', client: name }]))
 }

@@ -61,7 +61,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const given = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
+const settingOf = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
 
 const port = (text: string): number => {
   const value = Number(text)
@@ -118,36 +118,36 @@ const secret = (name: string, text: string | null): string | null => {
 
 /** Reads the environment once; every other file takes its settings from here. */
 export const readConfig = (environment: Environment): Config => {
-  const logLevel = given(environment, 'LOG_LEVEL') ?? 'warn'
+  const logLevel = settingOf(environment, 'LOG_LEVEL') ?? 'warn'
   const known = LOG_LEVELS.find((level) => level === logLevel)
   if (!known) throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
-  const dataDir = resolve(given(environment, 'DATA_DIR') ?? 'data')
-  const host = given(environment, 'HOST') ?? '127.0.0.1'
-  const publicUrl = url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:'])
-  const trustProxy = readTrustedProxies(given(environment, 'TRUST_PROXY'))
+  const dataDir = resolve(settingOf(environment, 'DATA_DIR') ?? 'data')
+  const host = settingOf(environment, 'HOST') ?? '127.0.0.1'
+  const publicUrl = url('PUBLIC_URL', settingOf(environment, 'PUBLIC_URL'), ['http:', 'https:'])
+  const trustProxy = readTrustedProxies(settingOf(environment, 'TRUST_PROXY'))
   return {
-    port: port(given(environment, 'PORT') ?? '3000'),
+    port: port(settingOf(environment, 'PORT') ?? '3000'),
     host,
-    databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: url('DATABASE_URL', settingOf(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
     dataDir,
-    filesDir: resolve(given(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
-    termsFile: resolve(given(environment, 'TERMS_FILE') ?? join(dataDir, 'cgv.pdf')),
-    githubSecret: given(environment, 'GITHUB_WEBHOOK_SECRET'),
-    demo: readDemo(given(environment, 'DEMO'), { host, publicUrl, hasProxy: trustProxy !== null }),
+    filesDir: resolve(settingOf(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
+    termsFile: resolve(settingOf(environment, 'TERMS_FILE') ?? join(dataDir, 'cgv.pdf')),
+    githubSecret: settingOf(environment, 'GITHUB_WEBHOOK_SECRET'),
+    demo: readDemo(settingOf(environment, 'DEMO'), { host, publicUrl, hasProxy: trustProxy !== null }),
     publicUrl,
     logLevel: known,
-    smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: sender(given(environment, 'MAIL_FROM')),
-    mailbox: mailbox(given(environment, 'MAIL_IN')),
-    authenticationHost: given(environment, 'MAIL_AUTH_HOST'),
-    unknownSenders: unknownSenders(given(environment, 'MAIL_UNKNOWN')),
-    mailWebhookSecret: secret('MAIL_WEBHOOK_SECRET', given(environment, 'MAIL_WEBHOOK_SECRET')),
-    imapUrl: url('IMAP_URL', given(environment, 'IMAP_URL'), ['imap:', 'imaps:']),
-    oneSignalAppId: oneSignalAppId(given(environment, 'ONESIGNAL_APP_ID')),
-    cluster: readCluster((name) => given(environment, name)),
-    metricsToken: given(environment, 'METRICS_TOKEN'),
+    smtpUrl: url('SMTP_URL', settingOf(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: sender(settingOf(environment, 'MAIL_FROM')),
+    mailbox: mailbox(settingOf(environment, 'MAIL_IN')),
+    authenticationHost: settingOf(environment, 'MAIL_AUTH_HOST'),
+    unknownSenders: unknownSenders(settingOf(environment, 'MAIL_UNKNOWN')),
+    mailWebhookSecret: secret('MAIL_WEBHOOK_SECRET', settingOf(environment, 'MAIL_WEBHOOK_SECRET')),
+    imapUrl: url('IMAP_URL', settingOf(environment, 'IMAP_URL'), ['imap:', 'imaps:']),
+    oneSignalAppId: oneSignalAppId(settingOf(environment, 'ONESIGNAL_APP_ID')),
+    cluster: readCluster((name) => settingOf(environment, name)),
+    metricsToken: settingOf(environment, 'METRICS_TOKEN'),
     trustProxy,
-    feed: given(environment, 'FEED') !== '0',
+    feed: settingOf(environment, 'FEED') !== '0',
   }
 }
 

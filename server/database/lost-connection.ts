@@ -34,7 +34,7 @@ export const abandonLost = <Driver extends object>(driver: Driver): Driver => {
       const end = (): void => {
         state.isOver = true
       }
-      const outcome = begin((transaction) => whileOpen(state, () => work(guarded(state, transaction))))
+      const outcome = begin((transaction) => whileOpen(state, () => work(guardClient(state, transaction))))
       outcome.then(end, end)
       return outcome
     }
@@ -42,7 +42,7 @@ export const abandonLost = <Driver extends object>(driver: Driver): Driver => {
   return driver
 }
 
-const guarded = (state: TransactionState, transaction: Client): Client => {
+const guardClient = (state: TransactionState, transaction: Client): Client => {
   const { unsafe, savepoint } = transaction
   transaction.unsafe = ((...statement: Parameters<Sql['unsafe']>) => {
     checkOpen(state)
@@ -51,7 +51,7 @@ const guarded = (state: TransactionState, transaction: Client): Client => {
   if (savepoint) {
     transaction.savepoint = async (work) => {
       checkOpen(state)
-      return savepoint((inner) => whileOpen(state, () => work(guarded(state, inner))))
+      return savepoint((inner) => whileOpen(state, () => work(guardClient(state, inner))))
     }
   }
   return transaction
@@ -60,17 +60,17 @@ const guarded = (state: TransactionState, transaction: Client): Client => {
 const whileOpen = async (state: TransactionState, run: () => unknown): Promise<unknown> => {
   try {
     const result = await run()
-    return state.isOver ? await never() : result
+    return state.isOver ? await neverSettle() : result
   } catch (error) {
     if (endsConnection(error)) state.isOver = true
     // The statement may fail one task before the driver reports the loss to the transaction.
     else await new Promise((done) => setImmediate(done))
-    if (state.isOver) return never()
+    if (state.isOver) return neverSettle()
     throw error
   }
 }
 
-const never = (): Promise<never> => new Promise(() => undefined)
+const neverSettle = (): Promise<never> => new Promise(() => undefined)
 
 const checkOpen = (state: TransactionState): void => {
   if (state.isOver) throw Object.assign(new Error('The connection of this transaction is lost.'), { code: 'CONNECTION_CLOSED' })

@@ -55,16 +55,16 @@ const layCable = async (): Promise<Cable> => {
   }
 }
 
-test('what is said together is heard in order, by whoever says it too', async () => {
-  const heard: string[] = []
+test('what is said together is received in order, by whoever says it too', async () => {
+  const received: string[] = []
   const notifications = openNotifications(client, database.url)
   const payloads = Array.from({ length: 300 }, (_, n) => `${n} ${'x'.repeat(7_900)}`)
   const all = new Promise<void>((done) => {
-    const listener = { heard: (payload: string) => void (heard.push(payload) === payloads.length && done()), restored: () => undefined }
+    const listener = { onPayload: (payload: string) => void (received.push(payload) === payloads.length && done()), onRestored: () => undefined }
     notifications.listen(listener).then(() => notifications.notify(payloads))
   })
   await all
-  expect(heard).toEqual(payloads)
+  expect(received).toEqual(payloads)
   await notifications.close()
 })
 
@@ -73,14 +73,14 @@ test('a connection that died without a word is noticed and replaced', async () =
   const notifications = openNotifications(client, cable.url, 200)
   let hear: (payload: string) => void = () => undefined
   const restored = new Promise<void>((done) => {
-    void notifications.listen({ heard: (payload) => hear(payload), restored: done }).then(cable.freeze)
+    void notifications.listen({ onPayload: (payload) => hear(payload), onRestored: done }).then(cable.freeze)
   })
   await restored
-  const heard = new Promise((done) => {
+  const received = new Promise((done) => {
     hear = done
   })
   await notifications.notify(['still there'])
-  expect(await heard).toBe('still there')
+  expect(await received).toBe('still there')
   await notifications.close()
   cable.close()
 })
@@ -89,7 +89,7 @@ test('while the database is away it is tried again, and closing does not wait fo
   const own = await startPostgres()
   const speaker = postgres(own.url, { max: 1, onnotice: () => undefined })
   const notifications = openNotifications(speaker, own.url, 100)
-  await notifications.listen({ heard: () => undefined, restored: () => undefined })
+  await notifications.listen({ onPayload: () => undefined, onRestored: () => undefined })
   await own.stop()
   await expect(notifications.notify(['nobody hears'])).rejects.toThrow()
   await notifications.close()

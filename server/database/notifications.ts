@@ -20,8 +20,8 @@ export interface Notifications {
 
 /** Receiver of NOTIFY messages. */
 export interface NotificationListener {
-  heard(payload: string): void
-  restored(): void
+  onPayload(payload: string): void
+  onRestored(): void
 }
 
 const CHANNEL = 'sav_realtime'
@@ -48,9 +48,9 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
     await client`select pg_notify(${CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as said(payload)`
   }
 
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     if (payload === own) answered = true
-    else if (!payload.startsWith(PROBE)) listener?.heard(payload)
+    else if (!payload.startsWith(PROBE)) listener?.onPayload(payload)
   }
 
   /**
@@ -61,9 +61,9 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
     let known = wasOpen
     const connection = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, connection: { application_name: 'sav listen' } })
     listening = connection
-    await connection.listen(CHANNEL, hear, () => {
+    await connection.listen(CHANNEL, receive, () => {
       if (closed || listening !== connection) return
-      if (known) listener?.restored()
+      if (known) listener?.onRestored()
       known = true
     })
   }
@@ -85,12 +85,12 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
     }
   }
 
-  const probeOnAndOn = (): void => {
+  const scheduleProbe = (): void => {
     timer = setTimeout(() => {
       // The database can't be reached; the next probe tries again.
       probe()
         .catch(() => undefined)
-        .finally(() => closed || probeOnAndOn())
+        .finally(() => closed || scheduleProbe())
     }, probeMs)
     timer.unref()
   }
@@ -100,7 +100,7 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
     listen: async (given) => {
       listener = given
       await open(false)
-      probeOnAndOn()
+      scheduleProbe()
     },
     close: async () => {
       closed = true

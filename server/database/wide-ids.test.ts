@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltServer } from '../build-server.ts'
-import { quoted, sequencesOf } from '../operations/backup/catalogue.ts'
+import { quoteName, sequencesOf } from '../operations/backup/catalogue.ts'
 import { testDatabase } from '../testing/databases/test-database.ts'
 import { createFixture, type Fixture } from '../testing/records/fixture.ts'
 import { sampleFile } from '../testing/records/sample-files.ts'
@@ -17,7 +17,7 @@ let fixture: Fixture
 beforeAll(async () => {
   server = await buildTestServer(await testDatabase())
   const { query } = server.database
-  for (const { name } of await sequencesOf(query)) await query.execute(sql`select setval(${quoted(name)}::regclass, ${BEYOND}::bigint)`)
+  for (const { name } of await sequencesOf(query)) await query.execute(sql`select setval(${quoteName(name)}::regclass, ${BEYOND}::bigint)`)
   fixture = await createFixture(query)
 })
 afterAll(() => server.close())

@@ -21,7 +21,7 @@ interface Cause {
   readonly ticketId: number | null
 }
 
-const changed = ({ before, after }: Write, names: readonly string[]): boolean =>
+const hasChanged = ({ before, after }: Write, names: readonly string[]): boolean =>
   before === null || names.some((name) => fieldOf(before, name) !== fieldOf(after ?? {}, name))
 
 const numberOf = (record: AnyRecord, name: string): number => Number(fieldOf(record, name))
@@ -29,7 +29,7 @@ const numberOf = (record: AnyRecord, name: string): number => Number(fieldOf(rec
 /** Alerts people when a time entry uses up the contract that it draws from. */
 export const alertOfPointage: Effect = async (transaction, write, consequences) => {
   const { after } = write
-  if (!after || !changed(write, ['ut', 'date', 'ticket_id'])) return
+  if (!after || !hasChanged(write, ['ut', 'date', 'ticket_id'])) return
   const ticketId = numberOf(after, 'ticket_id')
   const [found] = await transaction
     .select({ projetId: projet.id, clientId: projet.client_id, ticket: ticket.is_facturable, projet: projet.is_facturable })
@@ -47,7 +47,7 @@ export const alertOfPointage: Effect = async (transaction, write, consequences) 
 /** Alerts people when a ticket brings its time along to a projet, or becomes billable. */
 export const alertOfTicket: Effect = async (transaction, write, consequences) => {
   const { before, after, recordId } = write
-  if (!before || !after || !changed(write, ['projet_id', 'is_facturable'])) return
+  if (!before || !after || !hasChanged(write, ['projet_id', 'is_facturable'])) return
   const [found] = await transaction
     .select({ clientId: projet.client_id })
     .from(projet)
@@ -57,7 +57,7 @@ export const alertOfTicket: Effect = async (transaction, write, consequences) =>
 
 /** Alerts people when a projet becomes billable or goes to another client, with all its time. */
 export const alertOfProjet: Effect = async (transaction, write, consequences) => {
-  if (!write.before || !write.after || !changed(write, ['client_id', 'is_facturable'])) return
+  if (!write.before || !write.after || !hasChanged(write, ['client_id', 'is_facturable'])) return
   await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: write.at.slice(0, 10), ticketId: null }, consequences)
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
+import { monthOf } from '#contract/core/kinds/days.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { Queryable } from '../database/connect.ts'
 import { pointage } from '../database/schema/work.ts'
 import { billingOf } from '../invoicing/billable.ts'
-import { monthOf } from '../invoicing/days.ts'
 import { hourPricesFor } from '../invoicing/hour-prices.ts'
 import { type InvoiceRow, lockInvoice, presentRecord } from '../invoicing/invoice-row.ts'
 import { holdBilling, monthlyDraft } from '../invoicing/monthly-draft.ts'
@@ -42,9 +42,8 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
     if (to === null) {
       await holdBilling(transaction, billing.clientId)
       const origin = { userId: Number(actor.id), at, address: null }
-      to = (
-        await monthlyDraft(transaction, { clientId: billing.clientId, month: monthOf(String(fieldOf(after ?? {}, 'date'))), origin }, consequences)
-      ).id
+      const month = monthOf(String(fieldOf(after ?? {}, 'date')))
+      to = (await monthlyDraft(transaction, { clientId: billing.clientId, month, origin, isClosing: false }, consequences)).id
     }
   }
   if (after && from !== to) await transaction.update(pointage).set({ invoice_id: to, invoice_line_id: null }).where(eq(pointage.id, recordId))

@@ -58,7 +58,7 @@ const allColumns = (
   return { own: [{ name: 'id', part: 'id' }, ...own], along: Object.entries(EXPORT_CHAINS[model]).flatMap(([name, path]) => named(name, path)) }
 }
 
-const refused = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
+const badColumns = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
 
 /**
  * The columns of a request with the texts of the first line. Without a choice, all fields.
@@ -78,10 +78,10 @@ export const chosenColumns = (
       ? own
       : names.split(',').map((name) => {
           const column = offered.get(name)
-          if (!column) throw refused([...offered.keys()])
+          if (!column) throw badColumns([...offered.keys()])
           return column
         })
   const headers = texts === '' ? columns.map(({ name }) => name) : texts.split(';')
-  if (headers.length !== columns.length) throw refused([`${columns.length} headers`])
+  if (headers.length !== columns.length) throw badColumns([`${columns.length} headers`])
   return { columns, headers }
 }

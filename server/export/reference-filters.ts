@@ -25,12 +25,12 @@ interface Split {
 const ALONG = /^filter\[(\w+(?:\.\w+)+)\]$/
 const IS_SET = /^filter\[(\w+)\]\[from\]$/
 
-const refused = (allowed: string): DomainError => new DomainError('bad_query', { detail: { allowed: [allowed] } })
+const badFilter = (allowed: string): DomainError => new DomainError('bad_query', { detail: { allowed: [allowed] } })
 
 const referenceOf = (model: ModelName, name: string, actor: RequestActor): ModelName => {
   const field = modelOf(model).fields[name]
   const target = field?.kind === 'belongsTo' && mayRead(field, actor.role) ? field.model : undefined
-  if (target === undefined || !isModelName(target)) throw refused(`filter[${name}]`)
+  if (target === undefined || !isModelName(target)) throw badFilter(`filter[${name}]`)
   return target
 }
 
@@ -38,13 +38,13 @@ const referenceOf = (model: ModelName, name: string, actor: RequestActor): Model
 const amongIds = (column: SQLWrapper, text: string): SQL | undefined => {
   const values = text.split(',')
   const ids = values.filter((value) => value !== 'null')
-  if (values.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id))) throw refused(`null, 1…${MAX_FILTER_VALUES} ids`)
+  if (values.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id))) throw badFilter(`null, 1…${MAX_FILTER_VALUES} ids`)
   return or(ids.length > 0 ? sql`${column} in ${ids.map(Number)}` : undefined, ids.length < values.length ? sql`${column} is null` : undefined)
 }
 
 const flagsIn = (text: string): readonly boolean[] => {
   const flags = text.split(',')
-  if (flags.some((flag) => flag !== 'true' && flag !== 'false')) throw refused('true, false')
+  if (flags.some((flag) => flag !== 'true' && flag !== 'false')) throw badFilter('true, false')
   return flags.map((flag) => flag === 'true')
 }
 

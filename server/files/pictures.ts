@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
-import type { FileType } from '#contract/core/files/uploads.ts'
+import type { FileType, UploadModel } from '#contract/core/files/uploads.ts'
 
 /** Phone cameras reach 50. A decoded million pixels takes four megabytes of memory. */
 export const MAX_MEGAPIXELS = 64
 
-/** Longest side of avatars and logos, in pixels. */
-const PICTURE_SIDE = 512
+/** Longest side of the pictures of each model, in pixels; the company's logo is printed. Null keeps the size. */
+export const SIDES: Readonly<Record<UploadModel, number | null>> = { ticket: null, user: 512, client: 512, projet: 512, settings: 1024 }
 
 const TIMEOUT_SECONDS = 20
 
@@ -29,8 +29,8 @@ interface Rewriting {
   readonly from: string
   readonly to: string
   readonly type: PictureType
-  /** Avatars and logos; pictures of a ticket keep their size. */
-  readonly small: boolean
+  /** Longest side in pixels; null keeps the size. */
+  readonly side: number | null
 }
 
 /**
@@ -38,7 +38,7 @@ interface Rewriting {
  * animation. Checks the dimensions in the header first, so that an oversized picture is never
  * decoded.
  */
-export const rewritePicture = async ({ from, to, type, small }: Rewriting): Promise<Rewritten> => {
+export const rewritePicture = async ({ from, to, type, side }: Rewriting): Promise<Rewritten> => {
   try {
     // The cache would keep files open after their work is done.
     sharp.cache(false)
@@ -48,7 +48,7 @@ export const rewritePicture = async ({ from, to, type, small }: Rewriting): Prom
     const decoded = sharp(from, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-    await encode(small ? shrink(decoded) : decoded, type).toFile(to)
+    await encode(side === null ? decoded : shrink(decoded, side), type).toFile(to)
     return 'done'
   } catch {
     return 'unreadable'
@@ -67,7 +67,7 @@ export const previewOf = async (picture: Readable): Promise<Buffer> =>
     .jpeg({ quality: 75 })
     .toBuffer()
 
-const shrink = (picture: Sharp): Sharp => picture.resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+const shrink = (picture: Sharp, side: number): Sharp => picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 const encode = (picture: Sharp, type: PictureType): Sharp =>
   writtenAs(type) === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: 9 })

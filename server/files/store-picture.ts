@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
+import { FILE_TYPES, TERMS_UPLOAD, type UploadField } from '#contract/core/files/uploads.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { PICTURE_FIELDS, type PictureModel } from '#contract/models/picture.ts'
 import { picture } from '../database/schema/conversation.ts'
@@ -13,20 +14,26 @@ import { tellOfChange } from '../writes/tell.ts'
 import { updateRecord } from '../writes/write.ts'
 import type { StoreUpload } from './upload.ts'
 
-/** Models whose upload replaces the previous file of the record. */
-type StoredModel = PictureModel | 'settings'
+const isTerms = ({ field }: UploadField): boolean => field === TERMS_UPLOAD.field
 
 /** Fields with the location of the bytes, which `GET {resource}` returns unchanged. */
-const FIELDS: Readonly<Record<StoredModel, readonly [string, ...string[]]>> = { ...PICTURE_FIELDS, settings: ['terms'] }
+const fieldsOf = (model: PictureModel, into: UploadField): readonly [string, ...string[]] =>
+  isTerms(into) ? [TERMS_UPLOAD.field] : PICTURE_FIELDS[model]
 
 /**
  * Returns the address of the stored bytes. The terms of sale are public; their address changes with
  * the document.
  */
-const locationOf = (model: StoredModel, storage: string): string =>
-  model === 'settings' ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`
+const locationOf = (into: UploadField, storage: string): string => (isTerms(into) ? `/cgv.pdf?v=${storage.slice(0, 8)}` : `/api/pictures/${storage}`)
 
-const mayUpload = (model: StoredModel, id: number, actor: RequestActor): boolean =>
+/** The files of one field: a record's fields accept different types. */
+const isOf = ({ accepts }: UploadField) =>
+  inArray(
+    picture.mime,
+    accepts.map((type) => FILE_TYPES[type].mime),
+  )
+
+const mayUpload = (model: PictureModel, id: number, actor: RequestActor): boolean =>
   actor.role === 'manager' || (model === 'user' && Number(actor.id) === id)
 
 /**
@@ -34,8 +41,8 @@ const mayUpload = (model: StoredModel, id: number, actor: RequestActor): boolean
  * deletes the previous file (403, 404).
  */
 export const storePicture =
-  (model: StoredModel): StoreUpload =>
-  async (transaction, { actor, request, recordId, file }, consequences) => {
+  (model: PictureModel): StoreUpload =>
+  async (transaction, { actor, request, recordId, into, file }, consequences) => {
     const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, 'upload', recordId, request.input) })
     const table = tableOf(model)
     const seen = () => selectRecords(transaction, model, allFields(model), actor).where(and(eq(table.id, recordId), visible(model, actor)))
@@ -43,17 +50,17 @@ export const storePicture =
     if (!row) throw new DomainError('not_found')
     if (!mayUpload(model, recordId, actor)) throw new DomainError('forbidden')
     const before = toRecord(model, row)
-    const names = FIELDS[model]
+    const names = fieldsOf(model, into)
     if (claim.status === 'repeated') {
       return { location: String(fieldOf(before, names[0])), replayed: true, record: readableRow(model, row, actor) }
     }
 
     const at = new Date().toISOString()
-    const location = locationOf(model, file.storage)
+    const location = locationOf(into, file.storage)
     const set = Object.fromEntries(names.map((name) => [name, location]))
     const former = await transaction
       .delete(picture)
-      .where(and(eq(picture.model, model), eq(picture.record_id, recordId)))
+      .where(and(eq(picture.model, model), eq(picture.record_id, recordId), isOf(into)))
       .returning({ storage: picture.storage })
     for (const { storage } of former) consequences.discard(storage)
     await transaction

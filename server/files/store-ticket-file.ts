@@ -20,7 +20,7 @@ import type { StoreUpload, Uploaded } from './upload.ts'
 export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
   const { actor, request, recordId: ticketId } = upload
   const claim = await claimKey(transaction, actor, request, { resource: 'file', hash: requestHash('file', 'upload', ticketId, request.input) })
-  if (claim.status === 'repeated') return uploaded(transaction, claim.recordId, actor, true)
+  if (claim.status === 'repeated') return uploadAnswer(transaction, claim.recordId, actor, true)
   const [seen] = await transaction
     .select({ id: ticket.id })
     .from(ticket)
@@ -55,10 +55,10 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
     address: request.address,
   })
   await settleKey(transaction, actor, request.key, stored.id)
-  return uploaded(transaction, stored.id, actor, false)
+  return uploadAnswer(transaction, stored.id, actor, false)
 }
 
-const uploaded = async (transaction: Queryable, id: number, actor: RequestActor, replayed: boolean): Promise<Uploaded> => {
+const uploadAnswer = async (transaction: Queryable, id: number, actor: RequestActor, replayed: boolean): Promise<Uploaded> => {
   const [row] = await selectRecords(transaction, 'file', allFields('file'), actor).where(and(eq(file.id, id), visible('file', actor)))
   if (!row) throw new DomainError('not_found')
   return { location: `/api/files/${id}`, replayed, record: readableRow('file', row, actor) }

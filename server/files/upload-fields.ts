@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
-import { UPLOADS, type UploadModel } from '#contract/core/files/uploads.ts'
+import { type UploadField, type UploadModel, uploadFieldsOf } from '#contract/core/files/uploads.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -15,16 +15,17 @@ export const readUploadFields = (
   model: UploadModel,
   fields: Readonly<Record<string, string>>,
   role: RoleSlug,
-): Pick<Upload, 'recordId' | 'visibleToClient'> => {
+): Pick<Upload, 'recordId' | 'visibleToClient' | 'into'> => {
   const { id, field, visible_to_client: visibility } = fields
+  const into = uploadFieldsOf(model).find((one) => one.field === field)
   const found: Readonly<Record<string, IssueCode | null>> = {
     id: wrongWithId(id),
-    field: wrongWithField(model, field),
+    field: wrongWithField(field, into),
     visible_to_client: wrongWithVisibility(model, visibility, role),
   }
   const issues = Object.fromEntries(Object.entries(found).flatMap(([name, code]) => (code ? [[name, [{ code }]]] : [])))
-  if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
-  return { recordId: Number(id), visibleToClient: FLAGS[visibility ?? '1'] ?? true }
+  if (!into || Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
+  return { into, recordId: Number(id), visibleToClient: FLAGS[visibility ?? '1'] ?? true }
 }
 
 const wrongWithId = (id: string | undefined): IssueCode | null => {
@@ -32,9 +33,9 @@ const wrongWithId = (id: string | undefined): IssueCode | null => {
   return isServerId(id) ? null : 'exists'
 }
 
-const wrongWithField = (model: UploadModel, field: string | undefined): IssueCode | null => {
+const wrongWithField = (field: string | undefined, into: UploadField | undefined): IssueCode | null => {
   if (field === undefined) return 'required'
-  return field === UPLOADS[model].field ? null : 'choice'
+  return into ? null : 'choice'
 }
 
 /** Files uploaded by a client's people are always visible to them. */

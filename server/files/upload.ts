@@ -1,5 +1,5 @@
 import type { WireRow } from '#contract/core/events/replication.ts'
-import type { UploadModel } from '#contract/core/files/uploads.ts'
+import type { UploadField, UploadModel } from '#contract/core/files/uploads.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { Consequences } from '../writes/consequences.ts'
@@ -17,7 +17,8 @@ export interface KeptFile {
 /** One upload, checked and stored in one transaction. */
 export interface Upload {
   readonly model: UploadModel
-  /** The ticket, person, client or projet. */
+  readonly into: UploadField
+  /** The ticket, person, client, projet or company. */
   readonly recordId: number
   readonly visibleToClient: boolean
   readonly file: KeptFile

@@ -51,9 +51,9 @@ const readCommit = (given: unknown): PushedCommit => {
   if ('issue' in at) throw unknownForm('timestamp')
   return {
     sha,
-    message: clean(textIn(given, 'message'), MESSAGE_LENGTH) || sha.slice(0, 7),
+    message: cleanText(textIn(given, 'message'), MESSAGE_LENGTH) || sha.slice(0, 7),
     url: linkOf(given['url'], commitModel.fields.url),
-    authorName: clean(textIn(author, 'name'), NAME_LENGTH).replace(/\s+/g, ' ') || '?',
+    authorName: cleanText(textIn(author, 'name'), NAME_LENGTH).replace(/\s+/g, ' ') || '?',
     authorEmail: typeof author['email'] === 'string' ? author['email'].trim().toLowerCase() : '',
     committedAt: String(at.value),
   }
@@ -88,7 +88,7 @@ const matching = (object: JsonObject, name: string, pattern: RegExp): string => 
  * Cleans text of a commit, which may contain anything: removes control characters and cuts long
  * text.
  */
-const clean = (text: string, length: number): string =>
+const cleanText = (text: string, length: number): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

@@ -9,6 +9,7 @@ import { decide, type InboxRules } from './decide.ts'
 import { type ClaimedInbound, claimKeyOf, forgetRepeated, noteInbound, settleInbound } from './rows.ts'
 import type { Acted } from './verdict.ts'
 
+/** Services and rules of a judge. */
 export interface JudgeParts {
   readonly services: ActServices
   readonly rules: InboxRules
@@ -26,6 +27,7 @@ export interface Judge {
 
 const SERVER_ERROR = 500
 
+/** Creates the judge of mails that came in. */
 export const createJudge = ({ services, rules }: JudgeParts): Judge => {
   const { database, files } = services
 

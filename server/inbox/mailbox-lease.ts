@@ -31,11 +31,11 @@ export const holdMailbox = async (database: Queryable, name: string, holder: str
   return row ?? null
 }
 
-const own = (name: string, holder: string) => and(eq(mailbox.name, name), sql`${mailbox.holder} = ${holder}::uuid`)
+const isHeldMailbox = (name: string, holder: string) => and(eq(mailbox.name, name), sql`${mailbox.holder} = ${holder}::uuid`)
 
 /** Notes how far the folder was read, after the mail up to there is stored. */
 export const notePlace = async (database: Queryable, name: string, holder: string, place: MailboxPlace): Promise<void> => {
-  await database.update(mailbox).set({ uid_validity: place.uidValidity, last_uid: place.lastUid }).where(own(name, holder))
+  await database.update(mailbox).set({ uid_validity: place.uidValidity, last_uid: place.lastUid }).where(isHeldMailbox(name, holder))
 }
 
 /** Notes whether the mailbox can be read, with the last error. */
@@ -43,7 +43,7 @@ export const noteConnection = async (database: Queryable, name: string, holder: 
   await database
     .update(mailbox)
     .set({ is_connected: error === null, last_error: error })
-    .where(own(name, holder))
+    .where(isHeldMailbox(name, holder))
 }
 
 /**
@@ -56,5 +56,5 @@ export const freeMailbox = async (database: Queryable, name: string): Promise<vo
 
 /** Lets another process read the mailbox at once. */
 export const releaseMailbox = async (database: Queryable, name: string, holder: string): Promise<void> => {
-  await database.update(mailbox).set({ holder: null, held_until: null, is_connected: false }).where(own(name, holder))
+  await database.update(mailbox).set({ holder: null, held_until: null, is_connected: false }).where(isHeldMailbox(name, holder))
 }

@@ -62,11 +62,11 @@ export const claimInbound = async (database: Queryable): Promise<ClaimedInbound 
   return claimed
 }
 
-const own = ({ id, lease }: ClaimedInbound) => and(eq(inboundMail.id, id), sql`${inboundMail.lease} = ${lease}::uuid`)
+const isClaimed = ({ id, lease }: ClaimedInbound) => and(eq(inboundMail.id, id), sql`${inboundMail.lease} = ${lease}::uuid`)
 
 /** Notes values of a mail that is being worked on. */
 export const noteInbound = async (database: Queryable, claimed: ClaimedInbound, values: Partial<typeof inboundMail.$inferInsert>): Promise<void> => {
-  await database.update(inboundMail).set(values).where(own(claimed))
+  await database.update(inboundMail).set(values).where(isClaimed(claimed))
 }
 
 /** Settles a mail with its state and reason. */
@@ -83,12 +83,12 @@ export const postponeInbound = async (database: Queryable, claimed: ClaimedInbou
   await database
     .update(inboundMail)
     .set({ last_error: error, lease: null, leased_until: null, next_at: sql`now() + make_interval(secs => ${pause})` })
-    .where(own(claimed))
+    .where(isClaimed(claimed))
 }
 
 /** Forgets a mail that came in before. */
 export const forgetRepeated = async (database: Queryable, claimed: ClaimedInbound): Promise<void> => {
-  await database.delete(inboundMail).where(own(claimed))
+  await database.delete(inboundMail).where(isClaimed(claimed))
 }
 
 /**

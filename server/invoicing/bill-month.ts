@@ -1,6 +1,7 @@
 import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { addMonths } from '#contract/core/kinds/days.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
+import { periodDueIn } from '#contract/invoicing/subscription.ts'
 import type { Queryable } from '../database/connect.ts'
 import { billingStage, invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
@@ -11,7 +12,7 @@ import { isBillable, isInMonth } from './billable.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
 import { billStages, dueStages, isDueBefore } from './stages.ts'
-import { dueLines, periodDueIn } from './subscriptions.ts'
+import { dueLines } from './subscriptions.ts'
 import { tellStaff } from './tell-staff.ts'
 import { type LineRow, linesOf, storeTotals } from './totals.ts'
 
@@ -65,14 +66,18 @@ const isInUse = () => and(isNull(client.deleted_at), isNull(client.archived_at))
  * Puts a client's time of the month, the stages that are due by its end and the subscriptions that
  * fall due in it on the draft of that month, with its trail; null where nothing is left to bill.
  */
-export const billMonth = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<Billed | null> => {
+export const billMonth = async (
+  transaction: Queryable,
+  { clientId, month, origin }: Omit<Month, 'isClosing'>,
+  consequences: Consequences,
+): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
   const subscriptions = await dueLines(transaction, clientId, month)
   const waiting = await waitingTime(transaction, clientId, month)
   const stages = await dueStages(transaction, clientId, month)
   if (subscriptions.length + waiting.length + stages.length === 0) return null
 
-  const draft = await monthlyDraft(transaction, { clientId, month, origin }, consequences)
+  const draft = await monthlyDraft(transaction, { clientId, month, origin, isClosing: true }, consequences)
   const taken = await takeTime(transaction, waiting, draft.id)
   await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
   const staged = await billStages(transaction, draft.id, stages, consequences)

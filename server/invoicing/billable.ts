@@ -14,7 +14,7 @@ export const isBillable = (): SQL =>
 /** Condition for pointages of a month (its first day). */
 export const isInMonth = (month: string): SQL => sql`(${pointage.date} >= ${month} and ${pointage.date} < ${addMonths(month, 1)})`
 
-/** Whose time a ticket's is, and whether anyone pays for it. */
+/** The client of a ticket's time, and whether the time is billable. */
 export const billingOf = async (
   transaction: Queryable,
   ticketId: number,

@@ -177,7 +177,7 @@ describe('the explanation of an invoice', () => {
     await at.step(id, 'markAsSent')
     const sent = (await explain(id)).json().data
     await at.step((await creditOf(id)).id, 'markAsSent')
-    // Its time is free and may change; the invoice tells what it billed.
+    // The time of the credited invoice may change again; the invoice keeps what it billed.
     await manager.put(`/api/models/pointage/${pointage}/editUt`, { ut: 1 })
     expect((await explain(id)).json().data).toEqual(sent)
   })

@@ -35,6 +35,7 @@ const dryStep = async <Result>(services: WriteServices, work: Work<Result>): Pro
   }
 }
 
+/** Month and clients of a closing; a dry run keeps nothing. */
 export interface MonthClosing {
   /** First day of the month. */
   readonly month: string

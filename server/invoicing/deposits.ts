@@ -9,7 +9,7 @@ import { creditedBy } from './credited.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { tellStaff } from './tell-staff.ts'
 
-const refuse = (code: IssueCode): never => {
+const throwIssue = (code: IssueCode): never => {
   throw new DomainError('validation', { issues: { deposit_id: [{ code }] } })
 }
 
@@ -24,7 +24,7 @@ const lockDeposit = async (transaction: Queryable, id: number): Promise<InvoiceR
     .from(invoice)
     .where(and(eq(invoice.id, id), eq(invoice.kind, 'deposit'), isNull(invoice.deleted_at)))
     .for('no key update')
-  return row ?? refuse('exists')
+  return row ?? throwIssue('exists')
 }
 
 /** Locks the deposits that an invoice deducts, in the order of their ids, and sums what they deduct. */
@@ -36,7 +36,7 @@ export const lockedDeposits = async (transaction: Queryable, { id }: Pick<Invoic
 }
 
 /** A deposit is seen by the people of its client: they learn of the change too. */
-const tell = (transaction: Queryable, consequences: Consequences, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> =>
+const tellOfInvoice = (transaction: Queryable, consequences: Consequences, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> =>
   tellOfChange(transaction, consequences, { model: 'invoice', ids: [id], clients: new Set([client_id]) })
 
 /** Makes a draft final or ordinary by its deposits, with their sum. */
@@ -56,26 +56,26 @@ const storeDeducted = async (transaction: Queryable, draft: InvoiceRow, conseque
  */
 export const deductDeposit = async (transaction: Queryable, draft: InvoiceRow, depositId: number, consequences: Consequences): Promise<void> => {
   const deposit = await lockDeposit(transaction, depositId)
-  if (deposit.client_id !== draft.client_id) refuse('exists')
-  if (deposit.stage === 'draft') refuse('deposit_unsent')
-  if (deposit.deducted_in_id !== null && deposit.deducted_in_id !== draft.id) refuse('deposit_deducted')
-  if ((await leftOf(transaction, deposit)) <= 0) refuse('deposit_credited')
+  if (deposit.client_id !== draft.client_id) throwIssue('exists')
+  if (deposit.stage === 'draft') throwIssue('deposit_unsent')
+  if (deposit.deducted_in_id !== null && deposit.deducted_in_id !== draft.id) throwIssue('deposit_deducted')
+  if ((await leftOf(transaction, deposit)) <= 0) throwIssue('deposit_credited')
   await transaction.update(invoice).set({ deducted_in_id: draft.id }).where(eq(invoice.id, deposit.id))
-  await tell(transaction, consequences, deposit)
+  await tellOfInvoice(transaction, consequences, deposit)
   await storeDeducted(transaction, draft, consequences)
 }
 
 /** Takes a deposit back from a draft that the caller has locked. */
 export const releaseDeposit = async (transaction: Queryable, draft: InvoiceRow, depositId: number, consequences: Consequences): Promise<void> => {
   const deposit = await lockDeposit(transaction, depositId)
-  if (deposit.deducted_in_id !== draft.id) refuse('exists')
+  if (deposit.deducted_in_id !== draft.id) throwIssue('exists')
   await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
-  await tell(transaction, consequences, deposit)
+  await tellOfInvoice(transaction, consequences, deposit)
   await storeDeducted(transaction, draft, consequences)
 }
 
 /** Takes every deposit back from an invoice that is deleted, or credited in full. */
 export const releaseDeposits = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
   const freed = await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.deducted_in_id, invoiceId)).returning()
-  for (const deposit of freed) await tell(transaction, consequences, deposit)
+  for (const deposit of freed) await tellOfInvoice(transaction, consequences, deposit)
 }

@@ -47,7 +47,8 @@ const frozen = async (): Promise<ReadonlyMap<number, Frozen>> => {
   const { query } = server.database
   const sent = await query.select().from(invoice).where(ne(invoice.stage, 'draft'))
   const entries = sent.map(
-    async ({ version: _v, xid: _x, updated_at: _u, stage: _s, fully_paid: _f, closed_at: _c, deducted_in_id: _d, ...kept }) => {
+    async ({ version: _v, xid: _x, updated_at: _u, stage: _s, fully_paid: _f, closed_at: _c, deducted_in_id: _d, ...others }) => {
+      const { disputed_at: _at, disputed_line_id: _line, dispute_reason: _reason, ...kept } = others
       const lines = await query
         .select()
         .from(invoiceLine)

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { addMonths } from '#contract/core/kinds/days.ts'
 import type { LeftOutReason } from '#contract/invoicing/left-out.ts'
+import { periodDueIn } from '#contract/invoicing/subscription.ts'
 import type { Queryable } from '../database/connect.ts'
 import { billingStage, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { isInMonth } from './billable.ts'
-import { isBilled, periodDueIn } from './subscriptions.ts'
+import { isBilled } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */
 export interface LeftOut {

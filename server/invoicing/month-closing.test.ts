@@ -92,6 +92,16 @@ describe('closing for some clients', () => {
     expect({ ...again, invoice_id: null }).toEqual({ ...first, invoice_id: null })
   })
 
+  test('marks the drafts that it makes, not those that it finds', async () => {
+    const [made, found] = [await addWork(['2025-09-02']), await addWork(['2025-09-02', '2025-09-03'])]
+    const [entry] = await server.database.query.select().from(pointage).where(eq(pointage.ticket_id, found.ticketId))
+    expect((await manager.put(`/api/models/pointage/${entry?.id}/facturation_auto`)).statusCode).toBe(200)
+    await close({ month: '2025-09', client_ids: [made.clientId, found.clientId] })
+    const drafts = (await manager.get('/api/models/invoice?filter[month]=2025-09-01&limit=all')).json().data
+    const madeBy = new Map(drafts.map((row: { client_id: number; made_by_closing: boolean }) => [row.client_id, row.made_by_closing]))
+    expect([madeBy.get(made.clientId), madeBy.get(found.clientId)]).toEqual([true, false])
+  })
+
   test('refuses a client that is none', async () => {
     const answer = await manager.post('/api/models/invoice/actions/createAllInvoicesForMonth', { month: '2026-03', client_ids: ['x'] })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['client_ids']])

@@ -30,13 +30,19 @@ export interface Month {
   /** First day of the month. */
   readonly month: string
   readonly origin: Origin
+  /** The draft, where it is made, is that of closing the month. */
+  readonly isClosing: boolean
 }
 
 /**
  * Returns the client's draft for a month (its first day), locked; creates it when missing. The
  * caller holds the client's billing lock.
  */
-export const monthlyDraft = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<InvoiceRow> => {
+export const monthlyDraft = async (
+  transaction: Queryable,
+  { clientId, month, origin, isClosing }: Month,
+  consequences: Consequences,
+): Promise<InvoiceRow> => {
   const isIt = and(
     eq(invoice.client_id, clientId),
     eq(invoice.month, month),
@@ -47,7 +53,8 @@ export const monthlyDraft = async (transaction: Queryable, { clientId, month, or
   const [found] = await transaction.select().from(invoice).where(isIt).orderBy(asc(invoice.id)).limit(1).for('no key update')
   if (found) return found
   const [owner] = await transaction.select({ order_ref: client.order_ref }).from(client).where(eq(client.id, clientId))
-  const values = { client_id: clientId, month, title: titleOfMonth(month), order_ref: owner?.order_ref ?? null, created_at: origin.at }
+  const draft = { client_id: clientId, month, title: titleOfMonth(month), order_ref: owner?.order_ref ?? null }
+  const values = { ...draft, made_by_closing: isClosing, created_at: origin.at }
   const [made] = await transaction.insert(invoice).values(values).returning()
   if (!made) throw new Error('No draft was stored.')
   await tellStaff(transaction, consequences, 'invoice', [made.id])

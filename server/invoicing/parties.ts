@@ -1,11 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Issue, Issues } from '#contract/core/issues.ts'
-import { FORMATS } from '#contract/core/kinds/formats.ts'
-import type { Totals } from '#contract/core/kinds/money.ts'
-import { reasonIssues, type TvaCategory } from '#contract/invoicing/tva.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
-import { client } from '../database/schema/people.ts'
+import { client, user } from '../database/schema/people.ts'
 
 /** Values of the company that its invoices show. */
 export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
@@ -68,6 +64,17 @@ export const readSettings = async (database: Queryable): Promise<typeof settings
   return row
 }
 
+/** Address of the person who reads the client's invoices in their space; null where nobody does. */
+const readersEmail = async (database: Queryable, clientId: number): Promise<string | null> => {
+  const [reader] = await database
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.client_id, clientId), eq(user.is_client_manager, true), eq(user.is_active, true), isNull(user.deleted_at)))
+    .orderBy(asc(user.id))
+    .limit(1)
+  return reader?.email ?? null
+}
+
 /** Seller and buyer as they are now. */
 export const presentParties = async (database: Queryable, clientId: number): Promise<Parties> => {
   const {
@@ -82,47 +89,5 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
   } = await readSettings(database)
   const [buyer] = await database.select(BUYER).from(client).where(eq(client.id, clientId))
   if (!buyer) throw new Error('The invoice has no client.')
-  return { seller, buyer }
+  return { seller, buyer: { ...buyer, billing_email: buyer.billing_email ?? (await readersEmail(database, clientId)) } }
 }
-
-const ADDRESS = ['name', 'address1', 'postal', 'city'] as const
-
-const missing = <Party extends object>(party: Party, names: readonly (keyof Party & string)[], prefix: string): Issues => {
-  const required: readonly Issue[] = [{ code: 'required' }]
-  return Object.fromEntries(names.filter((name) => String(party[name] ?? '').trim() === '').map((name) => [`${prefix}.${name}`, required]))
-}
-
-/**
- * Names the values that the law requires of the seller and that the settings lack, as
- * `settings.{field}`.
- */
-export const missingOfSeller = (seller: Seller, chargesTva: boolean): Issues =>
-  missing(seller, [...ADDRESS, 'siren', ...(chargesTva ? (['tva_number'] as const) : [])], 'settings')
-
-/** Categories under which the buyer owes the TVA, or acquires within the Union. */
-const WITH_BUYERS_NUMBER: readonly TvaCategory[] = ['reverse_charge', 'intra_community']
-
-/** A French company or public body is named by its SIREN; who buys as a person has none. */
-const sirenIssues = ({ kind, country: home, siren: number }: Buyer): Issues => {
-  if (home !== 'FR' || kind === 'individual') return {}
-  if ((number ?? '').trim() === '') return { 'client.siren': [{ code: 'required' }] }
-  return FORMATS.siren.read(number ?? '') === number ? {} : { 'client.siren': [{ code: 'siren' }] }
-}
-
-/** A client who is not charged TVA has a category that says why, with its reason. */
-const exemptionIssues = (buyer: Buyer, { tva_regime }: Seller): Issues => {
-  if (buyer.has_tva || tva_regime === 'franchise') return {}
-  if (buyer.tva_category === 'standard') return { 'client.tva_category': [{ code: 'category' }] }
-  return Object.fromEntries(Object.entries(reasonIssues(buyer)).map(([field, issues]) => [`client.${field}`, issues]))
-}
-
-/**
- * Names the values that the law requires of the buyer and that the client lacks, as
- * `client.{field}`.
- */
-export const missingOfBuyer = ({ seller, buyer }: Parties, { rates }: Pick<Totals, 'rates'>): Issues => ({
-  ...missing(buyer, ADDRESS, 'client'),
-  ...sirenIssues(buyer),
-  ...exemptionIssues(buyer, seller),
-  ...(rates.some(({ tva_category: category }) => WITH_BUYERS_NUMBER.includes(category)) ? missing(buyer, ['tva_number'], 'client') : {}),
-})

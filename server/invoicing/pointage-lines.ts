@@ -32,8 +32,8 @@ interface Scope {
 /**
  * Updates the lines of a draft that come from pointages. The caller has locked the invoice.
  *
- *   1. One line a group (the draft's `grouping`) and price of an hour (`line-time.ts`): its time in hundredths of an hour,
- *      the period from its first to its last day.
+ *   1. One line a group (the draft's `grouping`) and price of an hour (`line-time.ts`): its time in
+ *      hundredths of an hour, the period from its first to its last day.
  *   2. An existing line keeps its wording, price, rate and place. A line whose unit is no longer
  *      hours takes the price of an hour again.
  *   3. A line without pointages is removed. Lines written by hand are never changed.

@@ -1,25 +1,22 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import type { Issues } from '#contract/core/issues.ts'
-import type { Totals } from '#contract/core/kinds/money.ts'
-import { exemptionOf, rateIssues, reasonIssues } from '#contract/invoicing/tva.ts'
-import { amountDue, isFullyPaid } from '#contract/lifecycle/invoice.ts'
+import { dueDateOf } from '#contract/invoicing/due-date.ts'
+import { sendingGaps, sendingIssues } from '#contract/invoicing/sending-rules.ts'
+import { exemptionOf } from '#contract/invoicing/tva.ts'
+import { isFullyPaid } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { type Credit, completeCredit, creditOf } from './credit.ts'
-import { latestToday } from './days.ts'
 import { lockedDeposits } from './deposits.ts'
 import { STORED_FORMAT, storeDocument } from './documents/store-document.ts'
-import { dueDateIssues, dueDateOf } from './due-date.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { missingOfBuyer, missingOfSeller, type Parties } from './parties.ts'
 import { allotReference } from './reference.ts'
 import { tellStaff } from './tell-staff.ts'
 import { recordTime } from './time-record.ts'
-import { computeTotals, type LineRow, linesOf, partiesFor } from './totals.ts'
+import { computeTotals, linesOf, partiesFor } from './totals.ts'
 
 /** Address of the PDF of an invoice. */
 export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
@@ -27,8 +24,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
 /**
  * Completes an invoice that has become `sent`. Its row is locked and has its date.
  *
- *   1. Checks what the law requires: lines with their tax, the identity of seller and buyer, the
- *      term of payment, a date that is not in the future (422 by field).
+ *   1. Checks what the law requires, by the rules that devices show (422 by field).
  *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
  *   3. Sums lines and deposits, locks and records its time, freezes seller and buyer.
  *   4. Allots the reference, then draws and stores the files, which show it.
@@ -40,22 +36,11 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
   const totals = await computeTotals(transaction, row)
   const parties = await partiesFor(transaction, row)
   const lines = await linesOf(transaction, row.id)
-  const due_date = dueDateOf(row, date, parties)
+  const due_date = dueDateOf(row, date, parties.seller)
   const credit = await creditOf(transaction, row, totals)
   const amount_deducted = credit?.amount_deducted ?? (await lockedDeposits(transaction, row))
-  const issues: Issues = {
-    ...(lines.length > 0 ? {} : { lines: [{ code: 'required' }] }),
-    ...(date > latestToday(at) ? { date: [{ code: 'future' }] } : {}),
-    ...dueDateIssues(due_date, date, parties),
-    ...taxIssues(lines, parties),
-    ...signIssues({ ...row, amount_deducted }, totals),
-    ...missingOfBuyer(parties, totals),
-    ...missingOfSeller(
-      parties.seller,
-      totals.rates.some(({ tva }) => tva > 0),
-    ),
-  }
-  if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
+  const gaps = sendingGaps({ invoice: { ...row, amount_deducted }, lines, exemption: exemptionOf(parties), totals, ...parties, at })
+  if (gaps.length > 0) throw new DomainError('validation', { issues: sendingIssues(gaps) })
   await lockTime(transaction, row.id, consequences)
   await recordTime(transaction, row.id)
   const { amount_ht, amount_tva, amount_ttc } = totals
@@ -83,19 +68,6 @@ const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pic
     .where(and(eq(pointage.invoice_id, id), isNull(pointage.deleted_at), ne(projet.client_id, client_id)))
     .limit(1)
   if (found) throw new DomainError('time_of_other_client')
-}
-
-/** Lines charge a French rate, or say why they charge none; an exemption of the whole invoice says it for all. */
-const taxIssues = (lines: readonly LineRow[], parties: Parties): Issues => {
-  if (exemptionOf(parties) !== null) return {}
-  return Object.assign({}, ...lines.flatMap((line) => [rateIssues(line), reasonIssues(line)]))
-}
-
-/** An invoice asks for money, or deposits have paid it in full; a credit note gives money back. */
-const signIssues = ({ kind, amount_deducted }: Pick<InvoiceRow, 'kind' | 'amount_deducted'>, { amount_ttc }: Totals): Issues => {
-  const due = amountDue({ amount_ttc, amount_deducted })
-  if (kind === 'credit_note') return due <= 0 && amount_ttc <= 0 ? {} : { amount_ttc: [{ code: 'max', bound: 0 }] }
-  return due >= 0 && amount_ttc >= 0 ? {} : { amount_ttc: [{ code: 'min', bound: 0 }] }
 }
 
 const lockTime = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
+import { user } from '../database/schema/people.ts'
+import { xmlTexts } from '../testing/records/e-invoice.ts'
 import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/records/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -139,6 +141,15 @@ test('a new invoice has the purchase-order number of its client, unless it is gi
   const id = await addClient({ order_ref: 'BC-77' })
   expect(await at.read('invoice', await at.addInvoice(id))).toMatchObject({ order_ref: 'BC-77' })
   expect(await at.read('invoice', await at.addInvoice(id, [{}], { order_ref: 'BC-78' }))).toMatchObject({ order_ref: 'BC-78' })
+})
+
+test('a person without an address for invoices has in the files that of who reads them in their space (BT-49)', async () => {
+  const person = await addClient({ kind: 'individual', siren: null })
+  await server.database.query.update(user).set({ client_id: person, is_client_manager: true }).where(eq(user.id, server.fixture.people.otherClient))
+  const { id } = await at.step(await at.addInvoice(person), 'markAsSent')
+  const [reader] = await server.database.query.select({ email: user.email }).from(user).where(eq(user.id, server.fixture.people.otherClient))
+  const xml = (await manager.get(`/api/models/invoice/${id}/exportCii`)).body
+  expect(xmlTexts(xml, '//ram:BuyerTradeParty//ram:URIID')).toEqual([reader?.email])
 })
 
 test('references stay within the 35 characters of an electronic invoice', async () => {

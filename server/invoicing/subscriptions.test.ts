@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths } from '#contract/core/kinds/days.ts'
-import { periodDueIn, priceOfPeriod } from './subscriptions.ts'
+import { periodDueIn } from '#contract/invoicing/subscription.ts'
+import { priceOfPeriod } from './subscriptions.ts'
 
 const periodOf = (billable_period: string, starts_on: string | null, ends_on: string | null, month: string) =>
   periodDueIn({ billable_period, starts_on, ends_on }, `${month}-01`)

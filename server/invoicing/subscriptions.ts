@@ -1,56 +1,13 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { addDays, addMonths } from '#contract/core/kinds/days.ts'
+import { addMonths } from '#contract/core/kinds/days.ts'
 import { QUANTITY_SCALE } from '#contract/core/kinds/money.ts'
+import { type Period, periodDueIn } from '#contract/invoicing/subscription.ts'
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { notCredited } from './credited.ts'
-import { monthsBetween } from './days.ts'
-
-const DAY_MS = 86_400_000
 
 type ProductRow = typeof product.$inferSelect
-
-/** Values of a product that decide when it is billed. */
-export type Subscription = Pick<ProductRow, 'billable_period' | 'starts_on' | 'ends_on'>
-
-/** First and last day of a billed period, ISO dates. */
-export interface Period {
-  readonly from: string
-  /** Null of what is sold once. */
-  readonly to: string | null
-  /** Days that are billed of the days of a full period; null where the period is full. */
-  readonly part: { readonly days: number; readonly of: number } | null
-}
-
-const MONTHS_OF: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 }
-
-/** Subscriptions without a start follow the calendar. */
-const CALENDAR = '2000-01-01'
-
-/**
- * Returns the period that is billed in a month (its first day): the one that begins in it. Periods
- * are counted from the first day of the subscription, so that the first one is full; the last one
- * ends with it. A product that is sold once is due from its first day on.
- */
-export const periodDueIn = ({ billable_period, starts_on, ends_on }: Subscription, month: string): Period | null => {
-  const step = MONTHS_OF[billable_period]
-  if (step === undefined) {
-    if (starts_on !== null && starts_on >= addMonths(month, 1)) return null
-    return ends_on !== null && ends_on < month ? null : { from: starts_on ?? month, to: null, part: null }
-  }
-  const anchor = starts_on ?? CALENDAR
-  const elapsed = monthsBetween(anchor, month)
-  if (elapsed < 0 || elapsed % step !== 0) return null
-  const from = addMonths(anchor, elapsed)
-  if (ends_on !== null && from > ends_on) return null
-  const last = addDays(addMonths(anchor, elapsed + step), -1)
-  if (ends_on === null || ends_on >= last) return { from, to: last, part: null }
-  return { from, to: ends_on, part: { days: daysBetween(from, ends_on), of: daysBetween(from, last) } }
-}
-
-/** Days from one day to another, both included. */
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 /** Price of a period: that of the product, by days where the last period is cut short. */
 export const priceOfPeriod = (price: number, { part }: Pick<Period, 'part'>): number =>

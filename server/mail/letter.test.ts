@@ -8,6 +8,8 @@ const ORIGIN = 'https://sav.example'
 const FACTS: MailFacts = {
   recover: { path: '/auth/set-new-password?token=abc' },
   invitation: { path: '/auth/set-new-password?token=abc' },
+  colleague: { path: '/auth/set-new-password?token=abc', by: 'Zoé Roux', isNew: true },
+  followedTicket: { path: '/suivi/12.abc', by: 'Zoé Roux', ticket: '#412 Porte du quai' },
   autolog: { path: '/auth/autolog?autolog=abc&to=/client' },
   accepted: { path: '/auth/login', confirms: false },
   alreadyKnown: { path: '/auth/recover-password' },

@@ -9,6 +9,13 @@ export interface MailFacts {
   recover: { readonly path: string }
   /** A manager created the account; the person has to choose a password. */
   invitation: { readonly path: string }
+  /**
+   * A colleague gave the person access to the client space. `isNew`: the person has to choose a
+   * password.
+   */
+  colleague: { readonly path: string; readonly by: string; readonly isNew: boolean }
+  /** A link with which a person without an account follows one ticket. */
+  followedTicket: { readonly path: string; readonly by: string; readonly ticket: string }
   /** A link that signs in, sent by a manager. */
   autolog: { readonly path: string }
   /**
@@ -91,6 +98,9 @@ export interface Attachment {
 export interface Letter {
   readonly kind: MailKind | 'ticket' | 'invoice'
   readonly to: string
+  /** Further recipients, and those of copies. */
+  readonly toAlso?: readonly string[]
+  readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -2,14 +2,18 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Letter } from './mail.ts'
 import { bareAddress } from './thread/signed.ts'
 
+/** Without a name: nodemailer encodes an address that stands alone. */
+const bare = (address: string) => ({ name: '', address })
+
 /**
  * Returns the message of a letter for nodemailer, which encodes every header. `from` is the sender
  * of all mails, `Name <address>`.
  */
-export const messageOf = ({ to, subject, text, html, thread, attachments = [] }: Letter, from: string): SendMailOptions => {
+export const messageOf = ({ to, toAlso = [], cc = [], subject, text, html, thread, attachments = [] }: Letter, from: string): SendMailOptions => {
   const message: SendMailOptions = {
     from,
-    to: { name: '', address: to },
+    to: [to, ...toAlso].map(bare),
+    ...(cc.length === 0 ? {} : { cc: cc.map(bare) }),
     subject,
     text,
     html,
@@ -21,7 +25,7 @@ export const messageOf = ({ to, subject, text, html, thread, attachments = [] }:
   return {
     ...message,
     ...(thread.by === '' ? {} : { from: { name: thread.by, address } }),
-    ...(thread.replyTo === null ? {} : { replyTo: { name: '', address: thread.replyTo } }),
+    ...(thread.replyTo === null ? {} : { replyTo: bare(thread.replyTo) }),
     messageId: thread.messageId,
     ...(thread.references.length === 0 ? {} : { inReplyTo: thread.references.at(-1) ?? '', references: [...thread.references] }),
     headers: {

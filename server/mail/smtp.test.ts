@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type SmtpPeer, startSmtpPeer } from '../testing/servers/smtp-peer.ts'
 import type { Letter } from './mail.ts'
 import { smtpTransport } from './smtp.ts'
-import { RefusedLetter } from './transport.ts'
+import { PartlyRefusedLetter, RefusedLetter } from './transport.ts'
 
 const LETTER: Letter = {
   kind: 'recover',
@@ -56,6 +56,16 @@ test('a refusal for good is told from one for now', async () => {
   const [never, later] = [await startPeer(550), await startPeer(451)]
   await expect(transportTo(never.url).send(LETTER)).rejects.toBeInstanceOf(RefusedLetter)
   await expect(transportTo(later.url).send(LETTER)).rejects.not.toBeInstanceOf(RefusedLetter)
+})
+
+test('a mail that some of its recipients get names the others', async () => {
+  const peer = await startPeer()
+  peer.refuseOnly('zoe@exemple.fr')
+  const letter = { ...LETTER, toAlso: ['zoe@exemple.fr'], cc: ['max@exemple.fr'] }
+  const sending = transportTo(peer.url).send(letter)
+  await expect(sending).rejects.toBeInstanceOf(PartlyRefusedLetter)
+  await expect(sending).rejects.toMatchObject({ refused: ['zoe@exemple.fr'] })
+  expect(peer.received.map(({ to }) => to)).toEqual([['lea@exemple.fr', 'max@exemple.fr']])
 })
 
 test('a server that is not there is no refusal', async () => {

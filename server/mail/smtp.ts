@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { messageOf } from './message.ts'
-import { type MailTransport, RefusedLetter } from './transport.ts'
+import { type MailTransport, PartlyRefusedLetter, RefusedLetter } from './transport.ts'
 
 const CONNECTION_TIMEOUT_MS = 15_000
 
@@ -32,11 +32,10 @@ export const smtpTransport = (url: string, from: string): MailTransport => {
   })
   return {
     send: async (letter) => {
-      try {
-        await smtp.sendMail(messageOf(letter, from))
-      } catch (error) {
+      const { rejected } = await smtp.sendMail(messageOf(letter, from)).catch((error: unknown) => {
         throw meaningOf(error)
-      }
+      })
+      if (rejected.length > 0) throw new PartlyRefusedLetter(rejected)
     },
     close: () => smtp.close(),
   }

@@ -5,14 +5,14 @@ const KEEP = 'Don’t pass it on to anyone.'
 
 /** English texts of mails. */
 export const mailsEn: MailTexts = {
-  greeting: (firstname) => `Hello ${firstname},`,
+  greeting: (firstname) => (firstname === '' ? 'Hello,' : `Hello ${firstname},`),
   signature: 'Client ticket desk',
 
   recover: () => ({
     subject: 'Choose a new password',
     paragraphs: ['A new password was requested for your account.'],
     button: 'Choose a password',
-    notes: [`This link is valid for 60 minutes. ${ONCE} ${KEEP}`, 'If you asked for nothing, ignore this message: your password stays the same.'],
+    notes: [`This link is valid for 60 minutes. ${ONCE} ${KEEP}`, 'If you did not ask for this, ignore this message: your password stays the same.'],
   }),
 
   invitation: () => ({
@@ -20,6 +20,23 @@ export const mailsEn: MailTexts = {
     paragraphs: ['An account has been created for you. Choose your password to sign in.'],
     button: 'Choose a password',
     notes: [`This link is valid for 7 days. ${ONCE} ${KEEP}`],
+  }),
+
+  colleague: ({ by, isNew }) => ({
+    subject: `${by} gives you access to your company’s tickets`,
+    paragraphs: [
+      `${by} gives you access to your company’s client space: its tickets, its projects and the people who look after them.`,
+      ...(isNew ? ['Choose your password to sign in.'] : []),
+    ],
+    button: isNew ? 'Choose a password' : 'Sign in',
+    notes: isNew ? [`This link is valid for 7 days. ${ONCE} ${KEEP}`] : [],
+  }),
+
+  followedTicket: ({ by, ticket }) => ({
+    subject: `Follow ticket ${ticket}`,
+    paragraphs: [`${by} invites you to follow this ticket: ${ticket}.`, 'You read how it goes on and its answers, without an account or a password.'],
+    button: 'Follow the ticket',
+    notes: ['This link is valid for 90 days and opens this ticket only. Anyone who has it can read the ticket.'],
   }),
 
   autolog: () => ({
@@ -31,7 +48,7 @@ export const mailsEn: MailTexts = {
 
   accepted: ({ confirms }) => ({
     subject: 'Your account is open',
-    paragraphs: ['Your account was accepted.', ...(confirms ? ['Open the link below to confirm your address and choose your password.'] : [])],
+    paragraphs: ['Your account has been accepted.', ...(confirms ? ['Open the link below to confirm your address and choose your password.'] : [])],
     button: confirms ? 'Confirm my address' : 'Sign in',
     notes: confirms ? [`This link is valid for 7 days. ${ONCE} ${KEEP}`] : [],
   }),
@@ -40,13 +57,13 @@ export const mailsEn: MailTexts = {
     subject: 'You already have an account',
     paragraphs: ['An account was requested for this address, which already has one. Sign in, or choose a new password if you forgot yours.'],
     button: 'Forgotten password',
-    notes: ['If you asked for nothing, ignore this message: nothing has changed.'],
+    notes: ['If you did not ask for this, ignore this message: nothing has changed.'],
   }),
 
   alreadyPending: () => ({
-    subject: 'Your request for an account',
-    paragraphs: ['There is already an account for this address, but it is not open: a manager has to accept it. You will be sent a message.'],
-    notes: ['If you asked for nothing, ignore this message: nothing has changed.'],
+    subject: 'Your account request',
+    paragraphs: ['There is already an account for this address, but it is not open: a manager has to accept it. You will receive a message.'],
+    notes: ['If you did not ask for this, ignore this message: nothing has changed.'],
   }),
 
   passwordChanged: () => ({
@@ -63,25 +80,25 @@ export const mailsEn: MailTexts = {
   }),
 
   registration: ({ name, email, company, phone }) => ({
-    subject: `Request for an account: ${name}`,
+    subject: `Account request: ${name}`,
     paragraphs: [
-      `${name} asks for an account.`,
+      `${name} requests an account.`,
       `Company: ${company}`,
       `E-mail: ${email}`,
       ...(phone === null ? [] : [`Phone: ${phone}`]),
       'Choose their client and open the account, or leave it closed.',
     ],
     button: 'See the request',
-    notes: ['The e-mail address is not confirmed yet: it will be when the person opens the message that follows your consent.'],
+    notes: ['The e-mail address is not confirmed yet: it will be when the person opens the message that is sent once you accept.'],
   }),
 
   registrations: ({ count }) => ({
-    subject: `Requests for accounts: ${count} waiting`,
+    subject: `Account requests: ${count} waiting`,
     paragraphs: [
-      `${count} requests for accounts are waiting, several of them from the last hour.`,
-      'Above a certain number they are not announced one by one any more but counted, once an hour at most.',
+      `${count} account requests are waiting, several of them from the last hour.`,
+      'Above a certain number they are no longer announced one by one but counted, once an hour at most.',
     ],
     button: 'See the requests',
-    notes: ['Open only the accounts of people whom you know.'],
+    notes: ['Open only the accounts of people you know.'],
   }),
 }

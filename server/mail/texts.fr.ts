@@ -5,7 +5,7 @@ const KEEP = 'Ne le transmettez à personne.'
 
 /** French texts of mails. */
 export const mailsFr: MailTexts = {
-  greeting: (firstname) => `Bonjour ${firstname},`,
+  greeting: (firstname) => (firstname === '' ? 'Bonjour,' : `Bonjour ${firstname},`),
   signature: 'Traitement des tickets clients',
 
   recover: () => ({
@@ -20,6 +20,23 @@ export const mailsFr: MailTexts = {
     paragraphs: ['Un compte a été créé pour vous. Choisissez votre mot de passe pour vous connecter.'],
     button: 'Choisir un mot de passe',
     notes: [`Ce lien est valable 7 jours. ${ONCE} ${KEEP}`],
+  }),
+
+  colleague: ({ by, isNew }) => ({
+    subject: `${by} vous donne accès aux tickets de votre société`,
+    paragraphs: [
+      `${by} vous donne accès à l’espace client de votre société : ses tickets, ses projets et les personnes qui s’en occupent.`,
+      ...(isNew ? ['Choisissez votre mot de passe pour vous connecter.'] : []),
+    ],
+    button: isNew ? 'Choisir un mot de passe' : 'Me connecter',
+    notes: isNew ? [`Ce lien est valable 7 jours. ${ONCE} ${KEEP}`] : [],
+  }),
+
+  followedTicket: ({ by, ticket }) => ({
+    subject: `Suivre le ticket ${ticket}`,
+    paragraphs: [`${by} vous invite à suivre ce ticket : ${ticket}.`, 'Vous lisez son avancement et les réponses, sans compte ni mot de passe.'],
+    button: 'Suivre le ticket',
+    notes: ['Ce lien est valable 90 jours et n’ouvre que ce ticket. Toute personne qui l’a peut le lire.'],
   }),
 
   autolog: () => ({

@@ -6,8 +6,8 @@ export const DEFAULT_SENDER = 'SAV <no-reply@localhost>'
 /** Delivers mails. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is accepted. Throws `RefusedLetter` for a permanent failure, any other
-   * error for a temporary one.
+   * Resolves once the mail is accepted. Throws `RefusedLetter` for a permanent failure, `PartlyRefusedLetter`
+   * where some recipients get it, any other error for a temporary failure.
    */
   send(letter: Letter): Promise<void>
   /** True when mails stay on this machine. */
@@ -24,6 +24,17 @@ export class RefusedLetter extends Error {
     super(reason)
     this.isRecipient = isRecipient
     this.name = 'RefusedLetter'
+  }
+}
+
+/** A mail that was accepted for some of its recipients and refused for the others for good. */
+export class PartlyRefusedLetter extends Error {
+  readonly refused: readonly string[]
+
+  constructor(refused: readonly string[]) {
+    super('Some recipients were refused.')
+    this.refused = refused
+    this.name = 'PartlyRefusedLetter'
   }
 }
 

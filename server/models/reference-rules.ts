@@ -3,7 +3,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { type RoleSlug, STAFF } from '#contract/core/roles.ts'
 import { BILLING_KINDS } from '#contract/lifecycle/invoice.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { invoice, product } from '../database/schema/billing.ts'
+import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 import { absence } from '../database/schema/team.ts'
@@ -37,6 +37,9 @@ const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${client
 
 /** Accepts deposits of the invoice's client; the effect locks the deposit and checks its stage. */
 const depositOfClient: Rule = (record) => sql`(${invoice.kind} = 'deposit' and ${invoice.client_id} = ${Number(record['client_id'])})`
+
+/** A line of the invoice itself. */
+const ownLine: Rule = (record) => sql`(${invoiceLine.invoice_id} = ${Number(record.id)})`
 
 /** A stage is billed to the client of its projet. */
 const invoiceOfProjetsClient: Rule = (record) =>
@@ -100,7 +103,7 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
     invoice_id: ownClientsInvoice,
   },
   timer: { ticket_id: { anyVisible: 'Staff log time on each ticket, closed ones included.' }, pointage_id: ownersPointage },
-  invoice: { client_id: notArchived, deposit_id: depositOfClient },
+  invoice: { client_id: notArchived, deposit_id: depositOfClient, disputed_line_id: ownLine },
   invoice_line: {
     invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },
     product_id: soldToClient,

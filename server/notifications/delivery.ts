@@ -52,7 +52,10 @@ const isQuiet = ({ quiet_from: from, quiet_to: to }: Preferences, hour: number):
   return from < to ? hour >= from && hour < to : hour >= from || hour < to
 }
 
-/** Returns the start of the first later quarter of an hour that fits: some zones are offset by quarters. */
+/**
+ * Returns the start of the first later quarter of an hour that fits: some zones are offset by
+ * quarters.
+ */
 const firstHour = (at: string, fits: (instant: number) => boolean): string | null => {
   const step = HOUR_MS / 4
   const start = Math.floor(Date.parse(at) / step) * step
@@ -63,7 +66,10 @@ const firstHour = (at: string, fits: (instant: number) => boolean): string | nul
   return at
 }
 
-/** Returns a function that gives the hour of the day, 0 to 23, in a time zone; an unknown zone is the company's. */
+/**
+ * Returns a function that gives the hour of the day, 0 to 23, in a time zone; an unknown zone is the
+ * company's.
+ */
 const hourIn = (zone: string | null): ((instant: number) => number) => {
   const format = formatOf(zone ?? COMPANY_ZONE) ?? formatOf(COMPANY_ZONE)
   return (instant) => Number(format?.format(instant))

@@ -53,8 +53,8 @@ export const MESSAGES = {
     en: `${by} cancelled your leave from ${written(from)} to ${written(to)}`,
   }),
   absenceReplaced: (by: string, from: string, to: string): Message => ({
-    fr: `${by} est en absence du ${written(from)} au ${written(to)} : vous assurez son remplacement`,
-    en: `${by} is on leave from ${written(from)} to ${written(to)}: you replace them`,
+    fr: `${by} s’absente du ${written(from)} au ${written(to)} : vous assurez son remplacement`,
+    en: `${by} is on leave from ${written(from)} to ${written(to)}: you are covering for them`,
   }),
   contractAlert: (name: string, client: string, { percent, left }: { readonly percent: number; readonly left: number }): Message => ({
     fr: `Contrat « ${name} » (${client}) : ${percent} % des heures utilisées, reste ${formatUt(left)}`,

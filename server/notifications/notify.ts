@@ -53,7 +53,7 @@ export interface Told {
   readonly mailedWith?: number | null
   /** The comment that the event is. */
   readonly commentId?: number
-  /** Who caused it; null for a visitor. */
+  /** The person who caused the notification; null for a visitor. */
   readonly by: number | null
 }
 

@@ -1,7 +1,7 @@
 import { CALLS } from '#contract/calls/all.ts'
 import { type Call, type JsonSchema, parameterNames } from '#contract/core/call.ts'
 import { ERROR_STATUS } from '#contract/core/errors.ts'
-import { UPLOAD_PART, UPLOADS } from '#contract/core/files/uploads.ts'
+import { UPLOAD_MODELS, UPLOAD_PART, uploadFieldsOf } from '#contract/core/files/uploads.ts'
 import type { Field } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { bodySchema } from '#contract/core/kinds/wire-schema.ts'
@@ -17,7 +17,7 @@ const UPLOAD: JsonSchema = {
   properties: {
     [UPLOAD_PART]: { type: 'string', contentMediaType: 'application/octet-stream' },
     id: { type: 'integer', minimum: 1 },
-    field: { type: 'string', enum: [...new Set(Object.values(UPLOADS).map(({ field }) => field))] },
+    field: { type: 'string', enum: [...new Set(UPLOAD_MODELS.flatMap(uploadFieldsOf).map(({ field }) => field))] },
     visible_to_client: { type: 'string', enum: ['1', '0'] },
   },
   required: [UPLOAD_PART, 'id', 'field'],

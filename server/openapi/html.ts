@@ -7,12 +7,12 @@ type Value = string | number | Html | readonly Value[] | null | undefined | fals
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
 const render = (value: Value): string => {
   if (value === null || value === undefined || value === false) return ''
   if (typeof value === 'object') return 'html' in value ? value.html : value.map(render).join('')
-  return escaped(String(value))
+  return escapeHtml(String(value))
 }
 
 /** Builds HTML. Escapes every value except other pieces of HTML. */

@@ -12,7 +12,7 @@ const alternatives = (schema: JsonSchema): readonly JsonSchema[] | undefined => 
 
 const joined = (parts: readonly Html[]): Html => html`${parts.map((part, place) => (place === 0 ? part : html` | ${part}`))}`
 
-const plain = (schema: JsonSchema): Html => {
+const plainType = (schema: JsonSchema): Html => {
   const { type, format, minimum, maximum, maxLength, maxItems } = schema
   const types = (Array.isArray(type) ? type : [type ?? 'any']).map(String)
   const bounds = [
@@ -43,7 +43,7 @@ export const typeText = (schema: JsonSchema): Html => {
     const entries = Object.entries(properties).flatMap(([name, property]) => (isSchema(property) ? [html`${name}: ${typeText(property)}`] : []))
     return html`{ ${entries.map((entry, place) => (place === 0 ? entry : html`, ${entry}`))} }`
   }
-  return plain(schema)
+  return plainType(schema)
 }
 
 /** Long lists of choices are shown in full. */

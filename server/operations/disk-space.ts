@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { serverFull } from '../database/sql-errors.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 
@@ -16,12 +18,13 @@ const LOOK_AGAIN_MS = 1_000
 const MIN_FULL_MS = 30_000
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-const AUTH = '/api/interfaces/auth/'
+const { login, refresh, logout, broadcasting } = authenticationCalls
+const { autolog, setNewPassword } = accountCalls
 /**
  * Paths of small writes without which people could not read: sign-in, refresh, channels. Public
  * requests for accounts and mails are excluded: an attacker could fill the reserve with them.
  */
-const RESERVED_PATHS = [...['login', 'refresh', 'logout', 'autolog', 'set-new-password'].map((call) => AUTH + call), '/broadcasting/']
+const RESERVED_PATHS = [login, refresh, logout, broadcasting, autolog, setNewPassword].map(({ path }) => path)
 
 /** Watch of the disks that the server writes to. */
 export interface DiskSpace {

@@ -22,8 +22,8 @@ const TEXTS = {
     of: (name: string, text: string) => `${name} : ${text}`,
   },
   en: {
-    person: (name: string) => `Planning of ${name}`,
-    team: 'Team planning',
+    person: (name: string) => `Schedule of ${name}`,
+    team: 'Team schedule',
     away: 'Away',
     of: (name: string, text: string) => `${name}: ${text}`,
   },

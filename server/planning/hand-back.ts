@@ -106,6 +106,7 @@ export interface HandBack {
   close(): void
 }
 
+/** Creates the task that hands tickets back after a leave. Errors are reported to `background`. */
 export const createHandBack = (services: WriteServices, background: Background, now: () => Date): HandBack => {
   let timer: NodeJS.Timeout | undefined
   let isRunning = false

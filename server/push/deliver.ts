@@ -61,9 +61,13 @@ const deliveryOf = ({ status, headers }: Response, now: number): Delivery => {
 /** A tag as a topic: base64url, at most 32 characters (RFC 8030, section 5.4). */
 const topicOf = (tag: string): string => Buffer.from(tag).toString('base64url').slice(0, MAX_TOPIC_LENGTH)
 
+/** Sends one message to one subscription; never rejects. */
 export type Deliver = (subscription: Subscription, message: PushMessage) => Promise<Delivery>
 
-/** Sends messages to push services. `now` is in ms since 1970. Never rejects for what a push service does. */
+/**
+ * Sends messages to push services. `now` is in ms since 1970. Never rejects for what a push service
+ * does.
+ */
 export const createDelivery =
   (vapid: Vapid, now: () => number): Deliver =>
   async ({ endpoint, ...keys }: Subscription, message: PushMessage): Promise<Delivery> => {

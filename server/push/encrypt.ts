@@ -8,6 +8,7 @@ export interface SubscriptionKeys {
   readonly auth: string
 }
 
+/** Elliptic curve of push messages (RFC 8291). */
 export const CURVE = 'prime256v1'
 
 const PUBLIC_KEY_BYTES = 65

@@ -46,13 +46,13 @@ type Key = string | number | boolean | null
 export type Sorted = readonly [id: number, ...keys: Key[]]
 
 /** Converts instants and dates to numbers that compare as the database compares them. */
-const comparable = ({ kind, key }: Term): SQL => {
+const comparableTerm = ({ kind, key }: Term): SQL => {
   if (kind === 'instant') return sql`(extract(epoch from ${key}) * 1000)::bigint`
   return kind === 'date' ? sql`(${key} - date '2000-01-01')` : key
 }
 
 /** Sort keys of a row, in the form in which `compareIn` compares them. */
-export const sortKeys = (model: ModelName, orders: readonly Order[]): readonly SQL[] => termsOf(model, orders).map(comparable)
+export const sortKeys = (model: ModelName, orders: readonly Order[]): readonly SQL[] => termsOf(model, orders).map(comparableTerm)
 
 const [FIRST_SURROGATE, AFTER_SURROGATES] = [0xd800, 0xe000]
 

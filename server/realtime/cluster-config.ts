@@ -16,13 +16,13 @@ const REQUIRED = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 const OPTIONAL = ['PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_USE_TLS', 'PUSHER_CLUSTER'] as const
 const SWITCH: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false }
 
-const checked = (name: string, text: string, pattern: RegExp, example: string): string => {
+const checkSetting = (name: string, text: string, pattern: RegExp, example: string): string => {
   if (!pattern.test(text)) throw new StartupError(`${name} must be ${example}.`)
   return text
 }
 
 const portOf = (text: string): number => {
-  const value = Number(checked('PUSHER_PORT', text, /^\d{1,5}$/, 'a number from 1 to 65535'))
+  const value = Number(checkSetting('PUSHER_PORT', text, /^\d{1,5}$/, 'a number from 1 to 65535'))
   if (value < 1 || value > 65_535) throw new StartupError('PUSHER_PORT must be a number from 1 to 65535.')
   return value
 }
@@ -30,11 +30,11 @@ const portOf = (text: string): number => {
 const addressOf = (given: Given): Cluster['at'] => {
   const host = given('PUSHER_HOST')
   if (host === null)
-    return { cluster: checked('PUSHER_CLUSTER', given('PUSHER_CLUSTER') ?? 'eu', /^[a-z0-9-]{1,30}$/, 'the name of a cluster, like "eu"') }
+    return { cluster: checkSetting('PUSHER_CLUSTER', given('PUSHER_CLUSTER') ?? 'eu', /^[a-z0-9-]{1,30}$/, 'the name of a cluster, like "eu"') }
   const tls = SWITCH[given('PUSHER_USE_TLS') ?? '1']
   if (tls === undefined) throw new StartupError('PUSHER_USE_TLS must be 1 or 0.')
   return {
-    host: checked('PUSHER_HOST', host, /^[\w-]+(\.[\w-]+)*$/, 'a host without protocol and path, like "ws.exemple.fr"'),
+    host: checkSetting('PUSHER_HOST', host, /^[\w-]+(\.[\w-]+)*$/, 'a host without protocol and path, like "ws.exemple.fr"'),
     port: portOf(given('PUSHER_PORT') ?? (tls ? '443' : '80')),
     tls,
   }
@@ -51,8 +51,8 @@ export const readCluster = (given: Given): Cluster | null => {
     throw new StartupError(`For a Pusher cluster, ${REQUIRED.filter((name) => given(name) === null).join(' and ')} must be set too.`)
   }
   return {
-    appId: checked('PUSHER_APP_ID', appId, /^[\w-]{1,64}$/, 'the id of an application'),
-    key: checked('PUSHER_KEY', key, /^[\w-]{1,64}$/, 'the key of an application'),
+    appId: checkSetting('PUSHER_APP_ID', appId, /^[\w-]{1,64}$/, 'the id of an application'),
+    key: checkSetting('PUSHER_KEY', key, /^[\w-]{1,64}$/, 'the key of an application'),
     secret,
     at: addressOf(given),
   }

@@ -43,11 +43,11 @@ export const openSharedBus = async (notifications: Notifications, log: Log): Pro
   }
 
   await notifications.listen({
-    heard: (payload) => {
+    onPayload: (payload) => {
       const signal = decode(payload)
       if (signal) void applySafely(signal)
     },
-    restored: () => {
+    onRestored: () => {
       log.warn('realtime: the connection to other processes was lost and is back, sockets are told to reconnect')
       void applySafely(RECONNECT_ALL)
     },

@@ -12,7 +12,7 @@ import type { Keys } from './signature.ts'
 import { createSocketLimits } from './socket-limits.ts'
 import { guardStream, isWebSocketUpgrade, refuseUpgrade } from './upgrade.ts'
 
-const SWEEP_MS = 30_000
+const CHECK_MS = 30_000
 
 const SOCKET_OPTIONS = {
   noServer: true,
@@ -52,7 +52,7 @@ export const openSocketServer = ({ server, bus, keys, publicUrl, trustProxy, log
   const connections = new Map<string, Connection>()
   const limits = createSocketLimits()
 
-  const welcome = (socket: WebSocket, key: string, network: string): void => {
+  const addConnection = (socket: WebSocket, key: string, network: string): void => {
     const failed = (error: unknown): void => log.error({ err: error }, 'a frame could not be handled')
     const connection = openConnection({ socket, keys, now: monotonicMs, failed })
     socket.on('error', () => socket.terminate())
@@ -72,14 +72,14 @@ export const openSocketServer = ({ server, bus, keys, publicUrl, trustProxy, log
     return URL.parse(headers.origin)?.host === headers.host || headers.origin === publicUrl
   }
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  const handleUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     guardStream(stream)
     const key = /^\/app\/([\w-]{1,64})(?:\?|$)/.exec(request.url ?? '')?.[1]
     if (key === undefined || !isWebSocketUpgrade(request)) refuseUpgrade(stream, '404 Not Found')
     else if (!isFromOurPages(request)) refuseUpgrade(stream, '403 Forbidden')
     else {
       const network = networkOf(callerAddress(request, trustProxy))
-      sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, key, network))
+      sockets.handleUpgrade(request, stream, head, (socket) => addConnection(socket, key, network))
     }
   }
 
@@ -101,25 +101,25 @@ export const openSocketServer = ({ server, bus, keys, publicUrl, trustProxy, log
     },
   })
 
-  const sweep = setInterval(() => {
+  const checkTimer = setInterval(() => {
     for (const connection of connections.values()) connection.check()
-  }, SWEEP_MS)
-  sweep.unref()
-  server.on('upgrade', upgrade)
+  }, CHECK_MS)
+  checkTimer.unref()
+  server.on('upgrade', handleUpgrade)
 
   return {
     count: () => connections.size,
     close: async () => {
-      clearInterval(sweep)
+      clearInterval(checkTimer)
       unsubscribe()
-      server.off('upgrade', upgrade)
+      server.off('upgrade', handleUpgrade)
       for (const connection of connections.values()) connection.end(ERRORS.reconnect)
       const closed = new Promise<void>((done) => sockets.close(() => done()))
-      const patience = setTimeout(() => {
+      const terminateTimer = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate()
       }, 1000)
       await closed
-      clearTimeout(patience)
+      clearTimeout(terminateTimer)
     },
   }
 }

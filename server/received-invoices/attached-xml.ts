@@ -6,6 +6,7 @@ import { isSmallPdf } from './pdf-size.ts'
 const NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
 const MAX_XML_BYTES = 5 * 1024 * 1024
 
+/** The electronic invoice that is attached to a PDF. */
 export interface AttachedXml {
   readonly xml: Uint8Array
 }

@@ -15,6 +15,10 @@ const MIMES = { facturx: 'application/pdf', cii: 'application/xml', ubl: 'applic
 /** Address of the original, for managers. */
 export const originalAddress = (id: number): string => `/api/received_invoices/${id}/original`
 
+/** With the number it tells invoices apart: the SIREN of the seller, or its name. */
+export const sellerKey = ({ seller_siren, seller_name }: Pick<ReceivedFile, 'seller_siren' | 'seller_name'>): string =>
+  seller_siren ?? seller_name.toLowerCase()
+
 interface Kept {
   readonly actor: RequestActor
   readonly address: string
@@ -29,7 +33,7 @@ interface Kept {
  */
 export const keepReceived = (services: WriteServices, { actor, address, received, bytes, upload }: Kept): Promise<unknown> =>
   inTransaction(services, async (transaction, consequences) => {
-    const seller_key = received.seller_siren ?? received.seller_name.toLowerCase()
+    const seller_key = sellerKey(received)
     const created_at = new Date().toISOString()
     const [stored] = await transaction
       .insert(receivedInvoice)

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { hundredthsOf, present, type ReadInvoice, sirenOf } from './read-invoice.ts'
+import { hundredthsOf, presentTexts, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
@@ -53,19 +53,19 @@ const partyOf = (party: XmlElement | undefined): ReceivedParty => {
   if (!party) return NO_PARTY
   const tax = elementsAt(party, 'SpecifiedTaxRegistration/ID').find(({ attributes }) => attributes['schemeID'] === 'VA')
   const at = (name: string): string | null => textAt(party, `PostalTradeAddress/${name}`)
-  const town = present([at('PostcodeCode'), at('CityName')]).join(' ')
+  const town = presentTexts([at('PostcodeCode'), at('CityName')]).join(' ')
   return {
     name: textAt(party, 'Name'),
     siren: sirenOf(textAt(party, 'SpecifiedLegalOrganization/ID')),
     tva_number: tax?.text.trim() ?? null,
-    address: present([at('LineOne'), at('LineTwo'), at('LineThree'), town === '' ? null : town, at('CountryID')]),
+    address: presentTexts([at('LineOne'), at('LineTwo'), at('LineThree'), town === '' ? null : town, at('CountryID')]),
   }
 }
 
 const lineOf = (line: XmlElement): ReceivedLine | null => {
   const settlement = 'SpecifiedLineTradeSettlement'
   const amount = hundredthsOf(textAt(line, `${settlement}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`))
-  const designation = present([textAt(line, 'SpecifiedTradeProduct/Name'), textAt(line, 'SpecifiedTradeProduct/Description')]).join('\n')
+  const designation = presentTexts([textAt(line, 'SpecifiedTradeProduct/Name'), textAt(line, 'SpecifiedTradeProduct/Description')]).join('\n')
   const quantity = textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity')
   const price = textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')
   if (amount === null || designation === '' || quantity === null || price === null) return null

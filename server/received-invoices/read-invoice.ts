@@ -32,4 +32,5 @@ export const hundredthsOf = (text: string | null): number | null => {
 /** A SIREN, alone or at the beginning of a SIRET. */
 export const sirenOf = (text: string | null): string | null => /^(\d{9})(?:\d{5})?$/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? null
 
-export const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
+/** Returns the texts that are not null. */
+export const presentTexts = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)

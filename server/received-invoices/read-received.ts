@@ -1,6 +1,6 @@
 import type { XmlElement } from '#contract/accounting/xml-tree.ts'
+import type { Issue, IssueCode } from '#contract/core/issues.ts'
 import type { ReceivedFormat } from '#contract/models/received-invoice/received-invoice.ts'
-import { refusal } from '../files/upload-form.ts'
 import { readXml } from '../input/xml.ts'
 import { attachedXml } from './attached-xml.ts'
 import { type CheckedInvoice, checkInvoice } from './check-invoice.ts'
@@ -26,17 +26,22 @@ const parsed = (root: XmlElement): { readonly format: 'cii' | 'ubl'; readonly in
   return isUbl ? { format: 'ubl', invoice: readUbl(root) } : null
 }
 
-/** Reads and checks an electronic invoice from outside. Throws 422 on `image` with the reason. */
-export const readReceived = async (bytes: Uint8Array): Promise<ReceivedFile> => {
+/** The invoice of a file, or why it is refused. */
+export type ReadFile = { readonly received: ReceivedFile } | { readonly issue: Issue }
+
+const refused = (code: IssueCode): ReadFile => ({ issue: { code } })
+
+/** Reads and checks an electronic invoice from outside, in the present thread. */
+export const readReceived = async (bytes: Uint8Array): Promise<ReadFile> => {
   const attached = isPdf(bytes) ? await attachedXml(bytes) : { xml: bytes }
-  if (typeof attached === 'string') throw refusal(attached)
+  if (typeof attached === 'string') return refused(attached)
   const root = readXml(attached.xml)
-  if (root === 'dangerous') throw refusal('xml_dangerous')
+  if (root === 'dangerous') return refused('xml_dangerous')
   const found = root && parsed(root)
-  if (!found || (isPdf(bytes) && found.format !== 'cii')) throw refusal('invoice_format')
+  if (!found || (isPdf(bytes) && found.format !== 'cii')) return refused('invoice_format')
   const checked = checkInvoice(found.invoice)
-  if (typeof checked === 'string') throw refusal(checked)
+  if (typeof checked === 'string') return refused(checked)
   // Every manager's browser keeps what a person reads.
-  if (JSON.stringify(checked.content).length > MAX_CONTENT_MIB * MIB) throw refusal('file_size', MAX_CONTENT_MIB)
-  return { ...checked, format: isPdf(bytes) ? 'facturx' : found.format }
+  if (JSON.stringify(checked.content).length > MAX_CONTENT_MIB * MIB) return { issue: { code: 'file_size', bound: MAX_CONTENT_MIB } }
+  return { received: { ...checked, format: isPdf(bytes) ? 'facturx' : found.format } }
 }

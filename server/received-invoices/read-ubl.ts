@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/accounting/bank/values.ts'
 import { elementsAt, textAt, type XmlElement } from '#contract/accounting/xml-tree.ts'
 import type { ReceivedLine, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
-import { hundredthsOf, present, type ReadInvoice, sirenOf } from './read-invoice.ts'
+import { hundredthsOf, presentTexts, type ReadInvoice, sirenOf } from './read-invoice.ts'
 
 /** Reads an invoice or a credit note in the syntax UBL 2.1. */
 export const readUbl = (root: XmlElement): ReadInvoice => {
@@ -50,18 +50,18 @@ const partyOf = (party: XmlElement | undefined): ReceivedParty => {
   if (!party) return NO_PARTY
   const tax = elementsAt(party, 'PartyTaxScheme').find((scheme) => textAt(scheme, 'TaxScheme/ID') === 'VAT')
   const at = (name: string): string | null => textAt(party, `PostalAddress/${name}`)
-  const town = present([at('PostalZone'), at('CityName')]).join(' ')
+  const town = presentTexts([at('PostalZone'), at('CityName')]).join(' ')
   return {
     name: textAt(party, 'PartyLegalEntity/RegistrationName') ?? textAt(party, 'PartyName/Name'),
     siren: sirenOf(textAt(party, 'PartyLegalEntity/CompanyID')),
     tva_number: tax ? textAt(tax, 'CompanyID') : null,
-    address: present([at('StreetName'), at('AdditionalStreetName'), town === '' ? null : town, at('Country/IdentificationCode')]),
+    address: presentTexts([at('StreetName'), at('AdditionalStreetName'), town === '' ? null : town, at('Country/IdentificationCode')]),
   }
 }
 
 const lineOf = (line: XmlElement): ReceivedLine | null => {
   const amount = hundredthsOf(textAt(line, 'LineExtensionAmount'))
-  const designation = present([textAt(line, 'Item/Name'), textAt(line, 'Item/Description')]).join('\n')
+  const designation = presentTexts([textAt(line, 'Item/Name'), textAt(line, 'Item/Description')]).join('\n')
   const quantity = textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity')
   const price = textAt(line, 'Price/PriceAmount')
   if (amount === null || designation === '' || quantity === null || price === null) return null

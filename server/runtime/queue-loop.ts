@@ -20,6 +20,7 @@ interface Parts {
   workOne(): Promise<boolean>
 }
 
+/** Creates a loop over the work of a queue in the database. */
 export const createQueueLoop = ({ background, name, lookEveryMs, atOnce, workOne }: Parts): QueueLoop => {
   let running = 0
   let again = false

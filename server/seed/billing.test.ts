@@ -1,12 +1,15 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { email as emailKind } from '#contract/core/kinds/field.ts'
 import { FORMATS } from '#contract/core/kinds/formats.ts'
+import { parseField } from '#contract/core/kinds/kinds.ts'
 import { totalsOf } from '#contract/core/kinds/money.ts'
 import { createPasswords } from '../access/passwords.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { billingStage, invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
 import { invoiceTime } from '../database/schema/invoice-record.ts'
 import { client, projet } from '../database/schema/people.ts'
+import { receivedInvoice } from '../database/schema/received-invoice.ts'
 import { pointage } from '../database/schema/work.ts'
 import { testPglite } from '../testing/databases/test-database.ts'
 import { seedBase } from './base.ts'
@@ -83,4 +86,13 @@ test('its time on invoices stands on their lines, locked where they are sent', a
     .innerJoin(invoice, eq(invoice.id, pointage.invoice_id))
     .where(and(isNull(pointage.deleted_at), sql`(${pointage.invoice_line_id} is null or ${pointage.is_locked} <> (${invoice.stage} <> 'draft'))`))
   expect(wrong).toEqual([])
+})
+
+test('every client can be mailed, and suppliers have sent invoices and a credit note', async () => {
+  const clients = await database.query.select({ email: client.billing_email }).from(client)
+  expect(clients.filter(({ email }) => 'issue' in parseField(email, emailKind({})))).toEqual([])
+  const received = await database.query.select().from(receivedInvoice)
+  expect(new Set(received.map(({ state }) => state))).toEqual(new Set(['received', 'paid']))
+  expect(received.some(({ amount_ttc }) => amount_ttc < 0)).toBe(true)
+  expect(received.every(({ file }) => file !== null)).toBe(true)
 })

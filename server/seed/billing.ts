@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays, addMonths } from '#contract/core/kinds/days.ts'
+import { addDays, addMonths, monthOf } from '#contract/core/kinds/days.ts'
 import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, product, rate, transaction } from '../database/schema/billing.ts'
@@ -7,7 +7,6 @@ import { settings } from '../database/schema/company.ts'
 import { user } from '../database/schema/people.ts'
 import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
-import { monthOf } from '../invoicing/days.ts'
 import { deductDeposit } from '../invoicing/deposits.ts'
 import { drawWork } from '../invoicing/pdf/draw-work.ts'
 import type { PrintWork } from '../invoicing/pdf/printer.ts'
@@ -18,6 +17,7 @@ import { loadContracts } from './contracts.ts'
 import { draftOrder, invoiceRow, loadFixedPrice } from './fixed-price.ts'
 import { addressClients } from './identities.ts'
 import type { Random } from './random.ts'
+import { loadReceivedInvoices } from './received-invoices.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
 import type { World } from './world.ts'
 
@@ -50,6 +50,7 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await loadRates(database, world, addMonths(monthOf(today), -MONTHS))
   await loadContracts(database, world, today)
   await loadFixedPrice(database, world, addMonths(monthOf(today), -MONTHS))
+  await loadReceivedInvoices(database, today)
   for (let ago = MONTHS; ago >= 1; ago--) {
     await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { addMonths } from '#contract/core/kinds/days.ts'
+import { addMonths, monthOf } from '#contract/core/kinds/days.ts'
 import { contractsOf, usedPeriod } from '../contracts/drawn-time.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
-import { monthOf } from '../invoicing/days.ts'
 import { CONTRACTS } from './texts/billing.ts'
 import type { World } from './world.ts'
 

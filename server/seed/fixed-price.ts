@@ -7,7 +7,10 @@ import { projet } from '../database/schema/people.ts'
 import { ORDER, STAGES } from './texts/billing.ts'
 import type { World } from './world.ts'
 
-/** A projet of the first client at a fixed price, with a stage due each month from the second of the past ones on. */
+/**
+ * A projet of the first client at a fixed price, with a stage due each month from the second of the
+ * past ones on.
+ */
 export const loadFixedPrice = async (database: Queryable, { clients, projets }: World, firstMonth: string): Promise<void> => {
   const client_id = clients[0]?.id
   const responsable_id = projets.find((one) => one.client_id === client_id)?.responsable_id

@@ -24,6 +24,15 @@ const ABROAD = [
   { country: 'LU', city: 'Luxembourg', postal: '1009', tva_number: 'LU12345613', tva_category: 'reverse_charge', exemption_code: 'VATEX-EU-AE' },
 ] as const satisfies readonly { readonly tva_category: TvaCategory; readonly [field: string]: string | null }[]
 
+/** « Boulangerie Martin & fils » as a name of the Internet. */
+const hostOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
 const PUBLIC_EVERY = 9
 const PERSON_EVERY = 11
 const OTHER_ADDRESS_EVERY = 6
@@ -57,11 +66,12 @@ export const addressClients = async (database: Queryable, { clients }: World, ra
       ...{ ...identity, id: one.id, address1: `${random.int(1, 180)} ${random.pick(STREETS)}` },
       ...(goesElsewhere ? elsewhere : {}),
       order_ref: identity.kind === 'public' || one.id === 1 ? `BC-${2000 + one.id}` : null,
+      billing_email: `facturation@${hostOf(one.name)}.example`,
       wants_time_annex: one.id % 3 === 1,
     }
   })
   const fields = ['kind', 'country', 'address1', 'postal', 'city', 'siren', 'siret', 'tva_number', 'tva_category', 'exemption_code'] as const
-  const names = [...fields, 'billing_name', 'billing_address1', 'billing_postal', 'billing_city', 'order_ref'] as const
+  const names = [...fields, 'billing_name', 'billing_address1', 'billing_postal', 'billing_city', 'billing_email', 'order_ref'] as const
   const given = sql.raw(names.map((name) => `${name} = given.${name}`).join(', '))
   const columns = sql.raw(names.map((name) => `${name} text`).join(', '))
   await database.execute(sql`update ${client} set ${given}, wants_time_annex = given.wants_time_annex

@@ -60,7 +60,7 @@ export interface ProjetRow {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(value)))
 
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -74,7 +74,7 @@ const companies = (count: number, random: Random): readonly (ClientRow & { reado
     const [trade, short] = random.pick(TRADES)
     const house = random.pick(HOUSES)
     const name = `${trade} ${house}`
-    if (!names.has(name)) names.set(name, `${short}-${plain(house.replace(/^(des|du|de la|de l’) ?/, ''))}.example`)
+    if (!names.has(name)) names.set(name, `${short}-${plainText(house.replace(/^(des|du|de la|de l’) ?/, ''))}.example`)
   }
   return [...names].map(([name, domain], index) => ({
     id: index + 1,
@@ -97,7 +97,7 @@ export const createWorld = ({ tickets, pointages }: DemoSize, random: Random): W
 
   const join = (role: RoleSlug, domain: string, clientId: number | null, account?: (typeof DEMO_ACCOUNTS)[number]): void => {
     const [firstname, lastname] = account ? [account.firstname, account.lastname] : [random.pick(FIRSTNAMES), random.pick(LASTNAMES)]
-    const base = `${plain(firstname)}.${plain(lastname)}`
+    const base = `${plainText(firstname)}.${plainText(lastname)}`
     const free = [base, ...Array.from({ length: 50 }, (_, n) => `${base}${n + 2}`)].find((name) => !taken.has(`${name}@${domain}`)) ?? base
     const email = account?.email ?? `${free}@${domain}`
     taken.add(email)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from '../http/routes/account.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
 import { registerCalendarFeed } from '../http/routes/calendar.routes.ts'
+import { registerColleagues } from '../http/routes/colleague.routes.ts'
 import { registerCompany } from '../http/routes/company.routes.ts'
 import { registerDocs } from '../http/routes/docs.routes.ts'
 import { registerDownloads } from '../http/routes/download.routes.ts'
@@ -53,6 +54,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerAccounts(api, services)
     registerRecovery(api, services)
     registerInvitations(api, services)
+    registerColleagues(api, services)
     registerCompany(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)

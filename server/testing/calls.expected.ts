@@ -48,6 +48,9 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'account.sendInvitation': MANAGER,
   'account.sendPasswordReset': MANAGER,
   'account.makeAutolog': MANAGER,
+  // The client of the fixture does not manage the accounts of the company.
+  'colleague.invite': ['client'],
+  'colleague.remove': [],
   'user.getPointageDay': STAFF,
   'user.getPointageAdmin': MANAGER,
   'user.getPointageAdminOf': MANAGER,
@@ -60,6 +63,12 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'contract.use': ALL,
   'transaction.methods': STAFF,
   'notification.mine': ALL,
+  'ticket_link.list': ALL,
+  'ticket_link.make': ALL,
+  'ticket_link.revoke': ALL,
+  // The token of the link is the right to read.
+  'ticket_link.read': null,
+  'ticket_link.file': null,
   'presence.onTicket': ALL,
   'push.key': ALL,
   'push.oneSignalWorker': null,

@@ -13,12 +13,12 @@ interface Audiences {
   readonly gained: ReadonlySet<number>
 }
 
-const without = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> => new Set([...all].filter((id) => !others.has(id)))
+const difference = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> => new Set([...all].filter((id) => !others.has(id)))
 
 /** Returns the clients that lose and that gain visibility of a record. */
 export const compareAudiences = (before: ReadonlySet<number>, after: ReadonlySet<number>): Audiences => ({
-  lost: without(before, after),
-  gained: without(after, before),
+  lost: difference(before, after),
+  gained: difference(after, before),
 })
 
 interface Spread {

@@ -41,16 +41,16 @@ export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'update
 /** Pause in the typing after which the input is stored as a draft (specification, section 9). */
 export const DRAFT_PAUSE_MS = 300
 
-const without = <Value>(values: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
+const withoutKey = <Value>(values: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
   const { [name]: _, ...others } = values
   return others
 }
 
-const comparable = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value)
+const comparableText = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value)
 
 /** Returns the names of the fields whose values differ from the initial ones. */
 export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | 'values'>): readonly string[] =>
-  Object.keys(values).filter((name) => comparable(values[name]) !== comparable(initial[name]))
+  Object.keys(values).filter((name) => comparableText(values[name]) !== comparableText(initial[name]))
 
 const changedValues = (context: FormContext): FormValues => Object.fromEntries(dirtyFields(context).map((name) => [name, context.values[name]]))
 
@@ -96,8 +96,8 @@ export const formMachine = setup({
       event.type === 'CHANGE'
         ? {
             values: { ...context.values, [event.name]: event.value },
-            issues: without(context.issues, event.name),
-            messages: without(context.messages, event.name),
+            issues: withoutKey(context.issues, event.name),
+            messages: withoutKey(context.messages, event.name),
           }
         : {},
     ),

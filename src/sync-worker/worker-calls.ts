@@ -47,6 +47,7 @@ export interface Upload {
   /** A fresh UUID. */
   readonly key: string
   readonly model: UploadModel
+  readonly field: string
   readonly recordId: RecordId
   readonly name: string
   readonly file: Blob

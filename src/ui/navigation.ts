@@ -14,6 +14,7 @@ import {
   GitCommitHorizontal,
   History,
   Hourglass,
+  House,
   Inbox,
   Layers,
   LayoutDashboard,
@@ -53,7 +54,8 @@ export interface NavigationItem {
   readonly others?: readonly Destination[]
   /** A live number beside the label. */
   readonly count?: 'outbox' | 'unreadComments'
-  readonly needs?: 'invoices'
+  /** `projets`: the client has several; the tickets of a single one have its entry. */
+  readonly needs?: 'invoices' | 'projets'
 }
 
 export interface NavigationSection {
@@ -178,7 +180,8 @@ export const NAVIGATION = {
     {
       id: 'main',
       items: [
-        { route: 'client.home', label: 'menu.myTickets', icon: Ticket },
+        { route: 'client.home', label: 'menu.clientHome', icon: House },
+        { route: 'client.tickets', label: 'menu.myTickets', icon: Ticket, needs: 'projets' },
         { route: 'client.projets', label: 'menu.myProjets', icon: FolderKanban },
         { route: 'client.team', label: 'menu.myTeam', icon: UsersRound },
         { route: 'client.invoices', label: 'menu.myInvoices', icon: ReceiptText, needs: 'invoices' },

@@ -46,7 +46,10 @@ interface Notes {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** The whole test: a real server on a real database, attacked while a probe asks; then calm, and everything is counted. */
+/**
+ * The whole test: a real server on a real database, attacked while a probe asks; then calm, and
+ * everything is counted.
+ */
 export const runCampaign = async (campaign: Campaign): Promise<Outcome> => {
   const { tell } = campaign
   tell('Filling the database…')

@@ -7,7 +7,10 @@ export interface Sample {
   readonly ms: number
   /** Part of `ms` in which the probe itself did not run. */
   readonly lateMs: number
-  /** Part of `ms` in which the server was ready to run and had no processor; null where the system does not tell. */
+  /**
+   * Part of `ms` in which the server was ready to run and had no processor; null where the system does
+   * not tell.
+   */
   readonly starvedMs: number | null
   /** 0 when there was no answer. */
   readonly status: number

@@ -69,7 +69,10 @@ const readCounts = async (stage: Stage): Promise<ReadonlyMap<string, number>> =>
   return counts
 }
 
-/** Settles what is open, reads everything back and counts. A server that does not answer any more leaves everything unsettled. */
+/**
+ * Settles what is open, reads everything back and counts. A server that does not answer any more
+ * leaves everything unsettled.
+ */
 export const auditWrites = async (stage: Stage, writes: readonly CountedWrite[]): Promise<WriteCount> => {
   const settled: CountedWrite[] = []
   try {

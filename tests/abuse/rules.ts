@@ -87,7 +87,10 @@ export const attacksAt = (slices: readonly Slice[], from: number, to: number): r
   ...new Set(slices.filter((slice) => slice.from <= to && slice.to + AFTERMATH_MS >= from).map(({ attack, role }) => `${attack} (${role})`)),
 ]
 
-/** Every rule that does not hold, once for each set of attacks that ran at the time; the worst case stands for the others. */
+/**
+ * Every rule that does not hold, once for each set of attacks that ran at the time; the worst case
+ * stands for the others.
+ */
 export const judge = (evidence: Evidence, limits: Limits): readonly Violation[] => [
   ...judgeExits(evidence),
   ...judgeHealth(evidence, limits),

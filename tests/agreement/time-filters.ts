@@ -49,7 +49,7 @@ export const someFilter = fc.record({
 export const someShape = fc.record({
   rows: fc.constantFrom(...DIMENSIONS),
   columns: fc.option(fc.constantFrom(...DIMENSIONS)),
-  /** Which of the numbers is opened. */
+  /** The number that is opened. */
   opened: fc.nat(),
 })
 

@@ -60,7 +60,7 @@ it('says one thing at a time about a new password, and nothing of it once the li
   const alerts = page.getByRole('alert')
   const choose = async (password: string): Promise<void> => {
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
+    await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   }
   await page.goto('/auth/set-new-password?token=used')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -37,7 +37,7 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   await page.goto(`/client?ticket=${firstId}`)
   await page.getByRole('dialog', { name: first }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: second }).click()
+  await page.getByRole('link', { name: second }).click()
   await page.getByRole('dialog', { name: second }).waitFor()
   const addresses: (string | null)[] = []
   page.on('framenavigated', () => addresses.push(shownTicket()))

@@ -36,7 +36,7 @@ it('says in both languages that an address is unknown, with status 404 and a way
   const english = await page.goto('/en/nowhere')
   expect(english?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
-  await page.getByRole('link', { name: 'Back home' }).click()
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
   await page.waitForURL((url) => url.pathname === '/en')
   await context.close()
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const boss = people.find((row) => row['email'] === PEOPLE.manager.email)
   managerName = `${boss?.['firstname']} ${boss?.['lastname']}`
   const [projet] = (await api.list('client', 'projet?limit=1')).data
-  // Its author is told of the reply.
+  // The author of the comment is notified of the reply.
   const created = await api.post('client', 'ticket', { name: 'Porte du quai', projet_id: projet?.id, description: 'Elle ne ferme plus.' })
   expect(created.status).toBe(201)
   ticketId = ((await created.json()) as { readonly data: { readonly id: number } }).data.id

@@ -113,7 +113,7 @@ it('announces what leaves and what does not, in one sentence each', async () => 
   })
   const heard = () => page.evaluate(() => (window as unknown as { readonly heard: readonly string[] }).heard)
   await world.goOffline(page)
-  await expect.poll(async () => (await heard()).join(' ')).toContain('Hors connexion. Tout est gardé sur cet appareil.')
+  await expect.poll(async () => (await heard()).join(' ')).toContain('Hors ligne. Tout est gardé sur cet appareil.')
   const given = [11, 12, 13].map((place): Given => ({ recordId: world.ticket(place).id, action: 'toggleFavorite', payload: { is_favorite: true } }))
   await importOutbox(page, fileWith(await downloadOutbox(page), given))
   await page.getByText('3 actions importées').waitFor()

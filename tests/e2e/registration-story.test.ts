@@ -59,7 +59,7 @@ it.each(WAYS)('takes a request for an account, its acceptance from the mail, and
   // The address is confirmed by the link, which asks for the password that counts.
   await zoe.page.goto(await linkTo(world.server, email))
   await zoe.hands.write(zoe.page.getByLabel('Mot de passe', { exact: true }), PASSWORDS.chosen)
-  await zoe.hands.press(zoe.page.getByRole('button', { name: 'Enregistrer et entrer' }))
+  await zoe.hands.press(zoe.page.getByRole('button', { name: 'Enregistrer et se connecter' }))
   await zoe.page.waitForURL((url) => url.pathname === '/client')
   await whenUpToDate(zoe.page)
   expect([...hands.complaints, ...zoe.hands.complaints]).toEqual([])

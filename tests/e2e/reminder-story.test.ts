@@ -34,7 +34,7 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   world.proxy.setFaults({ offline: true })
   await line.getByRole('button', { name: 'Relancer' }).press('Enter')
   const form = page.getByRole('form', { name: 'Envoyer par e-mail…' })
-  await form.getByRole('textbox', { name: 'Destinataire' }).fill('compta@client.example')
+  await form.getByRole('textbox', { name: 'Destinataire', exact: true }).fill('compta@client.example')
   // The text of the level names the invoice and what is left to pay.
   const message = form.getByRole('textbox', { name: 'Message' })
   expect(await message.inputValue()).toContain(ref)
@@ -66,6 +66,9 @@ it('a level becomes automatic after a confirmation, and reads on a phone', async
     (await api.list('manager', 'reminder_level?limit=all')).data.map(({ name, automatic_since }) => [name, automatic_since !== null])
   await expect.poll(levels).toContainEqual(['Rappel', true])
   await page.setViewportSize(PHONE)
+  // The card of a level ends with the switch.
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+  expect(await findings(page)).toEqual([])
   await page.goto('/manager/invoicing/reminders')
   await page.getByRole('main').getByRole('region').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -61,19 +61,19 @@ it(
 
       settled = contents
       durable = batch
-      const life = await page.evaluate(([from, milliseconds]) => window.crash.writeAndKill(from, milliseconds), [
+      const opening = await page.evaluate(([from, milliseconds]) => window.crash.writeAndKill(from, milliseconds), [
         batch + 1,
         20 + Math.random() ** 2 * LONGEST_MS,
       ] as const)
-      expect(life.troubles).toEqual([])
-      for (const number of [...life.acknowledged].sort((a, b) => a - b))
+      expect(opening.troubles).toEqual([])
+      for (const number of [...opening.acknowledged].sort((a, b) => a - b))
         if (number === durable + 1) applyPlanned(settled as ReturnType<typeof copyOf>, ++durable)
       expect(
-        life.acknowledged.every((number) => number <= durable),
+        opening.acknowledged.every((number) => number <= durable),
         'batches are acknowledged in their order',
       ).toBe(true)
-      asked = life.asked
-      written += life.acknowledged.length
+      asked = opening.asked
+      written += opening.acknowledged.length
     }
     console.log(`${KILLS} kills, ${written} batches acknowledged`)
     expect(written).toBeGreaterThan(KILLS)

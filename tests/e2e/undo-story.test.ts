@@ -19,7 +19,8 @@ beforeAll(async () => {
   projet = (await api.list('manager', 'projet?limit=1')).data[0] as WireRow
   manager = await openVisitor(world.browser, world.proxy.origin)
   await signIn(manager.page, 'manager')
-  // Pages are opened before each loss of the network, and what they load later must come from the device.
+  // Pages are opened before each loss of the network, and what they load later must come from the
+  // device.
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })
 
@@ -174,7 +175,10 @@ it('keeps what others wrote while a text was open for editing, although they wer
   expect((await onServer(ticket.id))['description']).toBe(theirs.description)
 })
 
-/** Notes the most entries of this step that the history has had at once, in `mostSteps`: a double entry may last for a moment only. */
+/**
+ * Notes the most entries of this step that the history has had at once, in `mostSteps`: a double entry
+ * may last for a moment only.
+ */
 const countSteps = (page: Page, step: string): Promise<void> =>
   page.evaluate((words) => {
     const count = (): void => {

@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Left out of a copy of the tree: packages are linked, the rest is built anew or belongs to an installation. */
+/**
+ * Left out of a copy of the tree: packages are linked, the rest is built anew or belongs to an
+ * installation.
+ */
 const NOT_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', 'dist', 'data'])
 
 /** The end of an output, where a tool says what is wrong. */

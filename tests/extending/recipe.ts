@@ -22,7 +22,10 @@ const stepOf = ({ created, changed, place, line, command, code = '' }: Readonly<
   return { kind: place as 'after' | 'in place of', path: changed ?? '', line: line ?? '', code }
 }
 
-/** Reads the recipes of a page, one for each heading with steps. Throws for code that belongs to no step. */
+/**
+ * Reads the recipes of a page, one for each heading with steps. Throws for code that belongs to no
+ * step.
+ */
 export const recipesOf = (page: string): readonly Recipe[] =>
   page
     .split(/^## /m)

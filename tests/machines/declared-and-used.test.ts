@@ -16,7 +16,10 @@ const SOURCES = new Map(
 const importersOf = (path: string): readonly string[] =>
   [...SOURCES].flatMap(([other, text]) => (other !== path && text.includes(`/${basename(path)}'`) ? [other] : []))
 
-/** Imports between a machine and a file that may send its events: its actor, a part of the engine, the engine. */
+/**
+ * Imports between a machine and a file that may send its events: its actor, a part of the engine, the
+ * engine.
+ */
 const HOPS = 3
 
 /** Text of the production files that can know the machine: its importers, their importers, and so on. */
@@ -26,13 +29,19 @@ const neighboursOf = (path: string): string => {
   return [...files].map((file) => SOURCES.get(file)).join('\n')
 }
 
-/** An empty state says something only to a reader; with behaviour of its own it is used by the machine itself. */
+/**
+ * An empty state says something only to a reader; with behaviour of its own it is used by the machine
+ * itself.
+ */
 const hasBehaviour = ({ config, parent, key }: AnyStateNode): boolean => {
   const { on, after, always, invoke, entry, exit } = config
   return [on, after, always, invoke, entry, exit].some((part) => part !== undefined) || parent?.config.initial === key
 }
 
-/** Names of events, states and emitted events that a machine declares and nothing in `surroundings` uses. */
+/**
+ * Names of events, states and emitted events that a machine declares and nothing in `surroundings`
+ * uses.
+ */
 const unusedOf = (machine: AnyStateMachine, own: string, surroundings: string): readonly string[] => {
   const sent = machine.events.filter((type) => !/^xstate\.|\*/.test(type) && !new RegExp(`'${type}'`).test(surroundings))
   const raised = (type: string): boolean => new RegExp(`raise\\(\\{ type: '${type}'|sendBack\\(\\{ type: '${type}'`).test(own)

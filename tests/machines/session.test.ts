@@ -64,7 +64,7 @@ const walkFrom = (stored: Session | null) => {
       const isSomeone = ['signedIn', 'expired', 'renewing', 'leaving'].includes(String(value))
       // The person's session is never lost while they are signed in, and never left behind when they are gone.
       expect(context.session !== null).toBe(isSomeone)
-      // Whatever happens over the page of a person, it stays that person's.
+      // The page of a person stays that person's, whatever happens.
       if (isSomeone) expect(context.session.user.id).toBe(1)
       // A reload at this very moment finds what the page knows.
       expect(onDevice).toEqual(value === 'leaving' ? null : context.session)

@@ -52,9 +52,15 @@ interface WalkOptions {
   readonly input: unknown
   /** Events tried in a state; those that the machine does not listen to must change nothing. */
   readonly events: readonly EventObject[]
-  /** Facts beside the state's name on which its transitions depend; states that differ in them are different stations of the walk. */
+  /**
+   * Facts beside the state's name on which its transitions depend; states that differ in them are
+   * different stations of the walk.
+   */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown
-  /** Only each thing that may happen in each station, by the shortest way there: for machines whose simple paths are without number. */
+  /**
+   * Only each thing that may happen in each station, by the shortest way there: for machines whose
+   * simple paths are without number.
+   */
   readonly shortestWays?: boolean
   /** Checks that hold in each state of the walk, given all events and emissions on the way there. */
   readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[], happened: readonly EventObject[]) => void
@@ -76,11 +82,17 @@ const A_LONG_WHILE_MS = 60_000
 /** Lets promises and what they lead to come to an end. */
 const quiet = (): Promise<void> => new Promise((done) => setImmediate(done))
 
-/** `xstate.done.actor.0.auth.signingIn` belongs to the state `signingIn`; elsewhere there is nothing to settle. */
+/**
+ * `xstate.done.actor.0.auth.signingIn` belongs to the state `signingIn`; elsewhere there is nothing to
+ * settle.
+ */
 const isUnderWay = (event: EventObject, actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as AnyMachineSnapshot).matches(event.type.split('.').slice(5).join('.'))
 
-/** `xstate.after.delay.session.waiting` belongs to the state `waiting`; elsewhere that time does not pass. */
+/**
+ * `xstate.after.delay.session.waiting` belongs to the state `waiting`; elsewhere that time does not
+ * pass.
+ */
 const isWaitedFor = (event: EventObject, actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as AnyMachineSnapshot).matches(event.type.split('.').slice(4).join('.'))
 
@@ -102,8 +114,8 @@ const longest = (paths: readonly Steps[]): readonly Steps[] => {
 }
 
 /**
- * Walks a machine with a real actor: every simple path, and from every state each thing that may happen there.
- * After each step the actor must stand where the model says, and `check` must hold.
+ * Walks a machine with a real actor: every simple path, and from every state each thing that may
+ * happen there. After each step the actor must stand where the model says, and `check` must hold.
  */
 export const walk = async ({ machine, input, events, facts, shortestWays, check }: WalkOptions): Promise<Walked> => {
   const model = machine(createHands())

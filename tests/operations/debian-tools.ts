@@ -15,7 +15,10 @@ const run = (command: string, args: readonly string[]): void => {
   spawnSync(command, args, { stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
-/** Paths of all the programs; those that are missing are installed with apt. Throws with the names of those that can't be. */
+/**
+ * Paths of all the programs; those that are missing are installed with apt. Throws with the names of
+ * those that can't be.
+ */
 export const ensureTools = (): Readonly<Record<Tool, string>> => {
   const names = Object.keys(PACKAGES) as Tool[]
   const missing = () => names.filter((name) => findTool(name) === null)

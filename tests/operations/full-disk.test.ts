@@ -32,7 +32,10 @@ const answerOf = async (answer: Response): Promise<Answer> => {
   return { status, code, retryAfter: headers.get('retry-after'), echo: headers.get(HEADERS.idempotencyKey) }
 }
 
-/** Devices that write without pause, each repeating a refused write under its key until the server takes it. */
+/**
+ * Devices that write without pause, each repeating a refused write under its key until the server
+ * takes it.
+ */
 const startWriters = (server: ServerProcess, tokens: readonly string[]) => {
   const acknowledged: string[] = []
   const refused: Answer[] = []
@@ -127,7 +130,10 @@ const onPglite = async (disk: SmallDisk): Promise<void> => {
   }
 }
 
-/** The server can't watch the disk of its PostgreSQL: it learns from refused statements that it is full. */
+/**
+ * The server can't watch the disk of its PostgreSQL: it learns from refused statements that it is
+ * full.
+ */
 const onPostgres = async (disk: SmallDisk): Promise<void> => {
   const postgres = await startPostgres(undefined, disk.path)
   const tokens = await openSessions({ url: postgres.url }, PEOPLE)

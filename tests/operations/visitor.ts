@@ -43,7 +43,10 @@ export const ask = (port: number, path: string, { method, headers = {}, body }: 
     asking.end(body)
   })
 
-/** Sends the head of a request and a first byte of its body, then nothing; resolves to what was answered when the proxy hangs up. */
+/**
+ * Sends the head of a request and a first byte of its body, then nothing; resolves to what was
+ * answered when the proxy hangs up.
+ */
 export const dawdle = (port: number, path: string): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect({ host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false })

@@ -25,7 +25,7 @@ export interface HistoricRow {
   readonly origin: string
 }
 
-/** Which backup is restored, and into which database. */
+/** The backup that is restored, and the database that gets it. */
 export interface RestoreChoice {
   /** 0: the newest backup, 1: the previous one. */
   readonly back: number

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { fileNamesOf, isInTree, linksOf } from './docs-references.ts'
@@ -25,6 +25,15 @@ it.each(documents)('%s names only files that exist', (document) => {
   const missingFiles = fileNamesOf(text).filter((name) => !WRITTEN_AT_RUN_TIME.has(name.text) && !isInTree(name.text, tree))
   const report = [...brokenLinks, ...missingFiles].map(({ text: name, line }) => `${relative('', document)}:${line} ${name}`)
   expect(report).toEqual([])
+})
+
+it.each([
+  ['docs/server.md', 'server'],
+  ['docs/sync-model.md', 'src/sync-worker'],
+])('%s has a row for every folder of %s', (document, parent) => {
+  const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const firstCells = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell)
+  expect(folders.filter((folder) => !firstCells.some((cell) => cell?.includes(`\`${folder}\``)))).toEqual([])
 })
 
 it('reports a link, a path and a file name that do not exist, and skips patterns and commands', () => {

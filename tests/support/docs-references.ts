@@ -28,7 +28,10 @@ const matches = (pattern: RegExp, document: string): Reference[] =>
 /** Link targets of a document that are files of this repository. */
 export const linksOf = (document: string): Reference[] => matches(LINK, document).filter(({ text }) => !/^[a-z]+:/.test(text))
 
-/** Backticked paths and source file names; patterns such as `*.actions.ts` and placeholders are left out. */
+/**
+ * Backticked paths and source file names; patterns such as `*.actions.ts` and placeholders are left
+ * out.
+ */
 export const fileNamesOf = (document: string): Reference[] =>
   matches(BACKTICKED, document)
     .map(({ text, line }) => ({ text: cleaned(text), line }))

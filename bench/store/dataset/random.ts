@@ -6,7 +6,7 @@ export interface Random {
   readonly below: (below: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** So many different ones. */
+  /** Picks this many different items. */
   readonly some: <Item>(items: readonly Item[], count: number) => readonly Item[]
 }
 

@@ -1,4 +1,4 @@
-/** What every contender is asked, in nobody's language. */
+/** The questions that every contender is asked, in no query language. */
 export type Condition =
   | { readonly field: string; readonly in: readonly (string | number | boolean)[] }
   | { readonly field: string; readonly from?: string | number; readonly to?: string | number }
@@ -8,14 +8,20 @@ export interface SortBy {
   readonly direction: 'asc' | 'desc'
 }
 
-/** A page of tickets that pass every condition, and how many pass. The last sort is `number`, which no two tickets share. */
+/**
+ * A page of tickets that pass every condition, and how many pass. The last sort is `number`, which no
+ * two tickets share.
+ */
 export interface PageQuestion {
   readonly where: readonly Condition[]
   readonly sort: readonly SortBy[]
   readonly skip: number
 }
 
-/** The newest tickets whose name or description contains every word, folded, anywhere in a word; and how many do. */
+/**
+ * The newest tickets whose name or description contains every word, folded, anywhere in a word; and
+ * how many do.
+ */
 export interface SearchQuestion {
   readonly words: readonly string[]
 }
@@ -57,7 +63,7 @@ export interface Change<Answer> {
   readonly affected: readonly { readonly question: number; readonly answer: Answer }[]
 }
 
-/** What is kept live of a question, and when two answers are the same. */
+/** Says what is kept live of a question, and when two answers are equal. */
 export interface Kept<Answer> {
   readonly of: (page: PageAnswer) => Answer
   readonly same: (a: Answer, b: Answer) => boolean

@@ -20,7 +20,7 @@ import {
 
 type Row = MirrorDocument & { readonly folded: string }
 
-/** What a search looks through: name and description, folded. */
+/** The text that a search looks through: name and description, folded. */
 export const foldedOf = (ticket: { readonly [field: string]: unknown }): string => foldText(`${ticket['name'] ?? ''}\n${ticket['description'] ?? ''}`)
 
 const passes = (row: Row, condition: Condition): boolean => {

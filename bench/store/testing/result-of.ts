@@ -6,7 +6,7 @@ const MEMORY = { heap: 1, buffers: 1 }
 
 export const timed = (answers: readonly unknown[], cut = false): Timed => ({ samples: answers.map(() => 2), answers, cut })
 
-/** What was measured of a contender that answered nothing, but for what is given. */
+/** The result of a contender that answered nothing, except for the given parts. */
 export const resultOf = (name: string, given: Partial<Result> = {}): Result => {
   const entrant = ENTRANTS.find((one) => one.name === name)
   if (!entrant) throw new Error(`There is no contender ${name}.`)

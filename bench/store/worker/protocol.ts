@@ -14,7 +14,7 @@ interface Step<Name extends string> {
   readonly do: Name
 }
 
-/** What the bench may ask of a contender's worker; each is answered before the next is sent. */
+/** The calls of the bench to a contender's worker; each is answered before the next is sent. */
 export type Request =
   | { readonly do: 'open'; readonly contender: string; readonly name: string }
   | { readonly do: 'load'; readonly collection: Collection; readonly size: DataSize }
@@ -40,7 +40,7 @@ export interface Timed<Answer = unknown> {
   /** Milliseconds, one a question, in order. */
   readonly samples: readonly number[]
   readonly answers: readonly Answer[]
-  /** Its time was over before all questions were asked. */
+  /** The time of the contender was over before all questions were asked. */
   readonly cut: boolean
 }
 
@@ -51,6 +51,6 @@ export interface LiveResult {
   readonly acknowledged: readonly number[]
   /** Affected answers that did not come, or came otherwise. */
   readonly wrong: readonly string[]
-  /** Its time was over before all changes were made. */
+  /** The time of the contender was over before all changes were made. */
   readonly cut: boolean
 }

@@ -64,7 +64,7 @@ export const movementFrom = (line: StatementLine): Movement => {
 }
 
 /** Whether a label has the reference, with whatever separators; never as a part of a longer one. */
-export const namesInvoice = ({ joined }: Movement, { refWord }: Candidate): boolean => joined.has(refWord)
+export const namesInvoice = ({ joined }: Movement, { refWord }: Pick<Candidate, 'refWord'>): boolean => joined.has(refWord)
 
-export const namesClient = ({ words }: Movement, { clientWords }: Candidate): boolean =>
+export const namesClient = ({ words }: Movement, { clientWords }: Pick<Candidate, 'clientWords'>): boolean =>
   clientWords.length > 0 && clientWords.every((word) => words.has(word))

@@ -10,7 +10,11 @@ const invoice = (id: string, remaining: number, client = 'Boulangerie Martin', d
 })
 const line = (label: string, amount: number, reference = label): StatementLine => ({ date: '2026-03-05', amount, label, reference })
 const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: readonly string[] = []) =>
-  proposalsOf(lines, invoices, recorded).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
+  proposalsOf(
+    lines,
+    invoices,
+    recorded.map((reference) => ({ reference, ref: 'F2026-0001', client: 'Boulangerie Martin' })),
+  ).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
 
 describe('a movement', () => {
   it.each(['VIR F2026-0001', 'vir f 2026 0001', 'REGLT F2026/0001 MERCI', 'F20260001'])('is sure by the reference in « %s »', (label) => {
@@ -78,6 +82,31 @@ describe('a movement', () => {
   it('that is recorded is not proposed again, in part neither', () => {
     const one = line('F2026-0001', 100)
     expect(propose([one], [invoice('1', 100)], [paymentReference(one.reference, 1)])).toEqual([['known', []]])
+  })
+})
+
+describe('a movement that was recorded from a file in another format', () => {
+  const OPEN = [invoice('1', 100), invoice('2', 100, 'Garage Dupont')]
+  const recorded = ['2026-03-05/100/CSVDIGEST']
+
+  it.each(['VIR RECU F2026-0001', 'BOULANGERIE MARTIN', 'VIR INST MARTIN BOULANGERIE REF 77'])('is recognised by « %s »', (label) => {
+    expect(propose([line(label, 100, '2026-03-05/100/CAMT77')], OPEN, recorded)).toEqual([['known', []]])
+  })
+  it.each([
+    ['of another day', 'F2026-0001', '2026-03-06/100/X'],
+    ['of another amount', 'F2026-0001', '2026-03-05/101/X'],
+    ['of somebody else', 'GARAGE DUPONT', '2026-03-05/100/X'],
+    ['that names nobody', 'VIR', '2026-03-05/100/X'],
+  ])('is not one %s', (_of, label, reference) => {
+    expect(propose([line(label, 100, reference)], OPEN, recorded)[0]?.[0]).not.toBe('known')
+  })
+  it('stands for one line alone, the closest', () => {
+    const lines = [line('BOULANGERIE MARTIN', 100, '2026-03-05/100/A'), line('F2026-0001 MARTIN', 100, '2026-03-05/100/B')]
+    expect(propose(lines, OPEN, recorded).map(([confidence]) => confidence === 'known')).toEqual([false, true])
+  })
+  it('stands for no other line of a file that has it', () => {
+    const lines = [line('F2026-0001', 100, recorded[0]), line('F2026-0001', 100, '2026-03-05/100/B')]
+    expect(propose(lines, OPEN, recorded).map(([confidence]) => confidence === 'known')).toEqual([true, false])
   })
 })
 

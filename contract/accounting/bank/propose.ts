@@ -1,6 +1,7 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { type Candidate, candidateOf, type Movement, movementFrom, namesClient, namesInvoice, type OpenInvoice } from './matching.ts'
-import { movementOf, type StatementLine } from './statement.ts'
+import { knownLines, type RecordedPayment } from './recorded.ts'
+import type { StatementLine } from './statement.ts'
 
 /** A share of a movement that pays an invoice. */
 export interface ProposedPart {
@@ -36,12 +37,16 @@ interface Found {
 type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Found | null
 
 /**
- * Proposes what each movement pays. `recorded` are the bank references of recorded payments. Ways
+ * Proposes what each movement pays. `recorded` are the recorded payments that came from a bank. Ways
  * to find invoices are tried one after the other over all movements, the surest first, so that no
  * movement takes what a later one names.
  */
-export const proposalsOf = (lines: readonly StatementLine[], invoices: readonly OpenInvoice[], recorded: Iterable<string>): readonly Proposal[] => {
-  const known = new Set([...recorded].map(movementOf))
+export const proposalsOf = (
+  lines: readonly StatementLine[],
+  invoices: readonly OpenInvoice[],
+  recorded: readonly RecordedPayment[],
+): readonly Proposal[] => {
+  const known = knownLines(lines, recorded)
   const open = invoices
     .filter(({ remaining }) => remaining !== 0)
     .map(candidateOf)

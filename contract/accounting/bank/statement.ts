@@ -70,3 +70,6 @@ export const paymentReference = (reference: string, index: number): string => (i
 
 /** The movement behind a payment's reference. */
 export const movementOf = (bankReference: string): string => bankReference.split(SEPARATOR)[0] ?? bankReference
+
+/** The day and the amount that begin every reference: `2026-03-02/12000`. */
+export const dayAndAmountOf = (reference: string): string => reference.split('/').slice(0, 2).join('/')

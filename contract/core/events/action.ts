@@ -19,6 +19,7 @@ export interface ActionContext {
   readonly statuses: readonly StatusReference[]
 }
 
+/** The fields of a ticket status that the rules of actions read. */
 export interface StatusReference {
   readonly id: RecordId
   readonly stage: string
@@ -35,6 +36,7 @@ export type Denial = Extract<
   'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked' | 'last_of_stage' | 'other_stage' | 'already_merged'
 > | null
 
+/** One action of a model, as client and server run it. */
 export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
   /**
    * Name in the API: `create`, `update`, `delete`, or the last segment of `PUT
@@ -77,13 +79,15 @@ interface Definition<R, Body> {
   apply(record: R, body: Body, context: ActionContext): R | null
 }
 
-const allowed = (): Denial => null
+const allowAlways = (): Denial => null
 
 export type Actions = Readonly<Record<string, Action>>
 
 /** Completes a definition; outside its roles and its `when`, an action has no effect. */
-const guarded = <R, Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
-  const when = definition.when ?? allowed
+const guardDefinition = <R, Body>(
+  definition: Definition<R, Body>,
+): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
+  const when = definition.when ?? allowAlways
   const denialOf = (record: R, context: ActionContext, body: Body | null): Denial =>
     definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
   return {
@@ -123,7 +127,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name,
       body,
       optional: 'none',
-      ...guarded(definition),
+      ...guardDefinition(definition),
     }),
 
     /** Sets one field from a body of the same name: `updateUt` with `{ut}`. */
@@ -135,7 +139,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name,
       body: { [field]: model.fields[field] } as unknown as Fields,
       optional: 'none',
-      ...guarded<R, Values<Pick<F, Name>>>({
+      ...guardDefinition<R, Values<Pick<F, Name>>>({
         ...rules,
         sets: [field as keyof R & string],
         apply: (record, body) => ({ ...record, [field]: body[field] }),
@@ -148,7 +152,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       body: { ...pick(model.fields, rules.fields), ...rules.body },
       optional: 'defaults',
       ...(rules.carries ? { carries: rules.carries } : {}),
-      ...guarded<R, AnyBody>({
+      ...guardDefinition<R, AnyBody>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         clock: (rules.clock ?? []) as readonly (keyof R & string)[],
@@ -168,7 +172,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name: 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
-      ...guarded<R, AnyBody>({
+      ...guardDefinition<R, AnyBody>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
@@ -183,7 +187,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name: 'delete',
       body: {},
       optional: 'none',
-      ...guarded<R, Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
+      ...guardDefinition<R, Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
     }),
   }
 }

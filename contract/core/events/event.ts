@@ -152,6 +152,7 @@ export interface LoggedEvent extends Omit<NewEvent, 'file' | 'delayMs'> {
   readonly unreadable?: unknown
 }
 
+/** State of an event that was never sent. */
 export const NEW_EVENT_DEFAULTS = {
   schema: EVENT_SCHEMA,
   state: 'queued',

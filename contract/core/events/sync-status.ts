@@ -42,6 +42,7 @@ export interface SyncStatus {
   readonly role: 'writer' | 'follower' | 'reader'
 }
 
+/** Progress of the pull, for the person. */
 export interface PullProgress {
   /** `first`: the mirror was empty. `ready`: every record that this person may see was pulled. */
   readonly phase: 'idle' | 'first' | 'ready'
@@ -50,6 +51,7 @@ export interface PullProgress {
   readonly expected: number
 }
 
+/** Status of a worker that has not reported yet. */
 export const INITIAL_SYNC_STATUS: SyncStatus = {
   connection: 'unknown',
   since: 0,

@@ -24,14 +24,28 @@ export type UploadModel = (typeof UPLOAD_MODELS)[number]
 
 const PICTURES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
 
-/** The file field of each model, and the accepted kinds. */
-export const UPLOADS: Readonly<Record<UploadModel, { readonly field: string; readonly accepts: readonly FileType[] }>> = {
+/** A field that takes a file, and the accepted kinds. */
+export interface UploadField {
+  readonly field: string
+  readonly accepts: readonly FileType[]
+}
+
+/** The file field of each model that its action fills. */
+export const UPLOADS: Readonly<Record<UploadModel, UploadField>> = {
   ticket: { field: 'files', accepts: ['png', 'jpeg', 'doc', 'docx', 'odt', 'pdf'] },
   user: { field: 'avatar', accepts: PICTURES },
   client: { field: 'logo', accepts: PICTURES },
   projet: { field: 'logo', accepts: PICTURES },
-  settings: { field: 'terms', accepts: ['pdf'] },
+  // The printed invoice shows it: formats without animation.
+  settings: { field: 'logo', accepts: ['png', 'jpeg'] },
 }
+
+/** The terms of sale of the company, which are uploaded without an action. */
+export const TERMS_UPLOAD: UploadField = { field: 'terms', accepts: ['pdf'] }
+
+/** All file fields of a model. */
+export const uploadFieldsOf = (model: UploadModel): readonly UploadField[] =>
+  model === 'settings' ? [UPLOADS.settings, TERMS_UPLOAD] : [UPLOADS[model]]
 
 const MIB = 1024 * 1024
 

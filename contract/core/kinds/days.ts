@@ -16,3 +16,10 @@ export const addMonths = (day: string, months: number): string => {
 
 /** Number of days from one day to another; negative when the other is earlier. */
 export const daysUntil = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
+
+/** First day of the month of a day. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** Whole months from the month of one day to that of another. */
+export const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))

@@ -10,3 +10,12 @@ const NOT_ASCII = /[^\x00-\x7f]/
 
 /** Addresses are ASCII: a domain with other letters is written in its `xn--` form. */
 export const isAsciiEmail = (address: string): boolean => !NOT_ASCII.test(address)
+
+/** An address as people write it: no spaces, brackets or quotes, and a domain with a dot. */
+export const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
+
+/** Between the addresses of one field, as they are stored. */
+export const ADDRESS_SEPARATOR = ', '
+
+/** The addresses of a field with the format `emails`; none of null. */
+export const addressesOf = (field: string | null): readonly string[] => (field === null || field === '' ? [] : field.split(ADDRESS_SEPARATOR))

@@ -3,6 +3,7 @@ import type { RoleSlug } from '../roles.ts'
 import type { FormatName } from './formats.ts'
 import type { Locale } from './locale.ts'
 
+/** A stored file as its record names it; `bytes` is its size. */
 export interface FileReference {
   readonly id: RecordId
   readonly name: string
@@ -49,6 +50,7 @@ export type KindName = keyof KindValues
  */
 export type WritableBy = readonly RoleSlug[] | 'server'
 
+/** Options of a field, whatever its kind. */
 export interface FieldOptions<Value> {
   readonly nullable?: boolean
   readonly default?: Value
@@ -76,6 +78,7 @@ export interface FieldOptions<Value> {
   readonly level?: true
 }
 
+/** A field of a model: a kind with its options. */
 export interface Field<Kind extends KindName = KindName, Value = unknown> extends FieldOptions<unknown> {
   readonly kind: Kind
   /** Target model of a `belongsTo` or `references`. */
@@ -94,6 +97,7 @@ const kind =
     kind: name,
   })
 
+/** Makers of fields, one for each kind: `text({ max: 80 })`. */
 export const text = kind('text')
 export const longText = kind('longText')
 export const email = kind('email')
@@ -111,16 +115,19 @@ export const instant = kind('instant')
 export const translated = kind('translated')
 export const json = kind('json')
 
+/** Makes a field that holds the id of a record of another model. */
 export const belongsTo = <const Model extends string, const Options extends FieldOptions<RecordId | null>>(
   model: Model,
   options: Options,
 ): Field<'belongsTo', ValueOf<'belongsTo', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'belongsTo', model })
 
+/** Makes a field that holds the ids of several records of one model. */
 export const references = <const Model extends string, const Options extends FieldOptions<readonly RecordId[] | null>>(
   model: Model,
   options: Options,
 ): Field<'references', ValueOf<'references', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'references', model })
 
+/** Makes a field that holds one of these values. */
 export const choice = <const Choice extends string, const Options extends FieldOptions<Choice | null>>(
   choices: readonly Choice[],
   options: Options,

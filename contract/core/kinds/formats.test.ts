@@ -5,14 +5,28 @@ import { parseField } from './kinds.ts'
 
 const read = (format: FormatName, value: string) => parseField(value, text({ format }))
 
-describe.each(Object.entries(FORMATS))('%s', (name, { example }) => {
+/** Separators and letters of addresses are not free. */
+const { emails: _, ...CODES } = FORMATS
+
+describe.each(Object.entries(CODES))('%s', (name, { example }) => {
   test('reads its example with and without spaces', () => {
     expect(read(name as FormatName, example)).toEqual({ value: example })
     expect(read(name as FormatName, ` ${example.replaceAll(/(.{3})/g, '$1 ').toLowerCase()}`)).toEqual({ value: example })
   })
 })
 
+test('addresses are told apart by commas, semicolons and spaces, and each is checked', () => {
+  expect(read('emails', FORMATS.emails.example)).toEqual({ value: FORMATS.emails.example })
+  expect(read('emails', ' a@b.example;c@d.example\tA@b.example, ')).toEqual({ value: 'A@b.example, c@d.example' })
+  expect(read('emails', Array.from({ length: 20 }, (_address, n) => `a${n}@b.example`).join())).toHaveProperty('value')
+})
+
 test.each([
+  ['emails', 'a@b.example, c@d'],
+  ['emails', 'a@b.example, Zoé <zoe@b.example>'],
+  ['emails', 'zoé@b.example'],
+  ['emails', ', ;'],
+  ['emails', Array.from({ length: 21 }, (_address, n) => `a${n}@b.example`).join()],
   ['siren', '732829321'],
   ['siren', '73282932'],
   ['siren', '73282932000074'],

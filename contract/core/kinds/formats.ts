@@ -1,4 +1,5 @@
 import { COUNTRIES } from './countries.ts'
+import { ADDRESS_SEPARATOR, EMAIL, foldEmail, isAsciiEmail } from './email.ts'
 
 /**
  * Format of a text with a check, such as an IBAN. People may type spaces and any case; `read`
@@ -64,6 +65,20 @@ const exact = (isRight: (text: string) => boolean, example: string): Format => (
   example,
 })
 
+/** Most recipients of a mail, and the separators between them. */
+const MOST_ADDRESSES = 20
+const BETWEEN_ADDRESSES = /[\s,;]+/
+
+/** Reads e-mail addresses, each of which must be right; equal ones once. */
+const addresses: Format = {
+  read: (text) => {
+    const found = text.split(BETWEEN_ADDRESSES).filter((one) => one !== '')
+    const isRight = found.length > 0 && found.length <= MOST_ADDRESSES && found.every((one) => EMAIL.test(one) && isAsciiEmail(one))
+    return isRight ? [...new Map(found.map((one) => [foldEmail(one), one])).values()].join(ADDRESS_SEPARATOR) : null
+  },
+  example: 'compta@exemple.fr, direction@exemple.fr',
+}
+
 export const FORMATS = {
   siren: checked(isSiren, '732829320'),
   siret: checked(isSiret, '73282932000074'),
@@ -73,6 +88,7 @@ export const FORMATS = {
   country: checked((text) => COUNTRIES.includes(text), 'FR'),
   vatex: exact((text) => /^VATEX-(EU|FR)-[A-Z0-9]+(-[A-Z0-9]+)*$/.test(text), 'VATEX-EU-AE'),
   account: checked((text) => /^[A-Z0-9]{3,20}$/.test(text), '706000'),
+  emails: addresses,
   journal: checked((text) => /^[A-Z0-9]{1,6}$/.test(text), 'VE'),
 } as const satisfies Readonly<Record<string, Format>>
 

@@ -1,5 +1,6 @@
 import type { Locale } from './locale.ts'
 
+/** A public holiday in France. */
 export interface Holiday {
   /** `YYYY-MM-DD`. */
   readonly date: string

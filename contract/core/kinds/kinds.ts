@@ -16,13 +16,13 @@ import {
   parseReferences,
   parseText,
 } from '../parse.ts'
-import { isAsciiEmail } from './email.ts'
+import { EMAIL, isAsciiEmail } from './email.ts'
 import type { Field, KindName, KindValues } from './field.ts'
 import { FORMATS } from './formats.ts'
 import { isLocale } from './locale.ts'
 import { passwordWeakness } from './password.ts'
 
-const parseEmail = matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH)
+const parseEmail = matching(EMAIL, 'email', DEFAULT_TEXT_LENGTH)
 
 /** Behaviour of a field kind. The compiler requires a row for each kind. */
 export interface Kind<Value> {

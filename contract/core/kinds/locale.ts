@@ -1,7 +1,10 @@
+/** Languages of the product. */
 export const LOCALES = ['fr', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
+/** Language of people who have chosen none. */
 export const DEFAULT_LOCALE: Locale = 'fr'
 
+/** Returns whether a value is a language of the product. */
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 
 /**

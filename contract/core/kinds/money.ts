@@ -19,6 +19,7 @@ export interface PricedLine {
 
 export type TaxedLine = PricedLine & Exemption
 
+/** Sum of the lines of one TVA category and rate. */
 export interface RateTotal extends Exemption {
   readonly tva: number
   /** Cents without TVA. */
@@ -27,6 +28,7 @@ export interface RateTotal extends Exemption {
   readonly amount: number
 }
 
+/** Sums of an invoice, in cents. */
 export interface Totals {
   readonly amount_ht: number
   readonly amount_tva: number
@@ -38,7 +40,9 @@ export interface Totals {
 /** Largest absolute sum of an invoice or of one line, in cents: 20 million euros. */
 export const MAX_AMOUNT = 2_000_000_000
 
+/** A rate of 100 %: rates are stored in hundredths of a percent. */
 export const RATE_SCALE = 10_000
+/** A quantity of 1: quantities are stored in hundredths. */
 export const QUANTITY_SCALE = 100
 
 /**

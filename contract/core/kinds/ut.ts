@@ -1,5 +1,6 @@
 /** Working time. One UT is a quarter of an hour. */
 export const UT_PER_HOUR = 4
+/** Minutes of one UT. */
 export const MINUTES_PER_UT = 60 / UT_PER_HOUR
 
 /** UT of an eight-hour day, the default of every person. */

@@ -10,6 +10,7 @@ import { KINDS, parseField } from './kinds.ts'
 const valueToWire = (value: unknown, field: Field): unknown =>
   value === null || value === undefined ? null : (KINDS[field.kind].toWire as (value: unknown) => unknown)(value)
 
+/** Writes the body of an action as the API spells it. */
 export const bodyToWire = (fields: Fields, body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -18,6 +19,7 @@ export const bodyToWire = (fields: Fields, body: Readonly<Record<string, unknown
     }),
   )
 
+/** Writes a record as the API spells it. */
 export const recordToWire = (model: { readonly fields: Fields }, record: AnyRecord): Record<string, unknown> => ({
   id: Number(record.id),
   version: record.version,

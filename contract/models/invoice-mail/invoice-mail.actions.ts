@@ -8,7 +8,7 @@ const { action, create, remove } = actionsOf(invoiceMail)
 export const invoiceMailActions = {
   create: create({
     who: MANAGERS,
-    fields: ['invoice_id', 'reminder_level_id', 'email', 'subject', 'message', 'locale'],
+    fields: ['invoice_id', 'reminder_level_id', 'email', 'also_to', 'cc', 'subject', 'message', 'locale'],
     sets: ['user_id', 'created_at'],
     clock: ['created_at'],
     complete: (record, context) => ({ ...record, user_id: context.actor.id, created_at: context.at }),

@@ -14,6 +14,9 @@ import { MANAGERS } from '#contract/core/roles.ts'
 export const INVOICE_MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'bounced'] as const
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number]
 
+/** Longest list of addresses, in characters. */
+const MAX_ADDRESSES = 1000
+
 /** A mail with an invoice attached: its first sending, or a reminder. */
 export const invoiceMail = defineModel({
   name: 'invoice_mail',
@@ -23,6 +26,9 @@ export const invoiceMail = defineModel({
     /** Null for a mail that is no reminder. */
     reminder_level_id: belongsTo('reminder_level', { nullable: true, readBy: MANAGERS }),
     email: email({ readBy: MANAGERS }),
+    /** Further recipients, and those of copies. */
+    also_to: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
+    cc: text({ nullable: true, max: MAX_ADDRESSES, format: 'emails', readBy: MANAGERS }),
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),
     /** Language of what the server adds to the message. */
@@ -30,7 +36,7 @@ export const invoiceMail = defineModel({
     state: choice(INVOICE_MAIL_STATES, { default: 'waiting', writeBy: 'server', readBy: MANAGERS }),
     /** Code of the last failure, without text of the other server. */
     last_error: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
-    /** Who sent it; null for a reminder that the server has sent by a rule. */
+    /** The sender; null for a reminder that the server has sent by a rule. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     created_at: instant({ writeBy: 'server', readBy: MANAGERS }),
     sent_at: instant({ nullable: true, writeBy: 'server', readBy: MANAGERS }),

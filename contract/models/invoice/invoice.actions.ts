@@ -1,8 +1,8 @@
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
-import { belongsTo, choice } from '#contract/core/kinds/field.ts'
+import { belongsTo, choice, longText } from '#contract/core/kinds/field.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { billsTime, CREATED_KINDS, INVOICE_GROUPINGS, type InvoiceKind, type InvoiceStep, invoiceDenial } from '#contract/lifecycle/invoice.ts'
-import { type Invoice, invoice } from './invoice.ts'
+import { type Invoice, invoice, MAX_REASON } from './invoice.ts'
 
 const { action, create, remove, update } = actionsOf(invoice)
 
@@ -23,6 +23,9 @@ const ofKind =
     invoiceDenial('edit', record.stage) ?? (isAllowed(record.kind) ? null : 'transition_not_allowed')
 
 const same = (record: Invoice): Invoice => record
+
+/** One dispute at a time, of an invoice that was sent and asks for money. */
+const mayDispute = ({ stage, kind, disputed_at }: Invoice): boolean => stage === 'sent' && kind !== 'credit_note' && disputed_at === null
 
 export const invoiceActions = {
   create: create({
@@ -79,6 +82,28 @@ export const invoiceActions = {
     'regroup',
     { grouping: choice(INVOICE_GROUPINGS, {}) },
     { who: MANAGERS, sets: ['grouping'], when: ofKind(billsTime), apply: (record, { grouping }) => ({ ...record, grouping }) },
+  ),
+  /** The client says what is wrong with a line; nothing of what was sent changes. */
+  dispute: action(
+    'dispute',
+    { disputed_line_id: belongsTo('invoice_line', {}), dispute_reason: longText({ max: MAX_REASON }) },
+    {
+      who: ['client', 'manager'],
+      sets: ['disputed_at', 'disputed_line_id', 'dispute_reason'],
+      clock: ['disputed_at'],
+      when: (record) => (mayDispute(record) ? null : 'transition_not_allowed'),
+      apply: (record, body, context) => ({ ...record, ...body, disputed_at: context.at }),
+    },
+  ),
+  settleDispute: action(
+    'settleDispute',
+    {},
+    {
+      who: MANAGERS,
+      sets: ['disputed_at', 'disputed_line_id', 'dispute_reason'],
+      when: ({ disputed_at }) => (disputed_at === null ? 'transition_not_allowed' : null),
+      apply: (record) => ({ ...record, disputed_at: null, disputed_line_id: null, dispute_reason: null }),
+    },
   ),
   delete: remove({ who: MANAGERS, when: at('delete') }),
 }

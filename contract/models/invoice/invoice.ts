@@ -2,6 +2,9 @@ import { belongsTo, cents, choice, date, flag, instant, integer, longText, text 
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { INVOICE_GROUPINGS, INVOICE_KINDS, INVOICE_STAGES } from '#contract/lifecycle/invoice.ts'
 
+/** Longest reason of a dispute, in characters. */
+export const MAX_REASON = 1000
+
 export const invoice = defineModel({
   name: 'invoice',
   collection: 'invoice',
@@ -44,6 +47,12 @@ export const invoice = defineModel({
     /** When somebody of the client first opened it in their space. */
     viewed_at: instant({ nullable: true, writeBy: 'server', readBy: ['manager'] }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
+    /** When its client, or a manager for them, disputed a line; reminders wait until a manager settles it. */
+    disputed_at: instant({ nullable: true, writeBy: 'server' }),
+    disputed_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server' }),
+    dispute_reason: longText({ nullable: true, max: MAX_REASON, writeBy: 'server' }),
+    /** Made by closing a month, so that undoing it deletes this draft. */
+    made_by_closing: flag({ default: false, writeBy: 'server', readBy: ['manager'] }),
     created_at: instant({ writeBy: 'server' }),
   },
   relations: {

@@ -27,7 +27,7 @@ export const notification = defineModel({
     in_app: flag({ default: true, writeBy: 'server' }),
     /** The ticket that the message is about; screens group by it. */
     ticket_id: belongsTo('ticket', { nullable: true, writeBy: 'server' }),
-    /** Who caused it. */
+    /** The person who caused the event. */
     by_user_id: belongsTo('user', { nullable: true, writeBy: 'server' }),
     /** See `NotificationData`. */
     data: json({ writeBy: 'server' }),

@@ -33,7 +33,7 @@ export const createClient = (executor: Executor): PgliteClient => {
       checkCaller()
       const textTypes = Object.keys(options.parsers ?? {}).map(Number)
       const [result] = await executor.execute({ kind: 'query', sql, values, asArrays: options.rowMode === 'array', textTypes })
-      return parsed(result ?? { rows: [], fields: [] }, options)
+      return parseRows(result ?? { rows: [], fields: [] }, options)
     },
     exec: async (sql) => {
       checkCaller()
@@ -89,7 +89,7 @@ const whileOpen = ({ query, exec }: Target): { readonly target: Target; close():
 }
 
 /** Parsers are functions, which stay on this thread: the executor has left their types as text. */
-const parsed = (result: Results<unknown>, { parsers = {}, rowMode }: QueryOptions): Results<unknown> => {
+const parseRows = (result: Results<unknown>, { parsers = {}, rowMode }: QueryOptions): Results<unknown> => {
   const columns = result.fields.flatMap(({ name, dataTypeID }, at) => {
     const parse = parsers[dataTypeID]
     return parse ? [{ key: rowMode === 'array' ? at : name, parse }] : []

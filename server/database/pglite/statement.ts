@@ -28,6 +28,7 @@ export type OpenPglite = Pick<PGlite, 'query' | 'exec' | 'close' | 'parsers'>
 
 const asText = (text: string): string => text
 
+/** Executes one statement; rejects with the error of the database. */
 export const executeOn = async (database: OpenPglite, statement: Statement): Promise<readonly Results<unknown>[]> => {
   if (statement.kind === 'exec') return database.exec(statement.sql)
   const { sql, values, asArrays, textTypes } = statement

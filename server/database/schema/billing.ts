@@ -73,6 +73,10 @@ export const invoice = pgTable(
     sent_at: instant(),
     viewed_at: instant(),
     closed_at: instant(),
+    disputed_at: instant(),
+    disputed_line_id: reference().references((): AnyPgColumn => invoiceLine.id),
+    dispute_reason: text(),
+    made_by_closing: boolean().notNull().default(false),
     created_at: instant().notNull(),
     /**
      * Seller and buyer as they were when the invoice was sent: what was sent never changes with them.

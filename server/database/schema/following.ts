@@ -28,7 +28,7 @@ export const follow = pgTable(
 )
 
 const mailed = (time: 'at_once' | 'digest') => text().notNull().default(time)
-const chosen = (isDefault: boolean) => boolean().notNull().default(isDefault)
+const choiceColumn = (isDefault: boolean) => boolean().notNull().default(isDefault)
 
 export const notificationPreference = pgTable(
   'notification_preference',
@@ -37,26 +37,26 @@ export const notificationPreference = pgTable(
     user_id: reference()
       .notNull()
       .references(() => user.id),
-    mention_in_app: chosen(true),
-    mention_push: chosen(true),
+    mention_in_app: choiceColumn(true),
+    mention_push: choiceColumn(true),
     mention_mail: mailed('at_once'),
-    asked_in_app: chosen(true),
-    asked_push: chosen(true),
+    asked_in_app: choiceColumn(true),
+    asked_push: choiceColumn(true),
     asked_mail: mailed('at_once'),
-    comment_in_app: chosen(true),
-    comment_push: chosen(true),
+    comment_in_app: choiceColumn(true),
+    comment_push: choiceColumn(true),
     comment_mail: mailed('digest'),
-    progress_in_app: chosen(true),
-    progress_push: chosen(false),
+    progress_in_app: choiceColumn(true),
+    progress_push: choiceColumn(false),
     progress_mail: mailed('digest'),
-    absence_in_app: chosen(true),
-    absence_push: chosen(true),
+    absence_in_app: choiceColumn(true),
+    absence_push: choiceColumn(true),
     absence_mail: mailed('at_once'),
-    contract_in_app: chosen(true),
-    contract_push: chosen(false),
+    contract_in_app: choiceColumn(true),
+    contract_push: choiceColumn(false),
     contract_mail: mailed('at_once'),
-    account_in_app: chosen(true),
-    account_push: chosen(false),
+    account_in_app: choiceColumn(true),
+    account_push: choiceColumn(false),
     digest_hour: integer().notNull().default(8),
     ...nullableColumns(preferenceModel),
     ...bookkeeping(),

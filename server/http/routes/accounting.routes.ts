@@ -17,7 +17,7 @@ const periodOf = ({ from, to }: Period): Period => {
   return { from, to }
 }
 
-const attached = (reply: FastifyReply, name: string): FastifyReply =>
+const asAttachment = (reply: FastifyReply, name: string): FastifyReply =>
   reply
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('x-content-type-options', 'nosniff')
@@ -37,7 +37,7 @@ export const registerAccounting = (app: FastifyInstance, services: Services): vo
     const books = await readBooks(database, period)
     const file = entriesFile(books, period, query.payments)
     await record(actor, request, 'fec', period)
-    return attached(reply, fecName(books.settings.siren, period.to)).type('text/plain; charset=iso-8859-15').send(Buffer.from(file))
+    return asAttachment(reply, fecName(books.settings.siren, period.to)).type('text/plain; charset=iso-8859-15').send(Buffer.from(file))
   })
   for (const book of ['sales', 'payments', 'tva'] as const) {
     registerCall(app, services, accountingCalls[book], async ({ actor, query, request, reply }) => {
@@ -46,7 +46,7 @@ export const registerAccounting = (app: FastifyInstance, services: Services): vo
       const file = BOOK_FILES[book](await readBooks(database, period), period, locale)
       await record(actor, request, book, period)
       const name = `${ACCOUNTING_TEXTS[locale].file[book]}-${period.from}-${period.to}.csv`
-      return attached(reply, name).type('text/csv; charset=utf-8').send(file)
+      return asAttachment(reply, name).type('text/csv; charset=utf-8').send(file)
     })
   }
 }

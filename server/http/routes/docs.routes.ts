@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 const STYLE = new URL('../../openapi/docs.css', import.meta.url)
 
 /** Builds a document at its first request, once per language. */
-const once = (make: (locale: Locale) => string): ((locale: Locale) => string) => {
+const oncePerLocale = (make: (locale: Locale) => string): ((locale: Locale) => string) => {
   const made = new Map<Locale, string>()
   return (locale) => {
     const text = made.get(locale) ?? make(locale)
@@ -25,8 +25,8 @@ const once = (make: (locale: Locale) => string): ((locale: Locale) => string) =>
  * `/api/docs`, OpenAPI at `/api/docs/openapi.json`.
  */
 export const registerDocs = (app: FastifyInstance, services: Services): void => {
-  const json = once((locale) => JSON.stringify(apiDocument(locale)))
-  const page = once((locale) => documentPage(apiDocument(locale), locale))
+  const json = oncePerLocale((locale) => JSON.stringify(apiDocument(locale)))
+  const page = oncePerLocale((locale) => documentPage(apiDocument(locale), locale))
   const style = readFileSync(STYLE, 'utf8')
 
   const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>

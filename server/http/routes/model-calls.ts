@@ -10,6 +10,7 @@ import { registerPresence } from './presence.routes.ts'
 import { registerProjetCalls } from './projet.routes.ts'
 import { registerPushCalls } from './push.routes.ts'
 import { registerReceivedInvoices } from './received-invoice.routes.ts'
+import { registerTicketLinks } from './ticket-link.routes.ts'
 import { registerTransactionCalls } from './transaction.routes.ts'
 import { registerUserCalls } from './user.routes.ts'
 
@@ -20,6 +21,7 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerContractCalls(app, services)
   registerPointageCalls(app, services)
   registerNotificationCalls(app, services)
+  registerTicketLinks(app, services)
   registerPresence(app, services)
   registerPushCalls(app, services)
   registerInvoiceCalls(app, services)

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import { FILE_TYPES } from '#contract/core/files/uploads.ts'
 import { picture } from '../../database/schema/conversation.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +25,7 @@ export const registerTerms = (app: FastifyInstance, services: Services, file: st
     const [stored] = await database.query
       .select({ storage: picture.storage })
       .from(picture)
-      .where(eq(picture.model, 'settings'))
+      .where(and(eq(picture.model, 'settings'), eq(picture.mime, FILE_TYPES.pdf.mime)))
       .orderBy(desc(picture.created_at))
       .limit(1)
     const bytes = stored ? await files.sizeOf(stored.storage) : null

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
 import { writeDemoTerms } from '../../seed/demo-terms.ts'
 import { testPglite } from '../../testing/databases/test-database.ts'
-import { sampleFile } from '../../testing/records/sample-files.ts'
+import { type SampleFile, sampleFile } from '../../testing/records/sample-files.ts'
 import { upload } from '../../testing/records/upload.ts'
-import { startTestServer } from '../../testing/servers/test-server.ts'
+import { type Caller, startTestServer } from '../../testing/servers/test-server.ts'
 
 let folder: string
 let file: string
@@ -53,20 +53,20 @@ test('the example of the demo data never takes the place of real terms', async (
 test('a manager uploads the terms, a PDF, and everyone gets them in place of the former ones', async () => {
   const upLoading = await startTestServer()
   const manager = await upLoading.as('manager')
-  const target = { model: 'settings', id: 1 } as const
+  const send = (caller: Caller, file: SampleFile) => upload(caller, { model: 'settings', id: 1 }, file, { extra: { field: 'terms' } })
   const get = () => upLoading.app.inject({ url: '/cgv.pdf' })
   try {
     expect((await get()).statusCode).toBe(404)
     for (const role of ['technicien', 'client'] as const) {
-      expect((await upload(await upLoading.as(role), target, await sampleFile('pdf'))).statusCode, role).toBe(403)
+      expect((await send(await upLoading.as(role), await sampleFile('pdf'))).statusCode, role).toBe(403)
     }
-    const picture = await upload(manager, target, await sampleFile('png'))
+    const picture = await send(manager, await sampleFile('png'))
     expect([picture.statusCode, Object.keys(picture.json().errors)]).toEqual([422, ['image']])
     const notPdf = { ...(await sampleFile('pdf')), bytes: Buffer.from('<html></html>') }
-    expect((await upload(manager, target, notPdf)).statusCode).toBe(422)
+    expect((await send(manager, notPdf)).statusCode).toBe(422)
     expect((await get()).statusCode).toBe(404)
 
-    const first = await upload(manager, target, await sampleFile('pdf'))
+    const first = await send(manager, await sampleFile('pdf'))
     expect(first.statusCode, first.body).toBe(201)
     const shown = await get()
     expect(shown.rawPayload).toEqual((await sampleFile('pdf')).bytes)
@@ -76,7 +76,7 @@ test('a manager uploads the terms, a PDF, and everyone gets them in place of the
     expect((await upLoading.app.inject({ url: terms })).rawPayload).toEqual((await sampleFile('pdf')).bytes)
 
     const second = { ...(await sampleFile('pdf')), bytes: Buffer.from('%PDF-1.7\n% 2\n%%EOF\n') }
-    expect((await upload(manager, target, second)).statusCode).toBe(201)
+    expect((await send(manager, second)).statusCode).toBe(201)
     expect((await get()).rawPayload).toEqual(second.bytes)
   } finally {
     await upLoading.close()

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { HEADERS, type UploadAnswer } from '#contract/core/events/replication.ts'
-import { UPLOADS } from '#contract/core/files/uploads.ts'
 import { acceptFile } from '../../files/accept-file.ts'
 import { keepUpload } from '../../files/keep-upload.ts'
+import { SIDES } from '../../files/pictures.ts'
 import { readUploadFields } from '../../files/upload-fields.ts'
 import { FORM_LIMITS, receiveForm } from '../../files/upload-form.ts'
 import { createTurns } from '../../runtime/turns.ts'
@@ -28,7 +28,7 @@ export const registerUpload = (app: FastifyInstance, services: Services): void =
       const { fields, file } = await receiveForm(request, store)
       try {
         const about = readUploadFields(model, fields, actor.role)
-        const accepted = await acceptFile(file, { accepts: UPLOADS[model].accepts, small: model !== 'ticket', store, inTurn })
+        const accepted = await acceptFile(file, { accepts: about.into.accepts, side: SIDES[model], store, inTurn })
         // The digest makes another file under the same key another request, which is refused.
         const input = { ...fields, name: file.name, mime: file.mime, digest: file.digest }
         const { location, replayed, record } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)

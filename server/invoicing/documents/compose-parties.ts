@@ -3,7 +3,7 @@ import type { Buyer, Parties, Seller } from '../parties.ts'
 import type { ComposedBuyer, ComposedSeller, Endpoint, NamedAddress } from './composed-invoice.ts'
 import { writtenIn } from './print/written.ts'
 
-const compact = (text: string | null): string | null => {
+const compactIdentifier = (text: string | null): string | null => {
   const bare = text?.replace(/\s/g, '') ?? ''
   return bare === '' ? null : bare
 }
@@ -12,7 +12,7 @@ const trimmed = (text: string | null): string | null => (text?.trim() ? text.tri
 
 /** The address in the directory; by default the SIREN, then an e-mail address. */
 const endpointOf = (address: string | null, siren: string | null, email: string | null): Endpoint | null => {
-  const directory = compact(address) ?? siren
+  const directory = compactIdentifier(address) ?? siren
   if (directory !== null) return directory.includes('@') ? { id: directory, scheme: 'EM' } : { id: directory, scheme: '0225' }
   return email === null ? null : { id: email, scheme: 'EM' }
 }
@@ -31,32 +31,34 @@ const legalForm = (seller: Seller): string | null => {
   return trimmed([seller.legal_form, capital].filter(Boolean).join(' '))
 }
 
+/** Composes the seller from the settings of the company. */
 export const composeSeller = (seller: Seller): ComposedSeller => {
-  const siren = compact(seller.siren)?.slice(0, 9) ?? null
+  const siren = compactIdentifier(seller.siren)?.slice(0, 9) ?? null
   return {
     ...addressOf(seller),
     name: tradingName(seller),
     siren,
-    siret: compact(seller.siret),
-    tva_number: compact(seller.tva_number),
+    siret: compactIdentifier(seller.siret),
+    tva_number: compactIdentifier(seller.tva_number),
     endpoint: endpointOf(seller.electronic_address, siren, null),
     legal_form: legalForm(seller),
     rcs: trimmed(seller.rcs),
     phone: trimmed(seller.phone),
     email: trimmed(seller.email),
-    iban: compact(seller.iban),
-    bic: compact(seller.bic),
+    iban: compactIdentifier(seller.iban),
+    bic: compactIdentifier(seller.bic),
   }
 }
 
+/** Composes the buyer from the fields of the client. */
 export const composeBuyer = (buyer: Buyer): ComposedBuyer => {
-  const siren = compact(buyer.siren)
+  const siren = compactIdentifier(buyer.siren)
   return {
     ...addressOf(buyer),
     name: buyer.name.trim(),
     siren,
-    siret: compact(buyer.siret),
-    tva_number: compact(buyer.tva_number),
+    siret: compactIdentifier(buyer.siret),
+    tva_number: compactIdentifier(buyer.tva_number),
     endpoint: endpointOf(buyer.electronic_address, siren, trimmed(buyer.billing_email)),
     is_individual: buyer.kind === 'individual',
   }

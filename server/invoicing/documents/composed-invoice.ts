@@ -60,6 +60,7 @@ export interface ComposedInvoice {
 
 export type InvoiceNature = Nature | 'mixed'
 
+/** A postal address; lines that are null are left out. */
 export interface PostalAddress {
   readonly address1: string | null
   readonly address2: string | null
@@ -69,6 +70,7 @@ export interface PostalAddress {
   readonly country: string
 }
 
+/** A postal address with its addressee. */
 export interface NamedAddress extends PostalAddress {
   readonly name: string
 }
@@ -79,6 +81,7 @@ export interface Endpoint {
   readonly scheme: '0225' | 'EM'
 }
 
+/** Seller or buyer. */
 export interface ComposedParty extends NamedAddress {
   readonly siren: string | null
   readonly siret: string | null
@@ -86,6 +89,7 @@ export interface ComposedParty extends NamedAddress {
   readonly endpoint: Endpoint | null
 }
 
+/** The seller with the legal mentions of its company. */
 export interface ComposedSeller extends ComposedParty {
   /** « SARL au capital de 10 000,00 € ». */
   readonly legal_form: string | null
@@ -96,15 +100,18 @@ export interface ComposedSeller extends ComposedParty {
   readonly bic: string | null
 }
 
+/** The buyer with the fields that rules of TVA need. */
 export interface ComposedBuyer extends ComposedParty {
   readonly is_individual: boolean
 }
 
+/** First and last day, `YYYY-MM-DD`. */
 export interface Period {
   readonly start: string
   readonly end: string
 }
 
+/** One line, with its amounts. */
 export interface ComposedLine {
   readonly designation: string
   readonly quantity: number
@@ -119,6 +126,7 @@ export interface ComposedLine {
 
 export type LineUnit = 'hour' | 'day' | 'month' | 'unit'
 
+/** Sum of the lines of one TVA category and rate. */
 export interface TvaSum {
   readonly category: TvaCategory
   readonly rate: number
@@ -130,12 +138,14 @@ export interface TvaSum {
   readonly exemption: Exemption | null
 }
 
+/** Reason why no TVA is charged. */
 export interface Exemption {
   /** VATEX code. */
   readonly code: string | null
   readonly reason: string
 }
 
+/** An invoice that this one names: a deposit, or the invoice that a credit note corrects. */
 export interface Preceding {
   readonly ref: string
   readonly date: string
@@ -153,6 +163,7 @@ export interface LegalNote {
   readonly printed: boolean
 }
 
+/** One time entry of the annex. */
 export interface AnnexEntry {
   readonly date: string
   readonly person: string

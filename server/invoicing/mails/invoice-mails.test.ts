@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '../../database/schema/billing.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { client } from '../../database/schema/people.ts'
+import { bouncesOf } from '../../mail/queue/recipient.ts'
 import { smtpTransport } from '../../mail/smtp.ts'
 import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { writeReminders } from './reminders.ts'
-import { failRestoredMails } from './rows.ts'
+import { failRestoredMails, markBounced } from './rows.ts'
 
 let server: TestServer
 let peer: SmtpPeer
@@ -65,6 +66,27 @@ describe('a mail with an invoice', () => {
     // %PDF- in base64.
     expect(source).toContain('JVBERi0')
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }])
+  })
+
+  it('goes to several people and in copy to others, each of whose addresses is checked', async () => {
+    const others = { also_to: 'direction@exemple.fr; achats@exemple.fr', cc: 'agence@exemple.fr' }
+    expect((await write(others)).json().data).toMatchObject({ also_to: 'direction@exemple.fr, achats@exemple.fr' })
+    await leave()
+    expect(peer.received.map((mail) => mail.to)).toEqual([[MAIL.email, 'direction@exemple.fr', 'achats@exemple.fr', 'agence@exemple.fr']])
+    expect(peer.received[0]?.source).toMatch(/^Cc: agence@exemple\.fr\r?$/m)
+    const [mail] = await rows()
+    expect(await markBounced(server.database.query, mail?.id ?? 0, { email: 'Agence@exemple.fr', status: '5.1.1' })).toBe(true)
+    expect(Object.keys((await write({ also_to: 'compta@exemple.fr, direction' })).json().errors)).toEqual(['also_to'])
+    expect(Object.keys((await write({ cc: 'x' })).json().errors)).toEqual(['cc'])
+  })
+
+  it('that one of its recipients refuses has reached the others, and says so', async () => {
+    peer.refuseOnly('parti@exemple.fr')
+    await write({ also_to: 'parti@exemple.fr' })
+    await leave()
+    expect(await rows()).toMatchObject([{ state: 'sent', last_error: 'partly', attempts: 1 }])
+    expect(peer.received.map((mail) => mail.to)).toEqual([['compta@exemple.fr']])
+    expect(await bouncesOf(server.database.query, 'parti@exemple.fr')).toBe(1)
   })
 
   it('is refused for a draft', async () => {
@@ -157,6 +179,35 @@ describe('automatic reminders', () => {
     await server.database.query.update(client).set({ billing_email: 'compta@exemple.fr' }).where(eq(client.id, server.fixture.ownClient))
     await server.database.query.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, invoiceId))
     expect(await run('2026-03-10')).toBe(0)
+  })
+
+  it('wait while a line is disputed, and go on once a manager settles it', async () => {
+    await addLevel(7, '2026-03-01')
+    const buyer = await server.as('clientManager')
+    const [line] = (await buyer.get(`/api/models/invoice/${invoiceId}/lines`)).json().data
+    const dispute = { disputed_line_id: line.id, dispute_reason: 'Deux heures de trop.' }
+    const disputed = await buyer.put(`/api/models/invoice/${invoiceId}/dispute`, dispute)
+    expect(disputed.json().data).toMatchObject(dispute)
+    expect((await buyer.put(`/api/models/invoice/${invoiceId}/dispute`, dispute)).statusCode).toBe(409)
+    expect(await run('2026-03-10')).toBe(0)
+    // One that a person wrote before does not leave either.
+    await write({ reminder_level_id: await addLevel(9, null) })
+    await leave()
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'disputed' }])
+    await server.database.query.delete(invoiceMail)
+    expect((await buyer.put(`/api/models/invoice/${invoiceId}/settleDispute`)).statusCode).toBe(403)
+    expect((await manager.put(`/api/models/invoice/${invoiceId}/settleDispute`)).json().data).toMatchObject({
+      disputed_at: null,
+      dispute_reason: null,
+    })
+    expect(await run('2026-03-10')).toBe(1)
+  })
+
+  it('a dispute is about a line of the invoice itself', async () => {
+    const other = await addInvoiceToMail(server.database.query, server.fixture.ownClient)
+    const [line] = (await manager.get(`/api/models/invoice/${other}/lines`)).json().data
+    const answer = await manager.put(`/api/models/invoice/${invoiceId}/dispute`, { disputed_line_id: line.id, dispute_reason: 'Non.' })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['disputed_line_id']])
   })
 
   it('of two levels at once are one, the later; an earlier one does not follow', async () => {

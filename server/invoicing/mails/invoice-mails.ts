@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { addressesOf } from '#contract/core/kinds/email.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { type MailFailure, reasonOf } from '../../mail/mailer.ts'
 import { countBounce } from '../../mail/queue/recipient.ts'
 import type { Sending } from '../../mail/queue/ticket-letter.ts'
-import { type MailTransport, RefusedLetter } from '../../mail/transport.ts'
+import { type MailTransport, PartlyRefusedLetter, RefusedLetter } from '../../mail/transport.ts'
 import type { Background } from '../../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import type { WriteServices } from '../../writes/in-transaction.ts'
@@ -59,23 +60,37 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
     const attachment = { name, mime: 'application/pdf', bytes }
     await transport.send(writeInvoiceLetter({ mail: claimed, company: { name: company ?? '', email }, attachment }, sending()))
   } catch (error) {
-    return noteFailure(parts, claimed, error)
+    if (!(error instanceof PartlyRefusedLetter)) return noteFailure(parts, claimed, error)
+    for (const address of error.refused) await countBounce(database, address, 'SMTP')
+    return noteOutcome(services, claimed, { state: 'sent', error: 'partly' })
   }
   await noteOutcome(services, claimed, { state: 'sent', error: null })
 }
 
 /** Why a mail has become pointless since it was written; null when it may leave. */
-const obstacleOf = async (database: Queryable, { invoice_id, reminder_level_id }: ClaimedInvoiceMail): Promise<'not_sent' | 'paid' | null> => {
-  const [found] = await database.select({ stage: invoice.stage, isPaid: invoice.fully_paid }).from(invoice).where(eq(invoice.id, invoice_id))
+const obstacleOf = async (
+  database: Queryable,
+  { invoice_id, reminder_level_id }: ClaimedInvoiceMail,
+): Promise<'not_sent' | 'paid' | 'disputed' | null> => {
+  const [found] = await database
+    .select({ stage: invoice.stage, isPaid: invoice.fully_paid, disputedAt: invoice.disputed_at })
+    .from(invoice)
+    .where(eq(invoice.id, invoice_id))
   if (!found || found.stage === 'draft') return 'not_sent'
-  return reminder_level_id !== null && found.isPaid ? 'paid' : null
+  if (reminder_level_id === null) return null
+  if (found.isPaid) return 'paid'
+  return found.disputedAt === null ? null : 'disputed'
 }
+
+const recipientsOf = ({ email, also_to, cc }: ClaimedInvoiceMail): readonly string[] => [email, ...addressesOf(also_to), ...addressesOf(cc)]
 
 const noteFailure = async ({ services, failed }: InvoiceMailParts, claimed: ClaimedInvoiceMail, error: unknown): Promise<void> => {
   const refused = error instanceof RefusedLetter
   const pause = refused ? undefined : pauseAfter(claimed.attempts)
   failed({ kind: 'invoice', attempt: claimed.attempts, lost: pause === undefined, reason: reasonOf(error) })
-  if (refused && error.isRecipient) await countBounce(services.database.query, claimed.email, error.message)
+  if (refused && error.isRecipient) {
+    for (const address of recipientsOf(claimed)) await countBounce(services.database.query, address, error.message)
+  }
   await noteOutcome(
     services,
     claimed,

@@ -1,3 +1,4 @@
+import { addressesOf } from '#contract/core/kinds/email.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, routePath } from '#contract/routes.ts'
 import { BUTTON, oneLine, page } from '../../mail/letter.ts'
@@ -42,6 +43,8 @@ export const writeInvoiceLetter = ({ mail, company, attachment }: InvoiceLetterS
   return {
     kind: 'invoice',
     to: mail.email,
+    toAlso: addressesOf(mail.also_to),
+    cc: addressesOf(mail.cc),
     subject: oneLine(mail.subject),
     link,
     text: [mail.message.trim(), `${texts.button}\n${link}`, texts.attached(attachment.name), `-- \n${name}`].join('\n\n'),

@@ -51,6 +51,7 @@ const dueReminders = (database: Queryable, today: string) =>
         sql`${reminderLevel.deleted_at} is null and ${invoice.deleted_at} is null`,
         sql`${invoice.due_date} + ${reminderLevel.days_after_due} >= ${reminderLevel.automatic_since}`,
         sql`${invoice.stage} = 'sent' and ${invoice.kind} <> 'credit_note' and not ${invoice.fully_paid}`,
+        sql`${invoice.disputed_at} is null`,
         sql`${client.billing_email} is not null`,
         sql`not ${isReminded}`,
       ),

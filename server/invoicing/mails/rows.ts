@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { ADDRESS_SEPARATOR, foldEmail } from '#contract/core/kinds/email.ts'
 import type { InvoiceMailState } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceMail } from '../../database/schema/invoice-mail.ts'
@@ -61,8 +62,12 @@ export const noteOutcome = (services: WriteServices, { id, lease }: ClaimedInvoi
 /** Seconds until the attempt after this one; undefined after the last. */
 export const pauseAfter = (attempts: number): number | undefined => PAUSES[attempts - 1]
 
+/** A mail that went to this address, as its recipient or by a copy. */
+const isRecipient = (address: string) =>
+  sql`${foldEmail(address)} = any(string_to_array(lower(concat_ws(${ADDRESS_SEPARATOR}, ${invoiceMail.email}, ${invoiceMail.also_to}, ${invoiceMail.cc})), ${ADDRESS_SEPARATOR}))`
+
 /**
- * Marks a sent mail as returned by the mail server of its recipient; nothing for another address.
+ * Marks a sent mail as returned by the mail server of a recipient; nothing for another address.
  */
 export const markBounced = async (
   database: Queryable,
@@ -72,7 +77,7 @@ export const markBounced = async (
   const marked = await database
     .update(invoiceMail)
     .set({ state: 'bounced', last_error: failure.status })
-    .where(and(eq(invoiceMail.id, id), eq(invoiceMail.state, 'sent'), sql`lower(${invoiceMail.email}) = ${failure.email.toLowerCase()}`))
+    .where(and(eq(invoiceMail.id, id), eq(invoiceMail.state, 'sent'), isRecipient(failure.email)))
     .returning({ id: invoiceMail.id })
   return marked.length > 0
 }

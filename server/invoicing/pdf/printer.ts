@@ -15,9 +15,13 @@ export interface PrintJob {
 /** Result of a print job, or the text of its error. */
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
+/** A thread that draws keeps some 200 MB of fonts and heap. They are given back after a pause this long. */
+const IDLE_MS = 20_000
+
 /**
  * Draws PDFs on a separate thread, one at a time, and only while a caller waits for them. One takes
- * a tenth of a second, which would block the main thread.
+ * a tenth of a second, which would block the main thread. The thread ends after a pause and starts
+ * again with the next document.
  */
 export interface Printer {
   /** The bytes of the PDF. Rejects when the thread failed; the next print starts another. */
@@ -25,20 +29,30 @@ export interface Printer {
   close(): Promise<void>
 }
 
-/** Creates the printer, which draws one document at a time on its own thread. */
-export const createPrinter = (): Printer => {
+/** Creates the printer, which draws one document at a time on its own thread. `idleMs`: pause after which the thread ends. */
+export const createPrinter = (idleMs = IDLE_MS): Printer => {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
   let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
   let jobs = 0
   const inTurn = createTurns(1)
 
+  const endIdle = (): void => {
+    void thread?.terminate()
+    // A document that comes before the thread has ended starts another one.
+    thread = null
+  }
+  const rest = (): void => {
+    // An idle thread must not keep the process alive.
+    thread?.unref()
+    idle = setTimeout(endIdle, idleMs).unref()
+  }
   const settle = (answer: PrintAnswer): void => {
     const job = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('bytes' in answer) job?.resolve(Buffer.from(answer.bytes))
     else job?.reject(new Error(answer.error))
-    // An idle thread must not keep the process alive.
-    if (waiting.size === 0) thread?.unref()
+    if (waiting.size === 0) rest()
   }
   const fail = (failed: Worker, error: Error): void => {
     if (thread !== failed) return
@@ -60,12 +74,14 @@ export const createPrinter = (): Printer => {
         const job = Promise.withResolvers<Buffer>()
         const id = ++jobs
         waiting.set(id, job)
+        clearTimeout(idle)
         thread ??= start()
         thread.ref()
         thread.postMessage({ id, work } satisfies PrintJob)
         return job.promise
       }),
     close: async () => {
+      clearTimeout(idle)
       await thread?.terminate()
     },
   }

@@ -14,7 +14,7 @@ const MAX_ANSWERS = 50
 const MAX_REPLY_TEXT = 30_000
 
 /** Removes what no text field may contain, and cuts long text. */
-const clean = (text: string, length: number): string =>
+const cleanText = (text: string, length: number): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -23,7 +23,7 @@ const clean = (text: string, length: number): string =>
     .slice(0, length)
     .toWellFormed()
 
-const oneLine = (text: string, length: number): string => clean(text, length).replace(/\s+/g, ' ').trim()
+const oneLine = (text: string, length: number): string => cleanText(text, length).replace(/\s+/g, ' ').trim()
 
 /** Bytes with none of these are no mail. */
 const KNOWN_HEADERS: readonly string[] = ['from', 'to', 'date', 'subject', 'message-id', 'received']
@@ -36,7 +36,7 @@ export const readMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   if (!email.headers.some(({ key }) => KNOWN_HEADERS.includes(key))) throw new Error('The mail has no headers.')
   const headersOf = (name: string): readonly string[] => email.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const text = textOf(email)
-  const attachments = email.attachments.slice(0, MAX_ATTACHMENTS).map(attached)
+  const attachments = email.attachments.slice(0, MAX_ATTACHMENTS).map(attachmentOf)
   const messageId = idsIn(email.messageId ?? '')[0] ?? null
   const subject = oneLine(email.subject ?? '', MAX_SUBJECT)
   const from = senderOf(email, headersOf('from').length)
@@ -72,7 +72,7 @@ const recipientsOf = ({ to = [], cc = [] }: Email, headersOf: (name: string) => 
 
 const textOf = ({ text, html }: Email): string => {
   const plain = text?.trim() ? text : html ? textOfHtml(html.slice(0, MAX_TEXT * 5)) : ''
-  return clean(plain, MAX_TEXT).trim()
+  return cleanText(plain, MAX_TEXT).trim()
 }
 
 const ABOVE = Object.values(TICKET_TEXTS).map(({ above }) => above)
@@ -99,7 +99,7 @@ const isAutomatic = (headersOf: (name: string) => readonly string[], from: strin
   )
 }
 
-const attached = ({ filename, mimeType, content, related, disposition }: Attachment, place: number): Attached => ({
+const attachmentOf = ({ filename, mimeType, content, related, disposition }: Attachment, place: number): Attached => ({
   name: oneLine(filename ?? '', 200) || `${place + 1}`,
   mime: mimeType,
   bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),

@@ -8,7 +8,7 @@ import { limitUse } from '../../database/schema/limits.ts'
 import { mail } from '../../database/schema/mail.ts'
 import { accessToken, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
-import { migrationOf, quoted, sequencesOf, type Table, tablesOf } from './catalogue.ts'
+import { migrationOf, quoteName, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileEntry, listFiles } from './files.ts'
 import { countLines, END, type End, MANIFEST, type Manifest, pieceName, wholeLines } from './format.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
@@ -105,7 +105,7 @@ const jsonEntry = (name: string, value: unknown): Entry => {
 
 async function* tableEntries(connection: OneConnection, { name, columns }: Table): AsyncGenerator<Entry & { readonly lines: Buffer }> {
   let piece = 0
-  const source = `${quoted(name)} (${columns.map(quoted).join(', ')})`
+  const source = `${quoteName(name)} (${columns.map(quoteName).join(', ')})`
   for await (const lines of wholeLines(connection.copyOut(source), PIECE_BYTES)) {
     yield { name: pieceName(name, ++piece), size: lines.length, body: [lines], lines }
   }

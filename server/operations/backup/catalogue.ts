@@ -29,7 +29,7 @@ export interface Sequence {
 }
 
 /** Quotes an SQL identifier. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const PUBLIC = sql`'public'::regnamespace`
 

@@ -30,7 +30,9 @@ export interface End {
 
 /** Names of entries in a backup. */
 export const MANIFEST = 'manifest.json'
+/** Name of the last entry of a backup; a file without it is incomplete. */
 export const END = 'end.json'
+/** Folder of the uploaded files in a backup. */
 export const FILES = 'files/'
 
 /** `tables/ticket/000001.copy`; zero-padded, so that a listing is in order. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordFormerEpoch } from '../../database/births.ts'
 import { forgetEpoch } from '../../database/installation.ts'
-import { foreignKeysOf, quoted, type Sequence, type Table, tablesOf } from './catalogue.ts'
+import { foreignKeysOf, quoteName, type Sequence, type Table, tablesOf } from './catalogue.ts'
 import { unpackFile } from './files.ts'
 import { FILES, type Inspected, readBackup, tableOfPiece } from './format.ts'
 import { leaveOutNumbers } from './number-gap.ts'
@@ -36,20 +36,20 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
   await query.execute(sql`begin`)
   const tables = await tablesOf(query)
   const references = await foreignKeysOf(query)
-  for (const { table, name } of references) await query.execute(sql.raw(`alter table ${quoted(table)} drop constraint ${quoted(name)}`))
-  await query.execute(sql.raw(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`))
+  for (const { table, name } of references) await query.execute(sql.raw(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`))
+  await query.execute(sql.raw(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`))
 
   let files: ReadonlySet<string> = new Set()
   await withoutStamps(query, tables, async () => {
     files = await copyAll(connection, { file, backup, filesDir }, tables)
   })
   for (const { name, last } of backup.manifest.sequences) {
-    if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
+    if (last !== null) await query.execute(sql`select setval(${quoteName(name)}::regclass, ${last}::bigint)`)
   }
   await recordFormerEpoch(query)
   await leaveOutNumbers(query, { replaced, madeAt: Date.parse(backup.manifest.made_at) })
   for (const { table, name, definition } of references) {
-    await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
+    await query.execute(sql.raw(`alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`))
   }
   await forgetEpoch(query)
   await query.execute(sql`commit`)
@@ -62,7 +62,7 @@ const copyAll = async (
   { file, backup: { manifest }, filesDir }: { readonly file: string; readonly backup: Inspected; readonly filesDir: string },
   tables: readonly Table[],
 ): Promise<ReadonlySet<string>> => {
-  const targets = new Map(manifest.tables.map(({ name, columns }) => [name, `${quoted(name)} (${columns.map(quoted).join(', ')})`]))
+  const targets = new Map(manifest.tables.map(({ name, columns }) => [name, `${quoteName(name)} (${columns.map(quoteName).join(', ')})`]))
   const known = new Set(tables.map(({ name }) => name))
   const files = new Set<string>()
   for await (const entry of readBackup(file)) {

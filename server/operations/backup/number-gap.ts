@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
-import { quoted, type Sequence, sequencesOf } from './catalogue.ts'
+import { quoteName, type Sequence, sequencesOf } from './catalogue.ts'
 import { nextNumber } from './next-number.ts'
 
 /** Returns the time of the last audited change, epoch ms; null without one. */
@@ -29,6 +29,6 @@ export const leaveOutNumbers = async (database: Queryable, { replaced = [], made
   for (const { name, last } of await sequencesOf(database)) {
     const given = former.get(name)
     const next = nextNumber({ last: BigInt(last ?? 0), replaced: given == null ? null : BigInt(given), elapsedMs })
-    await database.execute(sql`select setval(${quoted(name)}::regclass, ${String(next)}::bigint)`)
+    await database.execute(sql`select setval(${quoteName(name)}::regclass, ${String(next)}::bigint)`)
   }
 }

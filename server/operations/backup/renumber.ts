@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recordFormerEpoch } from '../../database/births.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { forgetEpoch } from '../../database/installation.ts'
-import { quoted, type Table, tablesOf } from './catalogue.ts'
+import { quoteName, type Table, tablesOf } from './catalogue.ts'
 import { leaveOutNumbers } from './number-gap.ts'
 
 /**
@@ -11,7 +11,7 @@ import { leaveOutNumbers } from './number-gap.ts'
  */
 export const withoutStamps = async (database: Queryable, tables: readonly Table[], work: () => Promise<void>): Promise<void> => {
   const switchTriggers = async (state: 'disable' | 'enable'): Promise<void> => {
-    for (const { name } of tables) await database.execute(sql.raw(`alter table ${quoted(name)} ${state} trigger user`))
+    for (const { name } of tables) await database.execute(sql.raw(`alter table ${quoteName(name)} ${state} trigger user`))
   }
   await switchTriggers('disable')
   await work()
@@ -28,7 +28,7 @@ export const renumber = async (database: Queryable): Promise<void> => {
   const tables = (await tablesOf(database)).filter(({ xids }) => xids.length > 0)
   await withoutStamps(database, tables, async () => {
     for (const { name, xids } of tables) {
-      await database.execute(sql.raw(`update ${quoted(name)} set ${xids.map((xid) => `${quoted(xid)} = pg_current_xact_id()`).join(', ')}`))
+      await database.execute(sql.raw(`update ${quoteName(name)} set ${xids.map((xid) => `${quoteName(xid)} = pg_current_xact_id()`).join(', ')}`))
     }
   })
   await recordFormerEpoch(database)

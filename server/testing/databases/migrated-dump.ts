@@ -54,8 +54,9 @@ const prepare = async (folder: string): Promise<void> => {
 }
 
 /**
- * Fills a new folder with a database that has its migrations and that no server has opened yet: a start on it takes a third of
- * the processor time of a start that creates its database. Answers whether the run has prepared one.
+ * Fills a new folder with a database that has its migrations and that no server has opened yet: a
+ * start on it takes a third of the processor time of a start that creates its database. Answers
+ * whether the run has prepared one.
  */
 export const layMigrated = async (folder: string): Promise<boolean> => {
   const path = dumpPath('migrated')
@@ -66,8 +67,9 @@ export const layMigrated = async (folder: string): Promise<boolean> => {
 }
 
 /**
- * Once a run (`globalSetup` of Vitest), and once for all stages of `npm test`: prepares the databases that test servers start
- * from. The function that it returns removes them, unless other stages use them too.
+ * Once a run (`globalSetup` of Vitest), and once for all stages of `npm test`: prepares the databases
+ * that test servers start from. The function that it returns removes them, unless other stages use
+ * them too.
  */
 export const setup = async (): Promise<() => void> => {
   const shared = runFolder()

@@ -34,6 +34,7 @@ export const validChoices = async (
     // Only staff: a person of a client needs a client beside the role.
     role_id: (all.get('role') ?? []).slice(0, 2),
     deposit_id: [records.invoice.deposit],
+    disputed_line_id: [records.invoice_line.sent],
   }
   const byModel: Readonly<Record<string, readonly number[]>> = {
     user: staff,

@@ -38,7 +38,7 @@ export const createVisitor = ({ app, services }: TestServer): Visitor => {
   }
 }
 
-/** Whose sockets were ended from now on. */
+/** Records the people whose sockets are ended from now on. */
 export const watchDrops = ({ services }: TestServer): readonly DropTarget[] => {
   const drops: DropTarget[] = []
   services.bus.subscribe({ published: () => undefined, claimed: () => undefined, dropped: (target) => drops.push(target) })

@@ -32,7 +32,7 @@ export const contentsOf = async ({ query }: Database): Promise<Contents> => {
   return contents
 }
 
-/** Its cluster has seen many transactions, as after years of use. */
+/** The cluster of the database has seen many transactions, as after years of use. */
 const growOld = (database: Database) =>
   database.query.execute(sql`do $$ begin for n in 1..2000 loop perform pg_current_xact_id(); commit; end loop; end $$`)
 

@@ -80,6 +80,12 @@ export const invoicingSteps = (server: Pick<TestServer, 'database' | 'fixture'>,
     pay: async (a: number, b: number) =>
       manager.post('/api/models/transaction', { invoice_id: pick(await ids(invoice), a), amount: (b - 40) * 1_000, date: '2026-04-01' }),
     unpay: async (a: number) => manager.delete(`/api/models/transaction/${pick(await ids(transaction), a)}`),
+    dispute: async (a: number, b: number) => {
+      const lines = await server.database.query.select({ id: invoiceLine.id, of: invoiceLine.invoice_id }).from(invoiceLine).orderBy(invoiceLine.id)
+      const line = lines[a % Math.max(1, lines.length)]
+      return manager.put(`/api/models/invoice/${line?.of ?? 1}/dispute`, { disputed_line_id: line?.id ?? 1, dispute_reason: `Motif ${b}` })
+    },
+    settle: (a: number) => onInvoice(a, 'settleDispute'),
     client: (a: number, b: number) =>
       manager.put(`/api/models/client/${server.fixture.ownClient}`, {
         has_tva: a % 2 === 0,
@@ -128,6 +134,8 @@ export const STEP_NAMES = [
   'fixPrice',
   'pay',
   'unpay',
+  'dispute',
+  'settle',
   'client',
   'settings',
 ] as const satisfies readonly (keyof InvoicingSteps)[]

@@ -67,7 +67,7 @@ export const sendMixedAtOnce = async (sending: Sending): Promise<void> => {
   const inOrder = (some: readonly number[]) => [...new Set(some)].sort((a, b) => a - b)
   expect(inOrder(refused)).toEqual(inOrder([...broken, ...empty]))
   await expectGapless(query)
-  // Those that failed take the next numbers.
+  // The invoices that failed take the next numbers.
   await query.update(invoiceLine).set({ deleted_at: null }).where(inArray(invoiceLine.invoice_id, empty))
   expect((await sendAll(refused)).filter(({ status }) => status !== 200)).toEqual([])
   await expectGapless(query)

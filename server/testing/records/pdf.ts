@@ -12,7 +12,10 @@ export const attachmentsOf = async (bytes: Uint8Array): Promise<readonly { reado
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const attached = [...((await pdf.getAttachments()) ?? new Map<string, { readonly filename: string }>())]
   return Promise.all(
-    attached.map(async ([key, { filename }]) => ({ name: filename, content: new TextDecoder().decode(await pdf.getAttachmentContent(key)) })),
+    attached.map(async ([key, { filename }]) => ({
+      name: filename,
+      content: new TextDecoder().decode((await pdf.getAttachmentContent(key)) ?? undefined),
+    })),
   )
 }
 

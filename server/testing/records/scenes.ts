@@ -207,11 +207,18 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   settings: async () => 1,
   repo: async ({ fixture }) => fixture.records.repo.ours,
   invoice: async ({ database: { query }, fixture }, { invoiceStage, paid }, _actor, action) => {
+    // A dispute names a line of its own invoice: that of the fixture.
+    if (action === 'dispute') {
+      const { sent } = fixture.records.invoice
+      await query.update(invoice).set({ disputed_at: null, disputed_line_id: null, dispute_reason: null }).where(eq(invoice.id, sent))
+      return sent
+    }
     const id = await addInvoice(query, fixture.ownClient, invoiceStage, paid)
     // The one deposit is free for each run that deducts it, and deducted for each that takes it back.
     const deducted_in_id = action === 'releaseDeposit' ? id : null
     if (action === 'deductDeposit' || action === 'releaseDeposit')
       await query.update(invoice).set({ deducted_in_id }).where(eq(invoice.id, fixture.records.invoice.deposit))
+    if (action === 'settleDispute') await query.update(invoice).set({ disputed_at: AT, dispute_reason: 'Accord' }).where(eq(invoice.id, id))
     if (action === 'releaseDeposit') await query.update(invoice).set({ kind: 'final', amount_deducted: 12_000 }).where(eq(invoice.id, id))
     return id
   },

@@ -19,12 +19,11 @@ export const sendForm = async (caller: Caller, model: string, form: FormData, he
 
 export const blobOf = ({ bytes, mime }: SampleFile): Blob => new Blob([new Uint8Array(bytes)], { type: mime })
 
-/** The form that the client sends; `extra` fields are added. */
+/** The form that the client sends; `extra` fields are added or replace its own. */
 export const uploadForm = (model: UploadModel, id: number, file: SampleFile, extra: Readonly<Record<string, string>> = {}): FormData => {
   const form = new FormData()
   form.append('id', String(id))
-  form.append('field', UPLOADS[model].field)
-  for (const [name, value] of Object.entries(extra)) form.append(name, value)
+  for (const [name, value] of Object.entries({ field: UPLOADS[model].field, ...extra })) form.append(name, value)
   form.append('image', blobOf(file), file.name)
   return form
 }

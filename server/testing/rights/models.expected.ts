@@ -118,6 +118,9 @@ export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'invoice.deductDeposit': MANAGER,
   'invoice.releaseDeposit': MANAGER,
   'invoice.regroup': MANAGER,
+  // People of a client who see its invoices dispute too; the client of the test sees none.
+  'invoice.dispute': MANAGER,
+  'invoice.settleDispute': MANAGER,
   'invoice.delete': MANAGER,
   'billing_stage.create': MANAGER,
   'billing_stage.update': MANAGER,

@@ -7,6 +7,8 @@ export interface SmtpPeer {
   readonly received: ReceivedMail[]
   /** Answers each recipient with this code from now on; null takes every mail. */
   refuse(code: number | null): void
+  /** Answers this recipient alone with 550. */
+  refuseOnly(address: string): void
   /** Takes mails and answers none of them; resolves when the first one was taken. */
   holdAnswers(): Promise<void>
   /** Ends `holdAnswers`. */
@@ -22,12 +24,16 @@ export interface ReceivedMail {
 
 export const startSmtpPeer = async (): Promise<SmtpPeer> => {
   let refusal: number | null = null
+  let refused: string | null = null
   let held: { readonly taken: () => void; readonly answers: (() => void)[] } | null = null
   const received: ReceivedMail[] = []
   const peer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusal === null ? null : Object.assign(new Error('No such person'), { responseCode: refusal })),
+    onRcptTo: ({ address }, _session, done) => {
+      const code = address === refused ? 550 : refusal
+      done(code === null ? null : Object.assign(new Error('No such person'), { responseCode: code }))
+    },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -50,6 +56,9 @@ export const startSmtpPeer = async (): Promise<SmtpPeer> => {
     received,
     refuse: (code) => {
       refusal = code
+    },
+    refuseOnly: (address) => {
+      refused = address
     },
     holdAnswers: () => {
       const { promise, resolve } = Promise.withResolvers<void>()

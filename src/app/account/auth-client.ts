@@ -2,6 +2,8 @@ import axios, { type AxiosError, type AxiosInstance } from 'axios'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
+import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-link.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
 import type { TokenAnswer, UserAnswer } from '#contract/core/events/replication.ts'
 import type { Fields, Values } from '#contract/core/kinds/field.ts'
@@ -115,6 +117,16 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
       company ??= readCompany()
       return company
     },
+    /** Reads the ticket that a link opens. @throws AuthFailure */
+    followedTicket: async (token: string): Promise<FollowedTicket> => {
+      try {
+        return (await http.get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })).data.data
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    followedFile: (token: string, id: number): string =>
+      `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`,
     revoke: revokeWith(http),
   }
 }

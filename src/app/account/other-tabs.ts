@@ -13,7 +13,7 @@ export const followOtherTabs = (page: Window, session: SessionActor, storage: Se
     if (storedSession === null) return
     // Another person has signed in on this device.
     if (ownSession && storedSession.user.id !== ownSession.user.id) return leavePage()
-    // Its rights have changed: another role has other pages.
+    // The rights of the person have changed: another role has other pages.
     if (ownSession && rightsOf(storedSession.user) !== rightsOf(ownSession.user)) return page.location.reload()
     if (ownSession && storedSession.tokens.refresh !== ownSession.tokens.refresh)
       session.send({ type: 'TOKENS_ROTATED', tokens: storedSession.tokens })

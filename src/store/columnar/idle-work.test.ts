@@ -16,7 +16,10 @@ const opened = () => {
   return { searches, orders, table, put }
 }
 
-/** More than all work of these tables takes. Bounded: timers of other files in this process may repeat for ever. */
+/**
+ * More than all work of these tables takes. Bounded: timers of other files in this process may repeat
+ * for ever.
+ */
 const quietTime = () => vi.advanceTimersByTimeAsync(5000)
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { BulkWriteRow } from 'rxdb'
 
-const refuse = (document: Readonly<Record<string, unknown>>, primaryPath: string): void => {
+const refuseDocument = (document: Readonly<Record<string, unknown>>, primaryPath: string): void => {
   const key = document[primaryPath]
   if (typeof key !== 'string') throw new Error(`A document needs a text as its ${primaryPath}`)
   const attachments = document['_attachments']
@@ -14,5 +14,5 @@ const refuse = (document: Readonly<Record<string, unknown>>, primaryPath: string
  * its last write. Every document is checked before any is written.
  */
 export const refuseUnstorable = <Doc>(writes: readonly BulkWriteRow<Doc>[], primaryPath: string): void => {
-  for (const { document } of writes) refuse(document as unknown as Readonly<Record<string, unknown>>, primaryPath)
+  for (const { document } of writes) refuseDocument(document as unknown as Readonly<Record<string, unknown>>, primaryPath)
 }

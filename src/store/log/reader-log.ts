@@ -1,7 +1,7 @@
 import type { DeviceLog } from './log.ts'
 import { LogFailure } from './log-failure.ts'
 
-const refuse = (): Promise<never> => Promise.reject(new LogFailure('storage_unavailable'))
+const refuseWrite = (): Promise<never> => Promise.reject(new LogFailure('storage_unavailable'))
 
 /**
  * An empty log for a page without a worker of its own. Writes of events and files reject with
@@ -9,13 +9,13 @@ const refuse = (): Promise<never> => Promise.reject(new LogFailure('storage_unav
  */
 export const readerLog = (): DeviceLog => ({
   all: async () => [],
-  write: refuse,
+  write: refuseWrite,
   forget: async () => undefined,
   deviceId: async (fresh) => fresh(),
   readDraft: async () => null,
   writeDraft: async () => undefined,
   readBlob: async () => null,
-  writeBlobs: refuse,
+  writeBlobs: refuseWrite,
   forgetBlobs: async () => undefined,
   blobIds: async () => [],
   readFact: async () => undefined,

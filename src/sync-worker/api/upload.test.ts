@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import { upload } from './upload.ts'
 
-const UPLOAD = { key: 'k', model: 'settings', recordId: '1', name: 'cgv.pdf', file: new Blob(['%PDF-']) } as const
+const UPLOAD = { key: 'k', model: 'settings', field: 'terms', recordId: '1', name: 'cgv.pdf', file: new Blob(['%PDF-']) } as const
 
 const answered = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
 

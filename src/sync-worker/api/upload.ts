@@ -2,7 +2,7 @@ import { fileCalls } from '#contract/calls/file.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { type ErrorEnvelope, isErrorCode } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
-import { UPLOAD_PART, UPLOADS } from '#contract/core/files/uploads.ts'
+import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import type { Upload, Uploaded } from '../worker-calls.ts'
 
@@ -12,11 +12,11 @@ const LATER: readonly number[] = [408, 425, 429]
 /** Uploads a file and reports what came of it; never rejects. `request` makes a request with the token. */
 export const upload = async (
   request: (request: HttpRequest) => Promise<HttpOutcome>,
-  { key, model, recordId, name, file }: Upload,
+  { key, model, field, recordId, name, file }: Upload,
 ): Promise<Uploaded> => {
   const form = new FormData()
   form.append('id', recordId)
-  form.append('field', UPLOADS[model].field)
+  form.append('field', field)
   form.append(UPLOAD_PART, file, name)
   const outcome = await request({ method: 'POST', path: pathOf(fileCalls.upload, { model }), body: form, headers: { [HEADERS.idempotencyKey]: key } })
   if (outcome.kind === 'none' || outcome.status >= 500 || LATER.includes(outcome.status)) return { status: 'unreachable' }

@@ -3,7 +3,7 @@ import { inChunks } from './in-chunks.ts'
 
 it('works through all items in order and yields between two chunks, not after the last', async () => {
   const done: string[] = []
-  const breathe = async () => void done.push('breath')
-  await inChunks([1, 2, 3, 4, 5], 2, breathe, (piece) => void done.push(piece.join()))
-  expect(done).toEqual(['1,2', 'breath', '3,4', 'breath', '5'])
+  const yieldToEventLoop = async () => void done.push('yield')
+  await inChunks([1, 2, 3, 4, 5], 2, yieldToEventLoop, (piece) => void done.push(piece.join()))
+  expect(done).toEqual(['1,2', 'yield', '3,4', 'yield', '5'])
 })

@@ -22,8 +22,8 @@ it('asks whether the server is there when the hints break off, and says that it 
 
 it('shows nothing of a log that is not there any more', async () => {
   const disk = createDisk()
-  const ghost = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, { pending: 1, doubtful: false, base: null })
-  disk.entries.set('projet', new Map([['new:p', { document: ghost, hidden: false }]]))
+  const staleProjection = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, { pending: 1, doubtful: false, base: null })
+  disk.entries.set('projet', new Map([['new:p', { document: staleProjection, hidden: false }]]))
   const { shown } = await given(disk)
   expect(shown('projet', 'id')).toEqual(['1', '2'])
 })

@@ -16,6 +16,7 @@ import { createParts } from './parts.ts'
 import { eventCounts } from './status-report.ts'
 import { openTicketStatuses } from './ticket-statuses.ts'
 
+/** Ports, stores and listeners of an engine. */
 export interface EngineOptions {
   readonly ports: Ports
   readonly log: EventLog

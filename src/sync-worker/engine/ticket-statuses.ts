@@ -25,6 +25,7 @@ const readStatuses = async (mirror: Mirror): Promise<readonly StatusReference[]>
     }))
 }
 
+/** Reads the statuses from the mirror and follows their changes. */
 export const openTicketStatuses = async (mirror: Mirror): Promise<TicketStatuses> => {
   let statuses = await readStatuses(mirror)
   return {

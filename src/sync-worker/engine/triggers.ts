@@ -7,6 +7,7 @@ export interface Triggers {
   readonly pullAll: () => void
 }
 
+/** Creates triggers without effect; `connect` gives them their targets. */
 export const createTriggers = (): Triggers & { readonly connect: (targets: Triggers) => void } => {
   let connected: Triggers | null = null
   return {

@@ -10,8 +10,8 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { mayTransition, transition } from '#contract/core/events/event-state.ts'
 
 /**
- * Changes of state that follow from a lost creation. `contract/core/events/dependencies.ts` decides which
- * event requires which.
+ * Changes of state that follow from a lost creation. `contract/core/events/dependencies.ts` decides
+ * which event requires which.
  *
  * Each function returns changed events only and writes nothing.
  */
@@ -19,8 +19,8 @@ type Index = EventLookup & { readonly events: () => readonly LoggedEvent[] }
 
 /**
  * Holds the events that require this one, because this event will not be carried out. A correction may
- * be lost while its record has a number: the server has carried out the creation that it replaces. What
- * is done for that record goes on.
+ * be lost while its record has a number: the server has carried out the creation that it replaces.
+ * What is done for that record goes on.
  */
 export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] => {
   const lostIds = new Set([event.id])

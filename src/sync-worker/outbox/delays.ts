@@ -12,6 +12,7 @@ export interface Delays {
   readonly remainingMs: () => number
 }
 
+/** Creates the delays of an outbox; `now` is in ms. */
 export const createDelays = ({ now }: Pick<Ports, 'now'>): Delays => {
   let firstDueAt = Number.POSITIVE_INFINITY
   return {

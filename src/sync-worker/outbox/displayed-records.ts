@@ -13,6 +13,7 @@ export interface DisplayedRecords {
   readonly expect: (model: ModelName, id: RecordId, record: AnyRecord | null) => void
 }
 
+/** Reads records from the mirror, with the expected effects of the group. */
 export const createDisplayedRecords = ({ eventStore, mirror }: ProjectionPorts): DisplayedRecords => {
   const expectedRecords = new Map<string, AnyRecord | null>()
   return {

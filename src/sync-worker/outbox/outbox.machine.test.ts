@@ -52,14 +52,14 @@ it('settles every answer exactly once, sends only marked events, and never rests
     events: EVENTS,
     // The number of answers grows without end; whether there are any is what matters.
     facts: ({ context }) => {
-      const { answers, currentWork, isAsked, isUrgent } = context as OutboxContext
-      return [answers.length > 0, currentWork.answers.length > 0, isAsked, isUrgent, currentWork.isUrgent]
+      const { answers, currentWork, isWorkAsked, isUrgent } = context as OutboxContext
+      return [answers.length > 0, currentWork.answers.length > 0, isWorkAsked, isUrgent, currentWork.isUrgent]
     },
     check: ({ value, context }, _emitted, happened) => {
-      const { answers, currentWork, isAsked } = context as OutboxContext
+      const { answers, currentWork, isWorkAsked } = context as OutboxContext
       const came = happened.filter(({ type }) => type === 'ANSWERED').length
       expect(settled + currentWork.answers.length + answers.length).toBe(came)
-      if (value === 'resting') expect([isAsked, answers, currentWork.answers]).toEqual([false, [], []])
+      if (value === 'resting') expect([isWorkAsked, answers, currentWork.answers]).toEqual([false, [], []])
       else expect(works.at(-1)).toEqual(currentWork)
       const marked = happened.filter((event) => 'output' in event && (event.output as WorkResult).requests.length > 0).length
       expect(carried).toBeLessThanOrEqual(marked)

@@ -20,23 +20,26 @@ export interface Answer {
   readonly outcome: HttpOutcome
 }
 
+/** Answers to settle by one work. */
 export interface WorkInput {
   readonly answers: readonly Answer[]
   /** Ignore back-off. */
   readonly isUrgent: boolean
 }
 
+/** Requests that one work has marked as sent. */
 export interface WorkResult {
   readonly requests: readonly OutgoingRequest[]
   /** Milliseconds until the next event is due; Infinity when none is postponed. */
   readonly wait: number
 }
 
+/** State of the outbox beside its place in the diagram. */
 export interface OutboxContext {
   /** Answers that no work has settled yet. */
   readonly answers: readonly Answer[]
   /** Work is needed again. */
-  readonly isAsked: boolean
+  readonly isWorkAsked: boolean
   readonly isUrgent: boolean
   /** Input of the current work; repeated after trouble. */
   readonly currentWork: WorkInput
@@ -79,14 +82,14 @@ export const outboxMachine = setup({
           ? [...context.answers, { eventId: event.eventId, attempt: event.attempt, outcome: event.outcome }]
           : context.answers,
     }),
-    ask: assign({
-      isAsked: true,
+    askForWork: assign({
+      isWorkAsked: true,
       isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'PUMP' && event.isUrgent),
     }),
-    begin: assign(({ context: { currentWork, answers, isUrgent } }) => ({
+    beginWork: assign(({ context: { currentWork, answers, isUrgent } }) => ({
       currentWork: { answers: [...currentWork.answers, ...answers], isUrgent: currentWork.isUrgent || isUrgent },
       answers: [],
-      isAsked: false,
+      isWorkAsked: false,
       isUrgent: false,
     })),
   },
@@ -95,16 +98,16 @@ export const outboxMachine = setup({
     afterTrouble: AFTER_TROUBLE_MS,
   },
   guards: {
-    isWorkNeeded: ({ context }) => context.isAsked,
+    isWorkNeeded: ({ context }) => context.isWorkAsked,
   },
 }).createMachine({
   id: 'outbox',
-  context: { answers: [], isAsked: false, isUrgent: false, currentWork: NO_WORK, wait: MAX_WAIT_MS },
+  context: { answers: [], isWorkAsked: false, isUrgent: false, currentWork: NO_WORK, wait: MAX_WAIT_MS },
   initial: 'resting',
   // In every state: answers are kept, and the next work settles them.
   on: {
-    PUMP: { actions: 'ask' },
-    ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => requestActorId(event))] },
+    PUMP: { actions: 'askForWork' },
+    ANSWERED: { actions: ['keepAnswer', 'askForWork', stopChild(({ event }) => requestActorId(event))] },
   },
   states: {
     resting: {
@@ -112,7 +115,7 @@ export const outboxMachine = setup({
       after: { untilNextDue: 'working' },
     },
     working: {
-      entry: 'begin',
+      entry: 'beginWork',
       invoke: {
         src: 'work',
         input: ({ context }) => context.currentWork,

@@ -16,6 +16,7 @@ export interface Pauses {
   readonly remainingMs: () => number
 }
 
+/** Creates the pauses of an outbox; none at first. */
 export const createPauses = (ports: Pick<Ports, 'now' | 'setTimer'>): Pauses => {
   const kinds = { file: createPause(ports), action: createPause(ports) }
   const kindOf = (event: LoggedEvent) => (carriesFile(event) ? kinds.file : kinds.action)

@@ -10,7 +10,7 @@ import { baseOf, isTombstone, tombstoneOf, tombstoneVersion } from './mirror-ent
 import { project } from './project.ts'
 
 /**
- * Which rows may replace the present base.
+ * Says which rows may replace the present base.
  *
  * `newer_version`: a row that is neither older than the base nor deleted since.
  * `any_tombstone`: also a deleted record. After a change of rights, records return unchanged.
@@ -25,6 +25,7 @@ export type ServerNews =
   /** Deleted, or no longer visible to this person. `version` is undefined where it is not known. */
   | { readonly kind: 'deleted'; readonly version: number | undefined }
 
+/** A record as the mirror, the server and the queue know it. */
 export interface NextEntryInput {
   readonly model: ModelName
   /** Present id of the record: the server's, once there is one. */
@@ -38,6 +39,7 @@ export interface NextEntryInput {
   readonly resolve: Resolve
 }
 
+/** The outcome for one record. */
 export interface NextEntry {
   /** Entry to write; null where the mirror has no entry and needs none. */
   readonly entry: MirrorEntry | null

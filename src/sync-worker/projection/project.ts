@@ -5,6 +5,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import { type Resolve, resolvedPayload } from '../api/requests.ts'
 
+/** A base and the events to apply on it. */
 export interface ProjectionInput {
   readonly model: ModelName
   readonly id: RecordId
@@ -16,6 +17,7 @@ export interface ProjectionInput {
   readonly resolve: Resolve
 }
 
+/** A record with its events applied. */
 export interface Projection {
   /** Record to display; null where there is none, or own events delete it. */
   readonly record: AnyRecord | null

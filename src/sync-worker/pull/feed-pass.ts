@@ -65,6 +65,7 @@ interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
   readonly pagesWritten: () => Promise<void>
 }
 
+/** Begins a pass at the stored cursor. */
 export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
   const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, pagesWritten } = ports
   let cursor = storedCursor

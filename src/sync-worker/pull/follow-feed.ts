@@ -21,6 +21,7 @@ type PageAnswer =
   | { readonly kind: 'page'; readonly answer: FeedAnswer }
   | { readonly kind: 'cursor_gone' | 'no_feed' | 'forbidden' | 'not_found' | 'failed' }
 
+/** Model and extent of one pass over a feed. */
 export interface FollowFeedOptions {
   readonly model: ModelName
   /** One page of the feed, or all pages to its end. A resync reads all pages. */

@@ -19,6 +19,7 @@ export interface Progress {
   readonly isComplete: () => boolean
 }
 
+/** Creates the progress of a pull; reports it to `onProgress`. */
 export const createProgress = (now: () => number, onProgress: (progress: PullProgress) => void): Progress => {
   const counts = new Map<ModelName, RecordCount>()
   let isComplete = false

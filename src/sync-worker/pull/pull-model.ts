@@ -28,6 +28,7 @@ export interface ModelPull {
 /** Cursor of a model that has no place to continue from. */
 const NO_FEED_CURSOR: Cursor = { cursor: '', resync: false }
 
+/** Creates the pull of single models. */
 export const createModelPull = (ports: ModelPullPorts): ModelPull => {
   const { projection, serialQueue, epochs } = ports
   const { mirror } = projection

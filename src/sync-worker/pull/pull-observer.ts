@@ -21,6 +21,7 @@ export interface PullObserver {
   readonly stop: () => void
 }
 
+/** Observes the events of a model from now on. */
 export const createPullObserver = (eventStore: Pick<EventStore, 'events' | 'watch'>, model: ModelName): PullObserver => {
   const recordsByKey = new Map<string, RecordId>()
   const versions = new Map<RecordId, number>()

@@ -2,8 +2,8 @@ import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Freshness } from './freshness.ts'
 import type { ModelPull } from './pull-model.ts'
 
-/** Models pulled at the same time: one page is written while another is on its way. */
-const LANE_COUNT = 3
+/** Requests in flight at the same time, at most: one page is written while another is on its way. */
+const MOST_REQUESTS = 3
 
 /** Large models whose newest rows are pulled first, with the API's order. */
 const NEWEST_ORDERS: ReadonlyMap<ModelName, string> = new Map([
@@ -14,6 +14,7 @@ const NEWEST_ORDERS: ReadonlyMap<ModelName, string> = new Map([
 /** Models whose newest rows a first pull asks for. */
 export const NEWEST_FIRST: readonly ModelName[] = [...NEWEST_ORDERS.keys()]
 
+/** Models of a round, and the ports that stop or prolong it. */
 export interface PullRoundOptions {
   readonly models: ModelPull
   readonly freshness: Freshness
@@ -37,7 +38,7 @@ export const runPullRound = async ({ models, freshness, unpulledModels, isStoppe
   const modelsWithFirstPage = new Set<ModelName>()
   const newestRequests = new Map<ModelName, Promise<void>>()
   const modelsBeforeFeed = [...unpulledModels]
-  const lanes = new Set<Promise<void>>()
+  const runningRequests = new Set<Promise<void>>()
   let hasFailed = false
 
   const pullFeed = async (model: ModelName): Promise<void> => {
@@ -65,18 +66,18 @@ export const runPullRound = async ({ models, freshness, unpulledModels, isStoppe
     return nextModel ? pullFeed(nextModel) : null
   }
 
-  const fillLanes = (): void => {
-    while (lanes.size < LANE_COUNT && !hasFailed && !isStopped()) {
+  const startRequests = (): void => {
+    while (runningRequests.size < MOST_REQUESTS && !hasFailed && !isStopped()) {
       const work = startNext()
       if (!work) return
-      const lane = work.finally(() => lanes.delete(lane))
-      lanes.add(lane)
+      const request = work.finally(() => runningRequests.delete(request))
+      runningRequests.add(request)
     }
   }
 
   const probeModel = MODEL_NAMES.find(freshness.mayPull)
   if (probeModel) await pullFeed(probeModel)
-  for (fillLanes(); lanes.size > 0; fillLanes()) await Promise.race([...lanes, whenWanted()])
+  for (startRequests(); runningRequests.size > 0; startRequests()) await Promise.race([...runningRequests, whenWanted()])
   return !hasFailed
 }
 

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate'
 
+/** State of the pull beside its place in the diagram. */
 export interface PullContext {
   /** Consecutive pulls that the server did not answer to the end. */
   readonly failures: number

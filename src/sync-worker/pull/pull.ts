@@ -20,6 +20,7 @@ import { NEWEST_FIRST, runPullRound } from './pull-round.ts'
 /** Pulls happen this often without hints too: a lost hint costs time, never data. */
 const TICK_INTERVAL_MS = 5 * 60_000
 
+/** Stores, network and listeners of the pull. */
 export interface PullPorts extends ApiGetPorts {
   readonly projection: ProjectionPorts
   readonly serialQueue: SerialQueue
@@ -28,6 +29,7 @@ export interface PullPorts extends ApiGetPorts {
   readonly onFreshness: (freshness: PullFreshness) => void
 }
 
+/** The pull of every model. */
 export interface Pull {
   /** Pulls these models soon; hints that arrive together make one pull. */
   readonly hint: (models: readonly ModelName[]) => void

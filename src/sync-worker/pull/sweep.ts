@@ -34,6 +34,7 @@ export interface Sweep {
   readonly removeInvisibleEntries: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
 }
 
+/** Creates a sweep that asks the server by `get`. */
 export const createSweep = ({ projection, serialQueue, get }: SweepPorts): Sweep => {
   const findVisible = createFindVisible(get)
 

@@ -9,6 +9,7 @@ import type { ModelPullPorts } from './model-pull-ports.ts'
 import type { PullObserver } from './pull-observer.ts'
 import type { Sweep } from './sweep.ts'
 
+/** Stores of one pass, into which its pages are written. */
 export interface WritePagePorts extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onPage'> {
   readonly model: ModelName
   readonly pass: FeedPass

@@ -9,34 +9,34 @@ afterEach(() => void vi.useRealTimers())
 const sums = () => createBroadcast(0, { firstAfterMs: 10, everyMs: 100, merge: (earlier, later) => earlier + later })
 
 it('publishes the first change after a moment and merges a flood of changes', async () => {
-  const board = sums()
+  const broadcast = sums()
   const publishedValues: number[] = []
-  await board.watch(
+  await broadcast.watch(
     (value) => publishedValues.push(value),
     () => null,
   )
-  board.publish(1)
+  broadcast.publish(1)
   expect(publishedValues).toEqual([])
   vi.advanceTimersByTime(10)
-  for (const value of [2, 3]) board.publish(value)
+  for (const value of [2, 3]) broadcast.publish(value)
   expect(publishedValues).toEqual([1])
   vi.advanceTimersByTime(100)
-  board.publish(4)
+  broadcast.publish(4)
   vi.advanceTimersByTime(100)
   expect(publishedValues).toEqual([1, 5, 4])
   vi.advanceTimersByTime(1000)
-  board.publish(6)
+  broadcast.publish(6)
   vi.advanceTimersByTime(10)
   expect(publishedValues).toEqual([1, 5, 4, 6])
 })
 
 it('gives a new listener the newest value, and flushes a pending change once', async () => {
-  const board = sums()
-  board.publish(1)
-  board.publish(2)
+  const broadcast = sums()
+  broadcast.publish(1)
+  broadcast.publish(2)
   const publishedValues: number[] = []
-  await board.watch((value) => publishedValues.push(value))
-  board.flush()
+  await broadcast.watch((value) => publishedValues.push(value))
+  broadcast.flush()
   vi.advanceTimersByTime(1000)
   expect(publishedValues).toEqual([2, 3])
 })

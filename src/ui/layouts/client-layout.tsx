@@ -20,6 +20,7 @@ import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Bell } from './bell.tsx'
+import { CompanyLogo } from './company-logo.tsx'
 import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 import { LoadingGate } from './loading-screen.tsx'
@@ -46,8 +47,8 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                 <Header isMenuOpen={open === 'menu'} onOpen={setOpen} />
                 <FirstPull />
                 <DeviceNotices />
-                <Main className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
-                <footer className="mx-auto w-full max-w-[1040px] px-3 py-4 sm:px-6">
+                <Main className="mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
+                <footer className="mx-auto w-full max-w-[1200px] px-3 py-4 sm:px-6">
                   <LegalFooter />
                 </footer>
               </div>
@@ -68,13 +69,15 @@ const Header = ({ isMenuOpen, onOpen }: { readonly isMenuOpen: boolean; onOpen(p
   const { user } = usePerson()
   return (
     <header className="sticky top-0 z-20 border-b bg-surface">
-      <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-[1200px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <IconButton label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={() => onOpen('menu')} className="md:hidden">
           <Menu aria-hidden />
         </IconButton>
-        <Link to={path(HOME.client)} aria-label={`SAV, ${t('menu.myTickets')}`} className="rounded-md">
-          <Logo className="max-sm:hidden" />
-          <LogoMark className="sm:hidden" />
+        <Link to={path(HOME.client)} aria-label={`SAV, ${t('menu.clientHome')}`} className="rounded-md">
+          <CompanyLogo className="h-8 max-w-24 sm:max-w-40">
+            <Logo className="max-sm:hidden" />
+            <LogoMark className="sm:hidden" />
+          </CompanyLogo>
         </Link>
         <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{t('nav.hello', { name: user.firstname })}</span>
         <SyncIndicator space="client" />

@@ -10,7 +10,7 @@ import { useServices } from '../services/services.tsx'
 
 /** The two writers of the browser tab's title: the shown screen, and the bell. */
 interface TabTitle {
-  /** Also called for each address of a screen that stays, such as the tabs of a ticket. */
+  /** Called for each address of a screen that stays, too, such as the tabs of a ticket. */
   show(title: string, announced: string, pathname: string): void
   setUnread(count: number): void
 }

@@ -2,7 +2,10 @@ import { Breadcrumbs, useSectionCrumbs } from './breadcrumbs.tsx'
 import { useScreenTitle } from './frame.tsx'
 import { ScreenHeader } from './header-slot.tsx'
 
-/** The title of a staff screen: in the header bar after the pages above it, in the browser's tab, and announced. */
+/**
+ * The title of a staff screen: in the header bar after the pages above it, in the browser's tab, and
+ * announced.
+ */
 export const ScreenTitle = ({ title }: { readonly title: string }) => {
   const crumbs = useSectionCrumbs()
   useScreenTitle(title)

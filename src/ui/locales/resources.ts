@@ -29,6 +29,7 @@ import { reportEn } from './en/report.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { ticketEn } from './en/ticket.ts'
+import { ticketLinkEn } from './en/ticket-link.ts'
 import { timerEn } from './en/timer.ts'
 import { timesheetEn } from './en/timesheet.ts'
 import { titleEn } from './en/title.ts'
@@ -64,6 +65,7 @@ import { reportFr } from './fr/report.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { ticketFr } from './fr/ticket.ts'
+import { ticketLinkFr } from './fr/ticket-link.ts'
 import { timerFr } from './fr/timer.ts'
 import { timesheetFr } from './fr/timesheet.ts'
 import { titleFr } from './fr/title.ts'
@@ -79,6 +81,7 @@ export const RESOURCES = {
     title: titleFr,
     auth: authFr,
     ticket: ticketFr,
+    ticketLink: ticketLinkFr,
     timer: timerFr,
     quickAdd: quickAddFr,
     mail: mailFr,
@@ -116,6 +119,7 @@ export const RESOURCES = {
     title: titleEn,
     auth: authEn,
     ticket: ticketEn,
+    ticketLink: ticketLinkEn,
     timer: timerEn,
     quickAdd: quickAddEn,
     mail: mailEn,

@@ -7,6 +7,7 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 const derivedScreen = lazyScreen(async () => (await import('./derived/derived-screen.tsx')).DerivedScreen)
 const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
 const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
+const followedTicketScreen = lazyScreen(async () => (await import('./public/followed/followed-ticket.tsx')).FollowedTicketScreen)
 const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
 const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
 const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
@@ -68,12 +69,13 @@ const macroSettings = lazyScreen(async () => (await import('./settings/macros.ts
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
-const clientHome = lazyScreen(async () => (await import('./client/client-home.tsx')).ClientHome)
+const clientHome = lazyScreen(async () => (await import('./client/home/client-home.tsx')).ClientHome)
+const clientTickets = lazyScreen(async () => (await import('./client/tickets/client-tickets.tsx')).ClientTickets)
 const clientCreateTicket = lazyScreen(async () => (await import('./client/client-create-ticket.tsx')).ClientCreateTicket)
 const clientProjets = lazyScreen(async () => (await import('./client/projets/client-projets.tsx')).ClientProjets)
 const clientProjet = lazyScreen(async () => (await import('./client/projets/client-projet.tsx')).ClientProjet)
-const clientTeam = lazyScreen(async () => (await import('./client/client-team.tsx')).ClientTeam)
-const clientTeamMember = lazyScreen(async () => (await import('./client/client-team-member.tsx')).ClientTeamMember)
+const clientTeam = lazyScreen(async () => (await import('./client/team/client-team.tsx')).ClientTeam)
+const clientTeamMember = lazyScreen(async () => (await import('./client/team/client-team-member.tsx')).ClientTeamMember)
 const clientInvoices = lazyScreen(async () => (await import('./client/client-invoices.tsx')).ClientInvoices)
 const clientInvoice = lazyScreen(async () => (await import('./client/client-invoice.tsx')).ClientInvoice)
 const helpCenter = lazyScreen(async () => (await import('./client/help-center.tsx')).HelpCenter)
@@ -86,6 +88,7 @@ const DERIVED = Object.fromEntries(DERIVED_ROUTES.map((route) => [route.id, deri
 const SPECIAL = {
   home: homeScreen(),
   contact: contactScreen(),
+  followedTicket: followedTicketScreen(),
   badRequest: badRequestScreen(),
   login: loginScreen(),
   setup: setupScreen(),
@@ -211,6 +214,7 @@ const SPECIAL = {
   'technicien.notifications': notifications({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),
   'client.home': clientHome(),
+  'client.tickets': clientTickets(),
   'client.ticketCreate': clientCreateTicket(),
   'client.projets': clientProjets(),
   'client.projet': clientProjet({ tab: 'tickets' }),

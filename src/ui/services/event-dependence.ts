@@ -3,7 +3,8 @@ import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/events
 
 /**
  * Dependencies between the open events of one outbox. Which event requires or follows which is
- * decided in `contract/core/events/dependencies.ts`; accepted and cancelled events are no dependencies.
+ * decided in `contract/core/events/dependencies.ts`; accepted and cancelled events are no
+ * dependencies.
  */
 export interface EventDependence {
   /** The unaccepted creation of a record key. */
@@ -39,7 +40,10 @@ const indexOf = (events: readonly LoggedEvent[]) => {
   return { touching, creatorOf }
 }
 
-/** `events` come in the order of the log. The index is built at the first question: most pages ask none. */
+/**
+ * `events` come in the order of the log. The index is built at the first question: most pages ask
+ * none.
+ */
 export const eventDependence = (events: readonly LoggedEvent[]): EventDependence => {
   let built: ReturnType<typeof indexOf> | null = null
   const index = () => {

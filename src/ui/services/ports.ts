@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Company } from '#contract/calls/company.calls.ts'
+import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { SessionUser } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -91,8 +92,15 @@ export interface AccountPort {
   register(body: Readonly<Record<string, string>>): Promise<void>
   /** Tells whether the server has content at this path; false while it can't be reached. */
   has(path: string): Promise<boolean>
-  /** Who runs this installation; null while it can't be reached. */
+  /** The company that runs this installation; null while the server can't be reached. */
   company(): Promise<Company | null>
+  /**
+   * The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for
+   * one that opens nothing.
+   */
+  followedTicket(token: string): Promise<FollowedTicket>
+  /** Address of a file of that ticket. */
+  followedFile(token: string, id: number): string
 }
 
 /** Requests that need the network now and a signed-in person; no outbox carries them. */

@@ -14,7 +14,7 @@ export interface CompletedAction {
   /** Text of the toast, instead of the outcome of the first event. */
   readonly title?: string
   readonly detail?: string
-  /** Its effect shows in place: no toast announces the action. */
+  /** The effect of the action shows in place: no toast announces it. */
   readonly isQuiet?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { monthsBetween } from '#contract/core/kinds/days.ts'
 import { type FilterValue, isRange } from '#contract/core/list-query.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { addDays } from './format.ts'
@@ -75,9 +76,6 @@ export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date
 
 /** All days of the period, both ends included. */
 export const daysOf = (period: Period): readonly string[] => Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index))
-
-const monthsBetween = (from: string, to: string): number =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /** Number of whole months; null for any other period. */
 export const wholeMonths = ({ from, to }: Period): number | null =>

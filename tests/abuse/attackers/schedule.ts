@@ -27,7 +27,10 @@ const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] =
   return items.map(() => left.splice(random.below(left.length), 1)[0] as Item)
 }
 
-/** Turns without end: every attack once a round, in an order of its own each round, its roles one after the other. */
+/**
+ * Turns without end: every attack once a round, in an order of its own each round, its roles one after
+ * the other.
+ */
 export const turnsOf = function* (attacks: readonly Attack[], seed: number): Generator<Turn> {
   for (let round = 0; ; round++) {
     for (const attack of shuffled(attacks, seed + round)) {

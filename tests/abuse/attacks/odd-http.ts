@@ -44,7 +44,10 @@ const REQUESTS: readonly string[] = [
   'HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
 ]
 
-/** Duplicate headers, wrong lengths, shapes of request smuggling, pipelines, and what is no HTTP at all. */
+/**
+ * Duplicate headers, wrong lengths, shapes of request smuggling, pipelines, and what is no HTTP at
+ * all.
+ */
 export const oddHttp: Attack = {
   name: 'odd-http',
   roles: ['stranger'],

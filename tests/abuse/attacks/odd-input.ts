@@ -49,7 +49,10 @@ const writeOf = (random: Random, tickets: readonly number[]): readonly [method: 
     ['POST', '/api/nothing'],
   ] as const)
 
-/** Bodies with prototype keys, deep nesting, huge numbers, NUL, lone surrogates, and values of every type. */
+/**
+ * Bodies with prototype keys, deep nesting, huge numbers, NUL, lone surrogates, and values of every
+ * type.
+ */
 export const oddBodies: Attack = {
   name: 'odd-bodies',
   roles: ROLES,

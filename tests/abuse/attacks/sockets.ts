@@ -83,7 +83,10 @@ const ODD_FRAMES: readonly Buffer[] = [
   Buffer.from('GET / HTTP/1.1\r\n\r\n'),
 ]
 
-/** Binary, fragmented, oversized, unmasked and malformed frames, and connections that are cut among them. */
+/**
+ * Binary, fragmented, oversized, unmasked and malformed frames, and connections that are cut among
+ * them.
+ */
 export const oddFrames: Attack = {
   name: 'odd-frames',
   roles: ['stranger'],

@@ -9,7 +9,10 @@ export interface DatabaseChoice {
   readonly existing: string | null
 }
 
-/** A database with demo data of that size. An existing folder is not changed; an existing PostgreSQL database is. */
+/**
+ * A database with demo data of that size. An existing folder is not changed; an existing PostgreSQL
+ * database is.
+ */
 export const openDatabase = async ({ kind, size, existing }: DatabaseChoice): Promise<BenchDatabase> => {
   const database = kind === 'pglite' ? await openPglite() : existing === null ? await openPostgres() : keptPostgres(existing)
   if (existing !== null && 'folder' in database.location) {

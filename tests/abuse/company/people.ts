@@ -37,7 +37,8 @@ const addPerson = async (database: Queryable, { slug, name, clientId, isClientMa
     .returning({ id: user.id })
   if (!added) throw new Error(`${name} was not stored.`)
   const { access_token: token } = await openSession(database, added.id)
-  // Floods of refreshes end their session. Writes of the other one can still be repeated until they have an answer.
+  // Floods of refreshes end their session. Writes of the other one can still be repeated until they have
+  // an answer.
   const { refresh_token: refreshToken } = await openSession(database, added.id)
   return { id: added.id, token, refreshToken }
 }

@@ -170,7 +170,7 @@ it('a log that was deleted while nobody looked is missed: the person is told how
   await page.goto('/health')
   await deleteDatabases(page, 'sav-')
   await openTickets(page)
-  await page.getByText(`${events.length} actions pas encore envoyées sont perdues`).waitFor()
+  await page.getByText(`${events.length} actions non envoyées sont perdues`).waitFor()
   await page.getByRole('button', { name: 'Compris' }).click()
   await openTicket(page, last())
   await rename(page, 'Et cela continue')

@@ -2,9 +2,15 @@ import type { Message, Request } from './messages.ts'
 
 /** Interface of the page for the test: one worker at a time, and its reports so far. */
 export interface CrashPage {
-  /** Resolves when the worker has said what it found; with null when it was killed before, after `killAfterMs`. */
+  /**
+   * Resolves when the worker has said what it found; with null when it was killed before, after
+   * `killAfterMs`.
+   */
   open(killAfterMs: number | null): Promise<Extract<Message, { kind: 'opened' }> | null>
-  /** Lets it write for so long, then kills it; answers the last batch that was asked for, those acknowledged, and troubles. */
+  /**
+   * Lets it write for so long, then kills it; answers the last batch that was asked for, those
+   * acknowledged, and troubles.
+   */
   writeAndKill(
     from: number,
     milliseconds: number,

@@ -18,7 +18,10 @@ export interface PlannedBatch {
   readonly isCleanedUp: boolean
 }
 
-/** Contents of both collections: number of the batch that wrote a document, by collection and key; deleted ones are not among them. */
+/**
+ * Contents of both collections: number of the batch that wrote a document, by collection and key;
+ * deleted ones are not among them.
+ */
 export type Contents = Readonly<Record<Collection, Readonly<Record<string, number>>>>
 
 const numbers = (seed: number): (() => number) => {

@@ -11,8 +11,8 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
   // A document that was looked at before has the checker already: its text is half a megabyte.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
   const { violations } = await new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
-    // The other mode puts the results of frames together in a new page each time, which takes longer than the check itself; no
-    // frame here is of another origin.
+    // The other mode puts the results of frames together in a new page each time, which takes longer than
+    // the check itself; no frame here is of another origin.
     .setLegacyMode()
     // Describing every element that passes takes a third of the time.
     .options({ resultTypes: ['violations'] })

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 
-/** A page made for a test, built as the product is; its files come from the build and from nowhere else. */
+/**
+ * A page made for a test, built as the product is; its files come from the build and from nowhere
+ * else.
+ */
 export interface BuiltPage {
   /** The page in a context of its own: nothing is stored yet. */
   readonly open: (browser: Browser) => Promise<Page>

@@ -8,7 +8,10 @@ import { whenUpToDate } from './page.ts'
 
 const ADA = { firstname: 'Ada', lastname: 'Martin', email: 'ada@exemple.fr', password: 'chaudière-verte-1843' } as const
 
-/** The story of a file: from the server’s first start without demo data to the first ticket, gone in this way. */
+/**
+ * The story of a file: from the server’s first start without demo data to the first ticket, gone in
+ * this way.
+ */
 export const tellFirstTicket = (way: Way): void => {
   let server: ServerProcess
   let browser: Browser

@@ -5,7 +5,10 @@ const workersOf = async (session: CDPSession): Promise<readonly string[]> => {
   return targetInfos.filter(({ type }) => type === 'shared_worker').map(({ targetId }) => targetId)
 }
 
-/** As when the browser ends it, or its process runs out of memory: what it was about to answer never comes. */
+/**
+ * As when the browser ends it, or its process runs out of memory: what it was about to answer never
+ * comes.
+ */
 export const killWorker = async (browser: Browser): Promise<void> => {
   const session = await browser.newBrowserCDPSession()
   const workers = await workersOf(session)
@@ -28,8 +31,9 @@ const evaluateInWorkers = async (browser: Browser, expression: string): Promise<
 }
 
 /**
- * From now on every shared worker does what it is asked, and its answers get lost: as when it dies between the one and the other. One that is
- * stopped in the middle of something by a debugger is not ended at all.
+ * From now on every shared worker does what it is asked, and its answers get lost: as when it dies
+ * between the one and the other. One that is stopped in the middle of something by a debugger is not
+ * ended at all.
  */
 export const muteWorker = (browser: Browser): Promise<void> => evaluateInWorkers(browser, 'MessagePort.prototype.postMessage = () => undefined')
 

@@ -15,7 +15,8 @@ const shownBy = async (page: Page): Promise<string> => {
   return `── ${page.url()}\n${says.slice(0, MOST_CHARACTERS)}`
 }
 
-// Set-up of every story: where it fails, the pages tell what they showed then. This must be asked before the story’s own hooks close them.
+// Set-up of every story: where it fails, the pages tell what they showed then. This must be asked
+// before the story’s own hooks close them.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   const pages = openBrowsers().flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import { chooseFirst, whenUpToDate } from './page.ts'
 
-/** The list of a technicien, once the application and its data are on the device: from then on it works without a network. */
+/**
+ * The list of a technicien, once the application and its data are on the device: from then on it works
+ * without a network.
+ */
 export const openTickets = async (page: Page): Promise<void> => {
   await page.goto('/technicien/tickets')
   await page

@@ -22,8 +22,8 @@ const GONE = { id: 'a creation', state: 'gone' } as const
  * no other creation gave a number.
  */
 const lostCreationOf = (event: LoggedEvent, events: readonly LoggedEvent[]): Pick<LoggedEvent, 'id' | 'state'> | typeof GONE | undefined => {
-  for (const thing of [...event.writes, ...event.reads]) {
-    const id = parseRecordKey(thing).id
+  for (const key of [...event.writes, ...event.reads]) {
+    const id = parseRecordKey(key).id
     const isOwn = event.action === 'create' && id === event.recordId
     if (!isTemporaryId(id) || isOwn) continue
     const creations = events.filter(({ action, recordId }) => action === 'create' && recordId === id)

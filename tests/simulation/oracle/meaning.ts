@@ -8,7 +8,7 @@ import type { SimulatedServer } from '../simulated-server.ts'
 import { baseOf } from './base.ts'
 import { shapeOf, WATCHED } from './moment.ts'
 
-interface Thing {
+interface NamedRecord {
   readonly model: ModelName
   readonly id: string
 }
@@ -16,7 +16,7 @@ interface Thing {
 const isWatched = (model: string): boolean => WATCHED.some((name) => name === model)
 
 /** Records that an event names: its own, and every reference in its body. */
-const thingsIn = (model: string, id: string | null, action: string, body: Readonly<Record<string, unknown>>): readonly Thing[] => {
+const recordsNamedBy = (model: string, id: string | null, action: string, body: Readonly<Record<string, unknown>>): readonly NamedRecord[] => {
   if (!isModelName(model)) return []
   const fields = findAction(model, action)?.body ?? {}
   const references = Object.entries(fields).flatMap(([name, field]) => {
@@ -25,18 +25,18 @@ const thingsIn = (model: string, id: string | null, action: string, body: Readon
     return [{ model: field.model, id: String(value) }]
   })
   const own = id === null ? [] : [{ model, id }]
-  return [...own, ...references].filter((thing) => isWatched(thing.model))
+  return [...own, ...references].filter((named) => isWatched(named.model))
 }
 
-const thingsInRequest = ({ method, path, body }: HttpRequest): readonly Thing[] => {
+const recordsNamedByRequest = ({ method, path, body }: HttpRequest): readonly NamedRecord[] => {
   const [, , , model = '', id = null, action = null] = path.split('/')
   if (body instanceof FormData) return [{ model: 'ticket', id: String(body.get('id')) }]
   const name = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : (action ?? 'update')
-  return thingsIn(model, id, name, (body ?? {}) as Readonly<Record<string, unknown>>)
+  return recordsNamedBy(model, id, name, (body ?? {}) as Readonly<Record<string, unknown>>)
 }
 
 /** Records that the person saw under this number: several when two of them look alike. */
-const originsOf = (account: Account, server: SimulatedServer, { model, id }: Thing): readonly string[] => {
+const originsOf = (account: Account, server: SimulatedServer, { model, id }: NamedRecord): readonly string[] => {
   const layer = account.worker?.port.memory
   const entry = layer && entriesOf(layer, model).get(id)
   const base = entry && baseOf(entry)
@@ -51,11 +51,11 @@ export const noteMeant = (account: Account, server: SimulatedServer, events: rea
   for (const { id, model, recordId, action, payload } of events) {
     if (account.meant.has(id)) continue
     const meant = new Map<ModelName, Set<string>>()
-    for (const thing of thingsIn(model, action === 'create' ? null : recordId, action, payload)) {
-      const origins = meant.get(thing.model) ?? new Set()
+    for (const named of recordsNamedBy(model, action === 'create' ? null : recordId, action, payload)) {
+      const origins = meant.get(named.model) ?? new Set()
       // An own record without a number is the record that its creation makes.
-      for (const origin of isTemporaryId(thing.id) ? [thing.id] : originsOf(account, server, thing)) origins.add(origin)
-      meant.set(thing.model, origins)
+      for (const origin of isTemporaryId(named.id) ? [named.id] : originsOf(account, server, named)) origins.add(origin)
+      meant.set(named.model, origins)
     }
     account.meant.set(id, meant)
   }
@@ -69,7 +69,7 @@ export const wrongRecords = (account: Account, server: SimulatedServer, key: str
   const { created } = account
   const meant = account.meant.get(key)
   if (!meant) return []
-  return thingsInRequest(asked).flatMap(({ model, id }) => {
+  return recordsNamedByRequest(asked).flatMap(({ model, id }) => {
     const origins = meant.get(model)
     const origin = server.originOf(model, id)
     // The screen is not known, or the record was deleted by the event.

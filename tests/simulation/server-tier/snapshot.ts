@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recordFormerEpoch } from '#server/database/births.ts'
 import { type Queryable, rowsOf } from '#server/database/connect.ts'
 import { installation } from '#server/database/schema/sync.ts'
-import { quoted, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
+import { quoteName, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
 import { leaveOutNumbers } from '#server/operations/backup/number-gap.ts'
 import type { RestoreChoice } from '../simulated-server.ts'
 
@@ -14,7 +14,7 @@ const OUTSIDE: ReadonlySet<string> = new Set(['session', 'access_token', 'refres
 
 const kept = async (database: Queryable): Promise<readonly Table[]> => (await tablesOf(database)).filter(({ name }) => !OUTSIDE.has(name))
 
-const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
+const columnsOf = ({ columns }: Table): string => columns.map(quoteName).join(', ')
 
 export type Snapshot = (onto: RestoreChoice['onto']) => Promise<void>
 
@@ -28,7 +28,9 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
   await database.execute(sql.raw(`drop schema if exists ${saved} cascade`))
   await database.execute(sql.raw(`create schema ${saved}`))
   for (const table of tables)
-    await database.execute(sql.raw(`create table ${saved}.${quoted(table.name)} as select ${columnsOf(table)} from public.${quoted(table.name)}`))
+    await database.execute(
+      sql.raw(`create table ${saved}.${quoteName(table.name)} as select ${columnsOf(table)} from public.${quoteName(table.name)}`),
+    )
   const sequences = await sequencesOf(database)
   const decided = await database.select().from(installation)
 
@@ -41,13 +43,15 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
       await transaction.delete(installation)
       await transaction.insert(installation).values(decided)
       for (const table of tables) {
-        await transaction.execute(sql.raw(`delete from public.${quoted(table.name)}`))
+        await transaction.execute(sql.raw(`delete from public.${quoteName(table.name)}`))
         await transaction.execute(
-          sql.raw(`insert into public.${quoted(table.name)} (${columnsOf(table)}) select ${columnsOf(table)} from ${saved}.${quoted(table.name)}`),
+          sql.raw(
+            `insert into public.${quoteName(table.name)} (${columnsOf(table)}) select ${columnsOf(table)} from ${saved}.${quoteName(table.name)}`,
+          ),
         )
       }
       for (const { name, last } of sequences)
-        await transaction.execute(sql.raw(`select setval('${quoted(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
+        await transaction.execute(sql.raw(`select setval('${quoteName(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
       await recordFormerEpoch(transaction)
       // The worst case for new numbers: the clock shows no time since the backup.
       await leaveOutNumbers(transaction, { replaced, now: 0 })

@@ -5,7 +5,7 @@ import { foldedOf } from '../../questions/reference.ts'
 import type { OpenContender } from '../contender.ts'
 import { type Plan, planOf, TICKET_INDEXES } from './dexie-plan.ts'
 
-/** What a search reads of a ticket, in a store of its own so that it reads nothing else. */
+/** The text of a ticket for a search, in a store of its own so that a search reads nothing else. */
 interface TicketText {
   readonly number: number
   readonly id: string

@@ -4,7 +4,10 @@ import { PAGE_SIZE, rowOf } from '../../questions/question.ts'
 import { foldedOf } from '../../questions/reference.ts'
 import type { OpenContender } from '../contender.ts'
 
-/** Every ending of a word is indexed, so that a search of beginnings finds the middle of words too: its author's advice for that. */
+/**
+ * Every ending of a word is indexed, so that a search of beginnings finds the middle of words too: its
+ * author's advice for that.
+ */
 const endings = (word: string): string[] => Array.from({ length: word.length }, (_, n) => word.slice(n))
 
 interface Found {
@@ -37,7 +40,7 @@ export const open: OpenContender = async () => {
         : [],
     load: async (_collection, rows) => index.addAll(rows as (Found & { folded: string })[]),
     search: async ({ words }) => {
-      // It ranks by relevance; the list wants the newest.
+      // MiniSearch ranks by relevance; the list wants the newest.
       const found = index.search(words.join(' ')) as unknown as Found[]
       return { total: found.length, rows: found.sort(newestFirst).slice(0, PAGE_SIZE).map(rowOf) }
     },

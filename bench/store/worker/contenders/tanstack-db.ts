@@ -18,7 +18,7 @@ import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQues
 import { foldedOf } from '../../questions/reference.ts'
 import type { Collection, OpenContender } from '../contender.ts'
 
-/** Its queries are typed by their rows; ours have fields known at run time only. */
+/** Queries of TanStack DB are typed by their rows; ours have fields known at run time only. */
 // biome-ignore lint/suspicious/noExplicitAny: the types of a builder whose row is not known
 type Loose = any
 

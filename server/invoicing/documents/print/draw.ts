@@ -110,7 +110,7 @@ const drawNotes = (sheet: Sheet, { notes, comments, footer }: ComposedInvoice): 
   }
 }
 
-/** Who the seller is in law, at the foot of each page, once the number of pages is known. */
+/** Draws the legal mentions of the seller at the foot of each page, once the number of pages is known. */
 const drawFeet = (sheet: Sheet, { seller, language }: ComposedInvoice, { words: { identifiers, page: pageWords } }: Written): void => {
   const { doc } = sheet
   const parts = [

@@ -1,5 +1,5 @@
 import type { ComposedInvoice, ComposedParty, ComposedSeller, NamedAddress } from '../composed-invoice.ts'
-import { beside, INK, INNER, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
+import { drawBeside, INK, INNER, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
 import { fill, type Written } from './written.ts'
 
 /** The addressee is where the window of a French envelope is: 107 mm from the left, 45 from the top. */
@@ -20,11 +20,12 @@ export const LABEL: Style = { size: 7, color: INK.muted, spacing: 0.2 }
 export const grouped = (digits: string): string =>
   /^\d{9}(\d{5})?$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, '$1\u00a0$2\u00a0$3\u00a0$4').trimEnd() : digits
 
-const present = (parts: readonly (string | null | undefined)[]): readonly string[] => parts.flatMap((part) => (part?.trim() ? [part.trim()] : []))
+const nonEmptyTexts = (parts: readonly (string | null | undefined)[]): readonly string[] =>
+  parts.flatMap((part) => (part?.trim() ? [part.trim()] : []))
 
 /** Lines of an address; the country is named on letters that leave France. */
 export const addressLines = ({ address1, address2, postal, city, country }: NamedAddress, countryName: (code: string) => string): readonly string[] =>
-  present([address1, address2, present([postal, city]).join(' '), country === 'FR' ? null : countryName(country)])
+  nonEmptyTexts([address1, address2, nonEmptyTexts([postal, city]).join(' '), country === 'FR' ? null : countryName(country)])
 
 /** Data of the head beside the invoice itself. */
 export interface HeadLook {
@@ -35,7 +36,7 @@ export interface HeadLook {
 
 /** Draws seller, title, addressee and facts at the top of the first page. */
 export const drawHead = (sheet: Sheet, invoice: ComposedInvoice, look: HeadLook): void => {
-  beside(
+  drawBeside(
     sheet,
     () => drawSeller(sheet, invoice.seller, look),
     () => {
@@ -56,7 +57,8 @@ const drawSeller = (sheet: Sheet, seller: ComposedSeller, { logo, countryName }:
   }
   sheet.write(seller.name, LEFT, logo ? NAME : { size: 16, bold: true, color: INK.accent })
   sheet.y += logo ? 1 : 4
-  for (const line of present([seller.legal_form, ...addressLines(seller, countryName), seller.phone, seller.email])) sheet.write(line, LEFT, MUTED)
+  for (const line of nonEmptyTexts([seller.legal_form, ...addressLines(seller, countryName), seller.phone, seller.email]))
+    sheet.write(line, LEFT, MUTED)
 }
 
 const drawTitle = (sheet: Sheet, { kind, is_draft, ref }: ComposedInvoice, { written: { words } }: HeadLook): void => {
@@ -91,7 +93,7 @@ const drawOtherAddresses = (sheet: Sheet, { buyer, billing, delivery }: Composed
   }
   if (billing === null && delivery === null) return
   sheet.y += 12
-  beside(
+  drawBeside(
     sheet,
     () => billing && block(LEFT, words.client, buyer, buyer),
     () => delivery && block(billing === null ? LEFT : RIGHT, words.delivered_to, delivery, null),

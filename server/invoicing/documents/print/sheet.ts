@@ -53,6 +53,7 @@ export interface Sheet {
   rule(color: string, width: number): void
 }
 
+/** Height of one line of text, in points. */
 export const lineHeight = ({ size }: Style): number => size * 1.4
 
 /**
@@ -155,7 +156,7 @@ export const openSheet = (description: Description, head: (sheet: Sheet, page: n
 }
 
 /** Draws two columns beside each other; the sheet goes on below the longer one. */
-export const beside = (sheet: Sheet, left: () => void, right: () => void): void => {
+export const drawBeside = (sheet: Sheet, left: () => void, right: () => void): void => {
   const top = sheet.y
   left()
   const below = sheet.y

@@ -1,6 +1,6 @@
 import type { ComposedInvoice, TvaSum } from '../composed-invoice.ts'
 import { LABEL } from './head.ts'
-import { beside, INK, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
+import { drawBeside, INK, lineHeight, PAGE, type Place, type Sheet, type Style } from './sheet.ts'
 import { drawTransferCode, transferText } from './transfer-code.ts'
 import { fill, type Written } from './written.ts'
 
@@ -25,7 +25,7 @@ export const drawSums = (sheet: Sheet, invoice: ComposedInvoice, written: Writte
   const right = (sumsOf(invoice, written).length + invoice.deposits.length) * 16 + BAND_HEIGHT + 20
   sheet.need(Math.max(left, right))
   sheet.y += 10
-  beside(
+  drawBeside(
     sheet,
     () => {
       if (hasBreakdown(invoice)) drawBreakdown(sheet, invoice, written)

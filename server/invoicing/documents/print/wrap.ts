@@ -1,5 +1,5 @@
 /** No control characters, and no more than one empty line at a time. */
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n\u00a0\u202f]+/g, ' ')
@@ -9,7 +9,7 @@ const plain = (text: string): string =>
 /** Breaks a text into lines of a width; a word that is wider than a line is cut. */
 export const wrapText = (text: string, width: number, widthOf: (part: string) => number): readonly string[] => {
   const space = widthOf(' ')
-  return plain(text)
+  return plainText(text)
     .split('\n')
     .flatMap((line) => {
       const lines: string[] = []

@@ -34,6 +34,7 @@ export interface ExchangeInvoice {
 /** BT-8: on the day of the invoice, of delivery, or of payment. */
 export type TvaDue = 'invoice' | 'delivery' | 'payment'
 
+/** A line with positive amounts. */
 export interface ExchangeLine extends ComposedLine {
   /** UNTDID 5305. */
   readonly code: string
@@ -41,6 +42,7 @@ export interface ExchangeLine extends ComposedLine {
   readonly unit_code: string
 }
 
+/** A sum of TVA with positive amounts. */
 export interface ExchangeTva extends TvaSum {
   readonly code: string
 }

@@ -51,16 +51,16 @@ it('gives back after each start every document of any schema as it was, whatever
     fc.asyncProperty(story, async ({ schema, steps }) => {
       const factory = new IDBFactory()
       const expected = new Map<string, Stored>()
-      let life = await open(factory, schema)
+      let opened = await open(factory, schema)
       let moment = 0
 
       const perform = async (step: Step): Promise<Durability> => {
-        const { table, collection } = life
+        const { table, collection } = opened
         if (step.kind === 'fold') await collection.compact()
         else if (step.kind === 'reopen') {
-          await life.disk.close()
-          life = await open(factory, schema)
-          expect(life.loaded).toBe('whole')
+          await opened.disk.close()
+          opened = await open(factory, schema)
+          expect(opened.loaded).toBe('whole')
         } else if (step.kind === 'purge') {
           const keys = step.keys.filter((purged) => expected.delete(purged))
           for (const purged of keys) table.purge(table.rowOf(purged))
@@ -88,11 +88,11 @@ it('gives back after each start every document of any schema as it was, whatever
         expect(await perform(step)).toBe('durable')
         if (step.kind !== 'reopen') continue
         for (const id of FEW_KEYS) {
-          const row = life.table.rowOf(id)
-          expect(row < 0 ? undefined : life.table.document(row)).toEqual(expected.get(id))
+          const row = opened.table.rowOf(id)
+          expect(row < 0 ? undefined : opened.table.document(row)).toEqual(expected.get(id))
         }
       }
-      await life.disk.close()
+      await opened.disk.close()
     }),
     { numRuns: Number(process.env['STORE_DISKS'] ?? 40) },
   )

@@ -32,13 +32,13 @@ const EMPTY: State = { rows: new Map(), cursor: undefined }
  * The states of each collection. The disk must hold one of them, complete: the last acknowledged
  * one or a later one. After a failed write that gave everything up, it must hold nothing.
  */
-interface Journal {
+interface ExpectedStates {
   states: State[]
   /** Index of the newest acknowledged state. */
   durable: number
 }
 
-interface Life {
+interface Opening {
   readonly watch: FaultyFactory
   readonly disk: BlockDisk
   readonly tables: Readonly<Record<Name, PlainTable>>
@@ -47,7 +47,7 @@ interface Life {
 
 const NEVER: CompactionPolicy = { ...DEFAULT_COMPACTION, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
 
-const begin = async (watch: FaultyFactory): Promise<Life> => {
+const begin = async (watch: FaultyFactory): Promise<Opening> => {
   const disk = await openBlockDisk({
     factory: watch.factory,
     name: 'mirror',
@@ -64,7 +64,7 @@ const begin = async (watch: FaultyFactory): Promise<Life> => {
 /** Null when the worker had crashed before. */
 const orGone = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> => Promise.race([work, crashed.then(() => null)])
 
-const stateOf = async ({ disk, tables }: Life, name: Name): Promise<State> => ({
+const stateOf = async ({ disk, tables }: Opening, name: Name): Promise<State> => ({
   rows: tables[name].contents(),
   cursor: (await disk.readFact(name)) as number | undefined,
 })
@@ -76,43 +76,43 @@ const isSame = (a: State, b: State): boolean => {
 
 const createWorld = () => {
   const factory = new IDBFactory()
-  const journals: Record<Name, Journal> = { ticket: { states: [EMPTY], durable: 0 }, pointage: { states: [EMPTY], durable: 0 } }
+  const histories: Record<Name, ExpectedStates> = { ticket: { states: [EMPTY], durable: 0 }, pointage: { states: [EMPTY], durable: 0 } }
   let value = 0
 
-  const record = (name: Name, state: State, durability: Promise<Durability>, life: Life): Promise<unknown> => {
-    const journal = journals[name]
-    const index = journal.states.push(state) - 1
+  const record = (name: Name, state: State, durability: Promise<Durability>, opening: Opening): Promise<unknown> => {
+    const history = histories[name]
+    const index = history.states.push(state) - 1
     return durability.then((outcome) => {
-      if (outcome === 'durable' && !life.watch.hasCrashed()) journal.durable = Math.max(journal.durable, index)
+      if (outcome === 'durable' && !opening.watch.hasCrashed()) history.durable = Math.max(history.durable, index)
     })
   }
 
-  const last = (name: Name): State => journals[name].states.at(-1) as State
+  const last = (name: Name): State => histories[name].states.at(-1) as State
 
-  const perform = (life: Life, step: Exclude<Step, { kind: 'reopen' }>): Promise<unknown> => {
+  const perform = (opening: Opening, step: Exclude<Step, { kind: 'reopen' }>): Promise<unknown> => {
     const { collection } = step
-    const table = life.tables[collection]
-    const disk = life.disks[collection]
+    const table = opening.tables[collection]
+    const disk = opening.disks[collection]
     if (step.kind === 'fold') return disk.compact()
     if (step.kind === 'fact') {
       // The cursor claims all changes so far.
       value += 1
-      life.disk.writeFact(collection, value)
+      opening.disk.writeFact(collection, value)
       return record(
         collection,
         { ...last(collection), cursor: value },
-        life.disk.flushed().then(() => 'memory' as const),
-        life,
+        opening.disk.flushed().then(() => 'memory' as const),
+        opening,
       )
     }
     if (step.kind === 'put') {
       const rows = step.keys.map((key) => table.put(key, ++value))
       const durable = disk.append(table.encode(Uint32Array.from(rows)))
-      return record(collection, { ...last(collection), rows: table.contents() }, durable, life)
+      return record(collection, { ...last(collection), rows: table.contents() }, durable, opening)
     }
     const held = step.keys.filter((key) => table.rowOf(key) >= 0)
     for (const key of held) table.purge(table.rowOf(key))
-    return record(collection, { ...last(collection), rows: table.contents() }, disk.purge(held), life)
+    return record(collection, { ...last(collection), rows: table.contents() }, disk.purge(held), opening)
   }
 
   return {
@@ -121,16 +121,16 @@ const createWorld = () => {
      * Compares the rows loaded by an opening with the expected states, and continues from the
      * loaded state.
      */
-    check: async (life: Life, mayBeEmpty: boolean): Promise<Life> => {
+    check: async (opening: Opening, mayBeEmpty: boolean): Promise<Opening> => {
       for (const name of COLLECTIONS) {
-        const journal = journals[name]
-        const found = await stateOf(life, name)
-        const allowed = journal.states.slice(journal.durable)
+        const history = histories[name]
+        const found = await stateOf(opening, name)
+        const allowed = history.states.slice(history.durable)
         const isKnown = allowed.some((state) => isSame(state, found)) || (mayBeEmpty && isSame(EMPTY, found))
         if (!isKnown) expect({ name, found, allowed }).toBe('one of the states that are allowed')
-        journals[name] = { states: [found], durable: 0 }
+        histories[name] = { states: [found], durable: 0 }
       }
-      return life
+      return opening
     },
     perform,
   }
@@ -140,22 +140,22 @@ const createWorld = () => {
 const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly Step[], fault: Fault | null): Promise<number> => {
   const watch = faultyFactory(world.factory, fault)
   const hasFailed = (): boolean => fault !== null && fault.kind !== 'crash' && watch.steps() >= fault.step
-  const open = async (): Promise<Life | null> => {
-    const life = await orGone(watch, begin(watch))
-    return life && !watch.hasCrashed() ? world.check(life, hasFailed()) : null
+  const open = async (): Promise<Opening | null> => {
+    const opening = await orGone(watch, begin(watch))
+    return opening && !watch.hasCrashed() ? world.check(opening, hasFailed()) : null
   }
-  let life = await open()
+  let opening = await open()
   for (const step of steps) {
-    if (!life || watch.hasCrashed()) break
+    if (!opening || watch.hasCrashed()) break
     if (step.kind === 'reopen') {
-      await orGone(watch, life.disk.close())
-      life = await open()
+      await orGone(watch, opening.disk.close())
+      opening = await open()
       continue
     }
-    const done = world.perform(life, step)
+    const done = world.perform(opening, step)
     if (step.kind === 'fold' || (step.kind !== 'fact' && step.isAwaited)) await orGone(watch, done)
   }
-  if (life) await orGone(watch, life.disk.flushed())
+  if (opening) await orGone(watch, opening.disk.flushed())
   // Waits until the handling of a failure has ended, then drops the worker.
   await new Promise((done) => setTimeout(done, 0))
   watch.crash()
@@ -164,7 +164,7 @@ const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly St
 
 const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fault | null): Promise<number> => {
   const world = createWorld()
-  const healthy = (): Promise<Life> => begin(faultyFactory(world.factory, null))
+  const healthy = (): Promise<Opening> => begin(faultyFactory(world.factory, null))
   await runWith(world, before, null)
   await (await world.check(await healthy(), false)).disk.close()
   const count = await runWith(world, steps, fault)

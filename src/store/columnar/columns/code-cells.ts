@@ -3,8 +3,9 @@ import { capacityFor } from './capacity.ts'
 /** Codes of a column, in cells as wide as the widest code. */
 export type Codes = Int8Array | Int16Array | Int32Array
 
-/** Codes of a missing field and of null. */
+/** Code of a missing field. */
 export const MISSING = -1
+/** Code of null. */
 export const NULL = -2
 /** Codes from this one down are dictionary entries: entry 0 is -3, entry 1 is -4. */
 export const FIRST_ENTRY = -3

@@ -3,9 +3,11 @@
  * of the type.
  */
 export const MISSING_KEY = Number.NEGATIVE_INFINITY
+/** Sort key of null: after a missing field, before every value. */
 export const NULL_KEY = -Number.MAX_VALUE
 /** Key below every value of the column's type. Only for columns whose keys are limited. */
 export const LOW_KEY = -1e300
+/** Sort key after every value. */
 export const HIGH_KEY = Number.POSITIVE_INFINITY
 
 /** Types whose values have sort keys of their own. */

@@ -22,6 +22,7 @@ export interface SortPart extends ColumnOrder {
  */
 export type RowComparator = (a: number, b: number) => number
 
+/** Returns the path of one part of a Mango sort. */
 export const pathOf = (part: object): string => Object.keys(part)[0] ?? ''
 
 const isDescending = (part: object): boolean => Object.values(part)[0] === 'desc'

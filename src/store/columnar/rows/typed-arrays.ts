@@ -7,6 +7,7 @@
  * types checks the type at each read.
  */
 export const uint8At = (cells: Uint8Array, index: number): number => cells[index] as number
+/** Reads of typed arrays at an index that the caller knows to be inside. */
 export const uint16At = (cells: Uint16Array, index: number): number => cells[index] as number
 export const uint32At = (cells: Uint32Array, index: number): number => cells[index] as number
 export const int32At = (cells: Int32Array, index: number): number => cells[index] as number

@@ -16,6 +16,7 @@ export const REVISION = '_rev'
 /** Path of the column of write times, in milliseconds since 1970. */
 export const LAST_WRITE = '_meta.lwt'
 
+/** Search filters of a table. */
 export interface LayoutOptions {
   /** Gives text columns their search filters. */
   readonly matchText?: MatchText<TextColumn | CodeColumn>

@@ -27,6 +27,7 @@ export interface Lane {
 /** Removed places are cut off in batches of at least this many. */
 const MIN_CUT = 32
 
+/** Creates an empty lane. */
 export const createLane = (): Lane => {
   let places: Place[] = []
   /** Index of the first place that may not be removed yet. */

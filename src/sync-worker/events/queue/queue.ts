@@ -9,8 +9,8 @@ import { createReadyEvents } from './ready-events.ts'
  * `tests/support/order-rule.ts` computes the same answer from the whole log.
  *
  * 1. An event waits for every earlier unsettled event that it must follow (`mustFollow` in
- *    `contract/core/events/dependencies.ts`): each record key has a lane, and a blocked lane blocks the
- *    event.
+ *    `contract/core/events/dependencies.ts`): each record key has a lane, and a blocked lane blocks
+ *    the event.
  * 2. Events without a common record key overlap; the caller limits how many.
  * 3. A postponed event blocks only the events that must follow it.
  * 4. A record has one lane under its temporary id and its server id.

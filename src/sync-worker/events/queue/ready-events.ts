@@ -21,6 +21,7 @@ export interface ReadyEvents {
 /** Returns when an event is due. A device clock that was set back must not delay an event by a day. */
 const dueAt = (event: LoggedEvent, now: number): number => (event.nextAttemptAt - now > MAX_WAIT_MS ? now : event.nextAttemptAt)
 
+/** Creates an empty collection; `isCurrent` tells whether an event is still the newest version. */
 export const createReadyEvents = (isCurrent: (event: LoggedEvent) => boolean): ReadyEvents => {
   const dueEvents = createHeap<LoggedEvent>(({ sequence }) => sequence)
   const postponedEvents = createHeap<LoggedEvent>(({ nextAttemptAt }) => nextAttemptAt)

@@ -24,8 +24,9 @@ const createSkipTest = ({ epochs, pauses, delays }: SettlePorts, fileSlots: File
 }
 
 /**
- * Settles events and takes the next ones that nothing blocks. Settled events, and the marks of the events sent next, are one
- * write of the event store: after a crash no sent event looks like one that was never sent.
+ * Settles events and takes the next ones that nothing blocks. Settled events, and the marks of the
+ * events sent next, are one write of the event store: after a crash no sent event looks like one that
+ * was never sent.
  *
  * 1. Requests are returned only when their events are marked as sent on disk.
  * 2. Events that can't be sent are given up before anything else is: other events may be due instead.

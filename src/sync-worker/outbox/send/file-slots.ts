@@ -13,6 +13,7 @@ export interface FileSlots {
   readonly releaseSlots: (eventIds: readonly string[]) => void
 }
 
+/** Creates the count; no upload is in flight. */
 export const createFileSlots = (eventStore: Pick<EventStore, 'find'>): FileSlots => {
   const sendingIds = new Set<string>()
   return {

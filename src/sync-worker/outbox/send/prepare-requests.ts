@@ -14,6 +14,7 @@ export interface UnsendableEvent {
   readonly code: Refusal['code']
 }
 
+/** Requests of events that are due, and the events without a request. */
 export interface PreparedRequests {
   readonly requests: readonly OutgoingRequest[]
   /** The events of `requests`, marked as sent. */
@@ -21,6 +22,7 @@ export interface PreparedRequests {
   readonly unsendableEvents: readonly UnsendableEvent[]
 }
 
+/** Result for no events. */
 export const NOTHING_PREPARED: PreparedRequests = { requests: [], sentEvents: [], unsendableEvents: [] }
 
 /** Returns whether an event belongs to this person and API, and this client knows its action. */

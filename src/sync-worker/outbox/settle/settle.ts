@@ -49,7 +49,10 @@ const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts,
     return [{ event: settledEvent(event, verdict, { now: now(), random, epoch }), verdict }]
   })
 
-/** Returns the server's rows that came with refusals, by event id, as far as rule 4 of `planSettlement` allows. */
+/**
+ * Returns the server's rows that came with refusals, by event id, as far as rule 4 of `planSettlement`
+ * allows.
+ */
 const certainRows = (refusals: readonly SettledAnswer[], changed: readonly LoggedEvent[], eventStore: EventStore): ReadonlyMap<string, WireRow> => {
   const changedById = new Map(changed.map((event) => [event.id, event]))
   const appliedEventsOf: EventStore['appliedEventsOf'] = (model, id) =>

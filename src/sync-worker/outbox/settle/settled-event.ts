@@ -24,7 +24,7 @@ export const recordOfRow = (model: ModelName, row: WireRow): AnyRecord => record
 const overwroteIn = (model: ModelName, { data, overwrote }: RecordAnswer): Overwrote | null =>
   overwrote ? { ...overwrote, value: recordOfRow(model, { ...data, [overwrote.field]: overwrote.value })[overwrote.field] } : null
 
-const accepted = (event: LoggedEvent, answer: RecordAnswer, { now, epoch }: AnswerContext): Occurrence => ({
+const acceptanceOf = (event: LoggedEvent, answer: RecordAnswer, { now, epoch }: AnswerContext): Occurrence => ({
   type: 'accepted',
   resultId: String(answer.data.id),
   effectVersion: event.action === 'delete' ? DELETED_VERSION : answer.data.version,
@@ -48,7 +48,7 @@ const postponed = (event: LoggedEvent, verdict: Extract<Verdict, { kind: 'postpo
 const occurrenceOf = (event: LoggedEvent, verdict: Verdict, context: AnswerContext): Occurrence => {
   switch (verdict.kind) {
     case 'accepted':
-      return accepted(event, verdict.answer, context)
+      return acceptanceOf(event, verdict.answer, context)
     case 'refused':
       return { type: 'refused', refusal: verdict.refusal, at: context.now }
     case 'unreachable':

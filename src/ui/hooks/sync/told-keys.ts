@@ -26,7 +26,10 @@ const register = (keys: ToldKeys): (() => void) => {
   }
 }
 
-/** Tells the sheet of shortcuts which keys work, for as long as they work. `keys` must be stable, or small. */
+/**
+ * Tells the sheet of shortcuts which keys work, for as long as they work. `keys` must be stable, or
+ * small.
+ */
 export const useToldKeys = (on: boolean, keys: ToldKeys): void => {
   const written = JSON.stringify(keys)
   useEffect(() => (on ? register(JSON.parse(written) as ToldKeys) : undefined), [on, written])

@@ -44,7 +44,7 @@ export const idsOf = (events: readonly LoggedEvent[], model: ModelName, id: Reco
   return new Set(creation ? [id, creation.recordId] : [id])
 }
 
-/** This person's refused or held events on a record, as long as they are unresolved. */
+/** The person's refused or held events on a record, as long as they are unresolved. */
 export const useRefusals = (model: ModelName, id: RecordId): readonly LoggedEvent[] => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value

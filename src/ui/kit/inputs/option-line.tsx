@@ -12,7 +12,7 @@ export interface Option {
 
 /** Label and detail of an option; where there is no room for both, each is cut. */
 export const OptionText = ({ option: { label, detail } }: { readonly option: Option }) => (
-  // Its room, not its text, decides how wide it is.
+  // The room for the line, not its text, decides how wide it is.
   <span className="flex w-0 min-w-0 grow basis-0 gap-2">
     <span className="min-w-0 truncate">{label}</span>{' '}
     {detail !== undefined && <span className="min-w-0 shrink-[2] truncate text-ink-3">{detail}</span>}

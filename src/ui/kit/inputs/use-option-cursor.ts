@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Option } from './option-line.tsx'
 
-/** The current option by its index, and the keys that move and pick. `first` is the index to start from. */
+/**
+ * The current option by its index, and the keys that move and pick. `first` is the index to start
+ * from.
+ */
 export const useOptionCursor = (found: readonly Option[], first: number, onPick: (value: string) => void) => {
   const [active, setActive] = useState(() => Math.max(0, first))
   const current = Math.min(active, found.length - 1)

@@ -10,7 +10,10 @@ const SNACKBAR_MS = 6000
  */
 const OFFSET = { bottom: 'var(--toast-bottom)' } as const
 
-/** The message whose button was pressed goes away: the focus returns to where it was before, or to the main part. */
+/**
+ * The message whose button was pressed goes away: the focus returns to where it was before, or to the
+ * main part.
+ */
 const leavePressed = (): void => {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-sonner-toast]') === null) return

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The pressed element. An entry of a menu goes away with its menu: the button of the menu stands for it. */
+/**
+ * The pressed element. An entry of a menu goes away with its menu: the button of the menu stands for
+ * it.
+ */
 const pressedNow = (): HTMLElement | null => {
   const { activeElement } = document
   const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')

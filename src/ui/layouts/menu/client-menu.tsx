@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '../../kit/cx.ts'
 import { LogoMark } from '../../kit/logo.tsx'
 import { itemsOf } from '../../navigation.ts'
+import { CompanyLogo } from '../company-logo.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuEntries } from './use-menu.ts'
@@ -12,7 +13,7 @@ export const ClientMenu = () => {
   const { t } = useTranslation()
   const entriesOf = useMenuEntries('client')
   return (
-    <nav aria-label={t('nav.main')} className="mx-auto max-w-[1040px] overflow-x-auto px-4 max-md:hidden">
+    <nav aria-label={t('nav.main')} className="mx-auto max-w-[1200px] overflow-x-auto px-4 max-md:hidden">
       <ul className="flex gap-1">
         {entriesOf(itemsOf('client')).map((entry) => (
           <li key={entry.route} className="min-w-0">
@@ -42,7 +43,9 @@ export const ClientDrawer = () => {
   return (
     <div className="px-2.5 pb-2.5">
       <p className="flex h-14 items-center px-1">
-        <LogoMark />
+        <CompanyLogo className="h-8 max-w-full">
+          <LogoMark />
+        </CompanyLogo>
       </p>
       <nav aria-label={t('nav.main')}>
         <ul className="grid gap-0.5">

@@ -6,6 +6,7 @@ import { cx } from '../../kit/cx.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import { LogoMark } from '../../kit/logo.tsx'
 import { HOME, NAVIGATION, type NavigationSection, type StaffSpace } from '../../navigation.ts'
+import { CompanyLogo } from '../company-logo.tsx'
 import { LegalFooter } from '../legal-footer.tsx'
 import { MaybeTooltip, MENU_LINE, MenuLink } from './menu-link.tsx'
 import { MenuSection } from './menu-section.tsx'
@@ -29,8 +30,10 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
     <div className="flex h-full flex-col pb-2.5">
       <div className="px-2.5">
         <Link to={path(HOME[space])} className="flex h-header shrink-0 items-center gap-2 rounded-md px-1" aria-label={`SAV, ${t('menu.dashboard')}`}>
-          <LogoMark />
-          {!narrow && <span className="font-semibold text-md tracking-[0.02em]">SAV</span>}
+          <CompanyLogo className={narrow ? 'size-7' : 'h-8 max-w-full'}>
+            <LogoMark />
+            {!narrow && <span className="font-semibold text-md tracking-[0.02em]">SAV</span>}
+          </CompanyLogo>
         </Link>
         <MaybeTooltip text={t('nav.palette')} shown={narrow}>
           <button

@@ -23,7 +23,7 @@ export const contractEn = {
   otherClient: 'This project belongs to another client: choose one of {{client}}.',
   openEntries: 'Show the time entries: {{ut}}',
   columns: { period: 'Period', entries: 'Entries', used: 'Used', available: 'Available', left: 'Left', share: 'Share' },
-  reportCaption: 'Contracts of hours, those that are nearly used up first',
+  reportCaption: 'Hours contracts, those that are nearly used up first',
   showArchived: 'Include archived',
   onlyArchived: 'All contracts are archived.',
   portal: 'Your hours',

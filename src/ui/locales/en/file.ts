@@ -4,6 +4,12 @@ export const fileEn = {
   choose: 'Choose a file',
   add: 'Add a file',
   photograph: 'Take a photo',
+  dictation: {
+    start: 'Dictate',
+    stop: 'Stop dictating',
+    listening: 'Speak: your browser writes.',
+    failed: 'Dictation is not possible here for now. Type, or add a photo.',
+  },
   noCamera: 'The camera is missing or not allowed',
   accepted: 'PNG, JPEG, PDF, DOC, DOCX or ODT, 10 MB at most. Large photos are made smaller.',
   chosen: 'Chosen files',

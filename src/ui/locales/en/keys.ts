@@ -29,7 +29,7 @@ export const keysEn = {
     status: 'Change the status',
     moveCard: 'Move to the next, previous stage',
     neighbour: 'Next, previous ticket of the list',
-    goBack: 'Go back to the page before',
+    goBack: 'Go back to the previous page',
     filter: 'Filter',
     search: 'Search',
     details: 'All details',

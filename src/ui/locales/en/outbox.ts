@@ -74,11 +74,11 @@ export const outboxEn = {
   unreadableHint: 'This version can’t read this action: it is kept as it is.',
   offlineSince: 'Offline since {{at}}. Everything is kept on this device and will be sent when you are back online.',
   nextTry: 'Next try at {{at}}.',
-  serverOlder: 'The server does not know some of these actions yet: it has to be updated. They will then be sent by themselves.',
+  serverOlder: 'The server does not know some of these actions yet: it has to be updated. They will then be sent automatically.',
   reload: 'Reload',
   paused: {
     sign_in: 'Sending waits for you to sign in again. Nothing is lost.',
-    upgrade: 'The server asks for a newer version of this page. Reload it: nothing is lost.',
+    upgrade: 'The server requires a newer version of this page. Reload it: nothing is lost.',
   },
   answer: {
     unreachable: 'server unreachable',
@@ -107,7 +107,7 @@ export const outboxEn = {
   },
   file: {
     name: 'outbox',
-    notMade: 'The file could not be made. Nothing is lost: try again.',
+    notMade: 'The file could not be created. Nothing is lost: try again.',
     download: 'Download the outbox',
     import: 'Import a file',
     atRisk: 'If it runs out of room, this browser may delete pending actions. Send them, or download the outbox to import it elsewhere.',
@@ -119,7 +119,7 @@ export const outboxEn = {
     notRead_one: '{{count}} unreadable',
     notRead_other: '{{count}} unreadable',
     unreadable: 'This file is not an outbox.',
-    other_user: 'This outbox is somebody else’s: it can be sent only from their account.',
+    other_user: 'This outbox belongs to someone else: it can only be sent from their account.',
     other_api: 'This outbox comes from another server.',
   },
   state: {

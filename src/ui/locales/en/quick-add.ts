@@ -27,6 +27,6 @@ export const quickAddEn = {
     severalPeople: '“{{text}}” could be: {{names}}. Add the full name.',
     notForOthers: '“{{text}}”: only a manager logs time for others.',
     second: '“{{text}}” stays in the comment: there is one before it.',
-    assumed: '“{{text}}” has two readings: check the day.',
+    assumed: '“{{text}}” can be read in two ways: check the day.',
   },
 } as const satisfies Translation<typeof quickAddFr>

@@ -29,7 +29,7 @@ export const reportEn = {
   slowest: 'Slowest',
   onDevice: 'Tickets on this device',
   matches: 'Matches',
-  timingsHint: 'From the key or the filter to the rows on screen, on this device and without the network.',
+  timingsHint: 'From the keystroke or the filter to the rows on screen, on this device and without the network.',
   notMeasured: 'not measured yet',
   statistics: {
     by: 'One row per',
@@ -114,12 +114,12 @@ export const reportEn = {
       doneNinth: 'Done, 90%',
     },
     notes: {
-      unbilled: 'Billable time (ticket and project) on no invoice, at the price of an hour valid on the day of the work. Amounts exclude VAT.',
+      unbilled: 'Billable time (ticket and project) on no invoice, at the hourly rate valid on the day of the work. Amounts exclude VAT.',
       margin:
-        'Amounts exclude VAT and include drafts. The amount of an invoice line is divided by invoiced time; time on no invoice counts at the price of an hour. Cost: the person’s present cost per day, by the length of their day.',
+        'Amounts exclude VAT and include drafts. The amount of an invoice line is divided by invoiced time; time on no invoice counts at the hourly rate. Cost: the person’s current cost per day, by the length of their day.',
       uncosted: '{{time}} of people without a cost per day: their cost is not counted.',
       throughput: 'A reopened ticket no longer counts as closed.',
-      ages: 'Days since creation. The median divides the tickets into two halves; nine of ten tickets are at most as old as the last column says.',
+      ages: 'Days since creation. The median divides the tickets into two halves; nine out of ten tickets are at most as old as the last column says.',
       response:
         'Elapsed time, nights and weekends included, from creation to the first start and to the first time a ticket was done or closed, for tickets created in the period.',
     },

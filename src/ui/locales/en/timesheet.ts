@@ -60,7 +60,7 @@ export const timesheetEn = {
     bare: '“{{text}}”: hours, days or UT? Type {{text}}h, {{text}}d or {{text}} UT.',
     tooLong: 'A day has no more than 24 h.',
     full: 'Nothing is missing on {{day}}.',
-    locked: 'This time is on a sent invoice: it can’t change any more.',
+    locked: 'This time is on a sent invoice: it can no longer change.',
   },
   askTitle: 'From {{from}} to {{to}}',
   askText: 'This cell adds up several time entries. Which one changes?',

@@ -15,9 +15,9 @@ export const undoEn = {
   partly_one: '{{count}} of {{of}} actions undone',
   partly_other: '{{count}} of {{of}} actions undone',
   why: {
-    none: 'This action cannot be undone once it is sent.',
+    none: 'This action cannot be undone once it has been sent.',
     changed: 'Somebody has changed it since: undoing would erase their work.',
-    not_allowed: 'The present stage, or your rights, no longer allow it.',
+    not_allowed: 'The current stage, or your rights, no longer allow it.',
     settled: 'There is nothing left to undo.',
   },
   dropped: 'It had been refused; it is discarded.',

@@ -25,6 +25,8 @@ export const activityFr = {
     exportZip: 'Télécharger plusieurs factures',
     createAllInvoicesForMonth: 'Créer les factures du mois',
     computeAllTotal: 'Recalculer les totaux',
+    makeLink: 'Créer un lien de suivi',
+    revokeLink: 'Révoquer un lien de suivi',
   },
   session: {
     signIn: 'Connexion',
@@ -34,6 +36,8 @@ export const activityFr = {
     changePassword: 'Changement du mot de passe',
     recoverPassword: 'Demande d’un nouveau mot de passe',
     register: 'Demande de compte',
+    inviteColleague: 'Invitation d’un collègue',
+    removeColleague: 'Accès retiré à un collègue',
     refused: 'Appel refusé',
     refreshReused: 'Session réutilisée : fermée par sécurité',
   },

@@ -1,7 +1,7 @@
 export const authFr = {
   home: {
     title: 'Vos tickets, votre temps, vos factures : tout au même endroit',
-    lead: 'Suivez chaque demande de la première ligne à la résolution, pointez le temps passé même sans réseau, et gardez vos clients informés.',
+    lead: 'Suivez chaque demande du premier message à la résolution, pointez le temps passé même sans réseau, et gardez vos clients informés.',
     enter: 'Entrer dans mon espace',
     signedIn: 'Bonjour {{name}}, votre session est ouverte.',
     login: 'Se connecter',
@@ -9,7 +9,7 @@ export const authFr = {
     offlineTitle: 'Sans réseau',
     offlineText: 'Créez, pointez, fermez : rien n’attend la connexion, rien ne se perd.',
     instantTitle: 'Immédiat',
-    instantText: 'Cherchez et filtrez des milliers de tickets à la vitesse de la frappe.',
+    instantText: 'Cherchez et filtrez des milliers de tickets au fil de la frappe.',
     clearTitle: 'Sans surprise',
     clearText: 'Chacun voit qui fait quoi, et un conflit s’explique en clair.',
   },
@@ -71,7 +71,7 @@ export const authFr = {
     newPassword: {
       title: 'Nouveau mot de passe',
       lead: 'Il remplace l’ancien, et vos autres appareils sont déconnectés.',
-      submit: 'Enregistrer et entrer',
+      submit: 'Enregistrer et se connecter',
     },
     register: {
       title: 'Demander un compte',
@@ -79,7 +79,7 @@ export const authFr = {
       submit: 'Envoyer la demande',
       done: 'Votre demande est enregistrée. Vous recevrez un e-mail dès qu’un manager l’aura acceptée.',
     },
-    autolog: { title: 'Connexion', lead: 'Votre lien est vérifié…', otherWay: 'Voici comment entrer autrement.' },
+    autolog: { title: 'Connexion', lead: 'Votre lien est vérifié…', otherWay: 'Voici d’autres façons de vous connecter.' },
   },
   expired: {
     title: 'Votre session a expiré',
@@ -121,8 +121,8 @@ export const authFr = {
     channel: 'Échec de l’abonnement au canal : les changements des autres arrivent avec quelques minutes de retard.',
     reload: 'Une nouvelle version est prête. Rechargez la page : rien de ce que vous avez fait n’est perdu.',
     reloadNow: 'Recharger',
-    lost_one: 'Les données de ce site ont été effacées de cet appareil : {{count}} action pas encore envoyée est perdue.',
-    lost_other: 'Les données de ce site ont été effacées de cet appareil : {{count}} actions pas encore envoyées sont perdues.',
+    lost_one: 'Les données de ce site ont été effacées de cet appareil : {{count}} action non envoyée est perdue.',
+    lost_other: 'Les données de ce site ont été effacées de cet appareil : {{count}} actions non envoyées sont perdues.',
     restored_one: 'Les données de ce site ont été effacées, mais votre action est toujours là : elle a été écrite à nouveau.',
     restored_other: 'Les données de ce site ont été effacées, mais vos {{count}} actions sont toujours là : elles ont été écrites à nouveau.',
     silent: 'L’onglet principal de l’application ne répond plus. Celui-ci peut prendre le relais.',

@@ -99,6 +99,7 @@ export const commonFr = {
     outbox: 'File d’envoi',
     sentItems: 'Envois',
     settings: 'Réglages',
+    clientHome: 'Accueil',
     myTickets: 'Mes tickets',
     myProjets: 'Mes projets',
     myTeam: 'Mon équipe',
@@ -156,7 +157,7 @@ export const commonFr = {
     evictableHint: 'Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente.',
   },
   announce: {
-    offline: 'Hors connexion. Tout est gardé sur cet appareil.',
+    offline: 'Hors ligne. Tout est gardé sur cet appareil.',
     online: 'De nouveau en ligne.',
     arrived: 'Toutes les données sont arrivées.',
     sent_one: '{{count}} action envoyée.',

@@ -4,6 +4,12 @@ export const fileFr = {
   choose: 'Choisir le fichier',
   add: 'Ajouter un fichier',
   photograph: 'Prendre une photo',
+  dictation: {
+    start: 'Dicter',
+    stop: 'Arrêter la dictée',
+    listening: 'Parlez : votre navigateur écrit.',
+    failed: 'La dictée n’est pas possible ici pour l’instant. Écrivez, ou ajoutez une photo.',
+  },
   noCamera: 'La caméra est absente ou non autorisée',
   accepted: 'PNG, JPEG, PDF, DOC, DOCX ou ODT, 10 Mo au plus. Les grandes photos sont réduites.',
   chosen: 'Fichiers choisis',

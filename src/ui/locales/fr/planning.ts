@@ -35,7 +35,7 @@ export const planningFr = {
     open: 'Agenda externe',
     title: 'S’abonner depuis un agenda',
     lead: 'Votre agenda (téléphone, Thunderbird, Outlook…) lit le planning à cette adresse. Elle ne dit jamais le motif d’une absence.',
-    once: 'Copiez cette adresse maintenant : elle ne sera plus affichée. Quiconque la connaît lit ce planning.',
+    once: 'Copiez cette adresse maintenant : elle ne sera plus affichée. Quiconque la connaît peut lire ce planning.',
     address: 'Adresse de l’agenda',
     copy: 'Copier l’adresse',
     copied: 'copié dans le presse papier',

@@ -24,6 +24,6 @@ export const quickAddFr = {
     severalPeople: '« {{text}} » peut être : {{names}}. Ajoutez le nom entier.',
     notForOthers: '« {{text}} » : seul un manager saisit le temps des autres.',
     second: '« {{text}} » reste dans le commentaire : il y en a déjà un avant.',
-    assumed: '« {{text}} » a deux lectures : vérifiez le jour.',
+    assumed: '« {{text}} » peut se lire de deux façons : vérifiez le jour.',
   },
 } as const

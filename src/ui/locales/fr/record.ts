@@ -55,6 +55,7 @@ export const recordFr = {
     draftInvoices: 'Brouillons',
     unpaidInvoices: 'À encaisser',
     lateInvoices: 'En retard',
+    disputedInvoices: 'Contestées',
     paidInvoices: 'Payées',
     toPayInvoices: 'À payer',
     active: 'Actifs',

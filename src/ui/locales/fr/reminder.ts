@@ -11,6 +11,7 @@ export const reminderFr = {
   last: 'Dernière relance',
   never: 'Jamais relancée',
   next: 'Prochaine relance',
+  held: 'Relances suspendues, facture contestée : {{reason}}',
   noNext: 'Tous les niveaux sont épuisés',
   notYet: 'à partir du {{day}}',
   send: 'Relancer',
@@ -44,8 +45,10 @@ export const reminderFr = {
   error: {
     not_sent: 'La facture n’est pas envoyée',
     paid: 'La facture a été soldée entre-temps',
-    bounces: 'L’adresse ne reçoit plus',
+    partly: 'Une des adresses a été refusée ; les autres ont reçu l’e-mail',
+    disputed: 'La facture est contestée',
+    bounces: 'L’adresse ne reçoit plus d’e-mails',
     restored: 'Le serveur a été restauré : l’e-mail est peut-être déjà parti',
-    other: 'Le serveur d’e-mail a refusé ({{code}})',
+    other: 'Le serveur de messagerie a refusé l’envoi ({{code}})',
   },
 } as const

@@ -83,6 +83,9 @@ export const settingsFr = {
     calendar: 'Jours travaillés',
   },
   companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures envoyées gardent les leurs.',
+  logoHint:
+    'Votre logo, en PNG ou en JPEG. Il est imprimé en tête des factures envoyées à partir de maintenant, et affiché dans le menu et dans l’espace de vos clients.',
+  noLogo: 'Pas de logo',
   sirenHint: '9 chiffres',
   tvaHint: 'FR, 2 chiffres, puis le SIREN',
   penaltyHint: 'En pour cent par an, par exemple 12.',

@@ -61,7 +61,10 @@ export interface RecordNames {
   ticketOf(model: ModelName, id: RecordId): RecordId | null
 }
 
-/** Names of the records in a part of the activity, read with one query per model; `runs` must be stable. */
+/**
+ * Names of the records in a part of the activity, read with one query per model; `runs` must be
+ * stable.
+ */
 export const useRecordNames = (runs: readonly ActivityRun[]): RecordNames => {
   const { queries } = useServices()
   const references = useReferences()

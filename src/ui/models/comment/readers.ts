@@ -16,7 +16,10 @@ const personOf = ({ id, firstname, lastname }: Pick<Mirrored<'user'>, 'id' | 'fi
   name: `${firstname} ${lastname}`.trim(),
 })
 
-/** People around a ticket. Those of the client with its author first; they read what is visible to the client. */
+/**
+ * People around a ticket. Those of the client with its author first; they read what is visible to the
+ * client.
+ */
 export interface PeopleOfTicket {
   readonly staff: readonly Person[]
   readonly ofClient: readonly Person[]

@@ -11,7 +11,7 @@ import { matchesWords } from '../../text/fold.ts'
 import type { Completion } from '../../widgets/markdown/completion.ts'
 import type { Person } from './readers.ts'
 
-/** So many fit below a field on a phone with its keyboard open. */
+/** Number of options that fit below a field on a phone with its keyboard open. */
 const SHOWN = 5
 
 const NOTHING: readonly Mirrored<'ticket'>[] = []
@@ -34,7 +34,10 @@ const useTicketOptions = (typed: string | null): readonly Option[] => {
   }, [found, typed])
 }
 
-/** What may stand for a reference that is being typed: people of the ticket after `@`, tickets after `#`. */
+/**
+ * Returns the options for a reference that is being typed: people of the ticket after `@`, tickets after
+ * `#`.
+ */
 export const useReferenceOptions = (completion: Completion | null, people: readonly Person[]): readonly Option[] => {
   const references = useReferences()
   const { actor } = usePerson()

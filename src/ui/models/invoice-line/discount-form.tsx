@@ -29,7 +29,7 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
   const submit = async () => {
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
-    const share = discount.kind === 'percent' ? `${writeHundredths(discount.hundredths, locale, 0)}\u00a0%` : null
+    const share = discount.kind === 'percent' ? `${writeHundredths(discount.hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%` : null
     const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
     if (isAdded) close()
     else setProblem(t('discountNothing'))

@@ -59,7 +59,7 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
 }
 
 /** Codes of failures that have a text of their own. */
-const KNOWN = ['not_sent', 'paid', 'bounces', 'restored'] as const
+const KNOWN = ['not_sent', 'paid', 'disputed', 'partly', 'bounces', 'restored'] as const
 
 const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
   const { t } = useTranslation('reminder')
@@ -91,7 +91,7 @@ const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
         )}
       </div>
       <p className="truncate text-ink-2 text-sm">
-        {mail.email} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
+        {[mail.email, mail.also_to, mail.cc].filter((one) => one !== null).join(', ')} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
         {typeof author === 'string' ? author : `${author?.firstname ?? ''} ${author?.lastname ?? ''}`.trim()}
       </p>
       {error !== null && <p className="text-danger-text text-sm">{error}</p>}

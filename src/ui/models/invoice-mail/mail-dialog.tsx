@@ -19,7 +19,8 @@ import { type MailTexts, useMailTexts } from './use-mail-texts.ts'
 /** Value of « no reminder » among the texts. */
 const PLAIN = 'plain'
 
-const TYPED = ['email', 'subject', 'message'] as const
+const OTHERS = ['also_to', 'cc'] as const
+const TEXTS = ['subject', 'message'] as const
 
 interface MailDialogProps {
   readonly invoice: Mirrored<'invoice'>
@@ -104,8 +105,14 @@ const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailD
           )}
         </FieldRow>
       </div>
-      {TYPED.map((name) => (
-        <FormField key={name} model="invoice_mail" name={name} field={invoiceMail.fields[name]} form={form} autoFocus={name === 'email'} />
+      <FormField model="invoice_mail" name="email" field={invoiceMail.fields.email} form={form} autoFocus />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {OTHERS.map((name) => (
+          <FormField key={name} model="invoice_mail" name={name} field={invoiceMail.fields[name]} form={form} />
+        ))}
+      </div>
+      {TEXTS.map((name) => (
+        <FormField key={name} model="invoice_mail" name={name} field={invoiceMail.fields[name]} form={form} />
       ))}
       <FormButtons form={form} submit={t('sendMail')} onCancel={onClose} />
     </Form>

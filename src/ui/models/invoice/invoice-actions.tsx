@@ -1,4 +1,4 @@
-import { Calculator, Ellipsis, FileMinus2, LockKeyhole, type LucideIcon, Trash2 } from 'lucide-react'
+import { Calculator, Ellipsis, FileMinus2, LockKeyhole, type LucideIcon, MessageSquareOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -27,6 +27,7 @@ const STEPS = {
   computeTotal: { icon: Calculator, confirm: null },
   markAsClosed: { icon: LockKeyhole, confirm: { title: 'confirmClose', hint: 'confirmCloseHint' } },
   createCreditNote: { icon: FileMinus2, confirm: { title: 'confirmCredit', hint: 'confirmCreditHint' } },
+  settleDispute: { icon: MessageSquareOff, confirm: null },
   delete: { icon: Trash2, confirm: { title: 'confirmDelete', hint: 'confirmDeleteHint' } },
 } as const satisfies Readonly<Record<string, Step>>
 
@@ -56,7 +57,7 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
   return (
     <>
       {isAllowed('markAsSent') && <SendButton invoice={invoice} />}
-      {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} />}
+      {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="seller" />}
       {allowed.length > 0 && (
         <DropdownMenu
           trigger={

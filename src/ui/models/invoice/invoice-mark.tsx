@@ -8,10 +8,14 @@ import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { type InvoiceStanding, standingOf } from './invoice-standing.ts'
 
-const TONES = { draft: 'neutral', sent: 'accent', late: 'danger', paid: 'success', closed: 'neutral' } as const satisfies Record<
-  InvoiceStanding,
-  string
->
+const TONES = {
+  draft: 'neutral',
+  sent: 'accent',
+  late: 'danger',
+  disputed: 'warning',
+  paid: 'success',
+  closed: 'neutral',
+} as const satisfies Record<InvoiceStanding, string>
 
 /** The stage of an invoice; a sent one is paid, or late after its due date. */
 export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {
@@ -22,7 +26,7 @@ export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }
   const standing = standingOf(row, localDay(now()))
   return (
     <Badge tone={TONES[standing]}>
-      {standing === 'late' || standing === 'paid' ? t(standing) : labels.choiceOf(invoice.fields.stage, row.stage)}
+      {standing === 'late' || standing === 'disputed' || standing === 'paid' ? t(standing) : labels.choiceOf(invoice.fields.stage, row.stage)}
     </Badge>
   )
 }

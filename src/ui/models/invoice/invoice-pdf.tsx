@@ -66,8 +66,14 @@ export const InvoicePdfButton = ({ record }: Pick<RecordCellProps, 'record'>) =>
   )
 }
 
-/** The files of a sent invoice: for people to read, and for the platform that takes it to the client. */
-export const InvoiceFiles = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
+interface InvoiceFilesProps {
+  readonly invoice: Mirrored<'invoice'>
+  /** Who downloads: the seller submits the XML to a platform, the client gives it to a program. */
+  readonly reader: 'seller' | 'client'
+}
+
+/** The files of a sent invoice: for people to read, and for programs. */
+export const InvoiceFiles = ({ invoice, reader }: InvoiceFilesProps) => {
   const { t } = useTranslation('invoiceEditor')
   const isOnline = useIsOnline()
   const { isBusy, download } = useInvoiceFiles(invoice)
@@ -87,7 +93,7 @@ export const InvoiceFiles = ({ invoice }: { readonly invoice: Mirrored<'invoice'
         {t('file.exportPdf')}
       </MenuItem>
       <MenuSeparator />
-      <MenuLabel>{t('platform')}</MenuLabel>
+      <MenuLabel>{t(reader === 'client' ? 'program' : 'platform')}</MenuLabel>
       {(['exportCii', 'exportUbl'] as const).map((file) => (
         <MenuItem key={file} disabled={!isOnline} onSelect={() => void download(file)}>
           <FileCode2 aria-hidden />

@@ -1,17 +1,20 @@
 import type { InvoiceStage } from '#contract/lifecycle/invoice.ts'
 
-export type InvoiceStanding = InvoiceStage | 'late' | 'paid'
+export type InvoiceStanding = InvoiceStage | 'late' | 'paid' | 'disputed'
 
 interface Standing {
   readonly stage: InvoiceStage
   readonly kind: string
   readonly fully_paid: boolean
   readonly due_date: string | null
+  readonly disputed_at: string | null
 }
 
 /** Where an invoice stands on a day (`YYYY-MM-DD`). Nobody owes a credit note. */
-export const standingOf = ({ stage, kind, fully_paid: isPaid, due_date: dueDate }: Standing, today: string): InvoiceStanding => {
+export const standingOf = (invoice: Standing, today: string): InvoiceStanding => {
+  const { stage, kind, fully_paid: isPaid, due_date: dueDate, disputed_at: disputedAt } = invoice
   if (stage !== 'sent') return stage
   if (isPaid) return 'paid'
+  if (disputedAt !== null) return 'disputed'
   return kind !== 'credit_note' && dueDate !== null && dueDate < today ? 'late' : 'sent'
 }

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
-import { LATE, UNPAID } from './balance/owed.ts'
+import { DISPUTED, LATE, UNPAID } from './balance/owed.ts'
 import { InvoiceMark } from './invoice-mark.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 
@@ -16,6 +16,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
       { key: 'draftInvoices', filter: { stage: { in: ['draft'] } } },
       { key: 'unpaidInvoices', filter: UNPAID },
       { key: 'lateInvoices', filter: LATE },
+      { key: 'disputedInvoices', filter: DISPUTED },
       { key: 'paidInvoices', filter: { fully_paid: { in: [true] } } },
     ],
     Mark: InvoiceMark,
@@ -48,6 +49,10 @@ export const invoicePresentation: Presentation<'invoice'> = {
     sent_at: { property: 'accounting' },
     viewed_at: { property: 'accounting' },
     closed_at: { property: 'accounting' },
+    disputed_at: { property: 'accounting', filter: 'period' },
+    disputed_line_id: notShown('the notice of the dispute names the line'),
+    dispute_reason: notShown('the notice of the dispute has it'),
+    made_by_closing: notShown('it says which drafts the undo of a month deletes'),
     created_at: notShown('the drafts of a list are in this order, and nobody asks for the instant'),
   },
 }

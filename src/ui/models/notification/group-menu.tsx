@@ -15,7 +15,7 @@ interface GroupMenuProps {
   readonly actions: NotificationActions
 }
 
-/** What may be done with a group: read, unread, put aside, and hear no more of its ticket. */
+/** The actions on a group: mark as read or unread, snooze, stop following its ticket. */
 export const GroupMenu = ({ group, actions }: GroupMenuProps) => {
   const { t } = useTranslation('notification')
   const { now } = useServices()

@@ -11,7 +11,7 @@ export interface NotificationGroup {
   /** Path of the record, without locale. */
   readonly link: string
   readonly items: readonly [Notification, ...Notification[]]
-  /** Those that are neither read nor snoozed. */
+  /** Notifications that are neither read nor snoozed. */
   readonly unread: readonly Notification[]
   /** When the group comes back; null unless all that is unread in it is snoozed. */
   readonly snoozedUntil: string | null

@@ -1,4 +1,4 @@
-/** A moment until which a notification may be put aside. */
+/** A moment until which a notification may be snoozed. */
 export interface SnoozeTime {
   readonly id: 'evening' | 'tomorrow' | 'monday'
   /** ISO 8601 UTC. */

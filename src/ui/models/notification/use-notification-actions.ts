@@ -9,7 +9,7 @@ export interface NotificationActions {
   /** Marks as read what is unread in these groups, snoozed or not. */
   markRead(groups: readonly NotificationGroup[]): void
   markUnread(group: NotificationGroup): void
-  /** Puts a group aside until then (ISO 8601 UTC). */
+  /** Snoozes a group until then (ISO 8601 UTC). */
   snooze(group: NotificationGroup, until: string): void
   /** Marks as read without a word, because the person opens the record. */
   open(notifications: readonly Notification[]): void
@@ -17,7 +17,10 @@ export interface NotificationActions {
 
 const isUnread = ({ read_at: readAt }: Notification): boolean => readAt === null
 
-/** Actions on groups of notifications; like every action they are kept and sent when there is a network. */
+/**
+ * Actions on groups of notifications; like every action they are kept and sent when there is a
+ * network.
+ */
 export const useNotificationActions = (): NotificationActions => {
   const { t } = useTranslation('notification')
   const { dispatchActions } = useDispatchAction()

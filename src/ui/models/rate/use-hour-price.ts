@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { hourPriceOf, type PricedWork } from '#contract/models/rate/hour-price.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 
-/** Answers the price of an hour as invoicing takes it, in cents; undefined until the rates have been read. */
+/**
+ * Answers the price of an hour as invoicing takes it, in cents; undefined until the rates have been
+ * read.
+ */
 export const useHourPrice = (): ((work: PricedWork) => number) | undefined => {
   const rates = useAll('rate')
   const standard = useAll('settings')?.[0]?.hour_price

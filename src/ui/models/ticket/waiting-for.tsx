@@ -5,7 +5,7 @@ import { cx } from '../../kit/cx.ts'
 import { usePerson } from '../../services/services.tsx'
 
 /**
- * Whose answer a ticket waits for, after a dot; nothing where it waits for nobody, or for a person
+ * The person for whose answer a ticket waits, after a dot; nothing where it waits for nobody, or for a person
  * unknown here.
  */
 export const WaitingFor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {

@@ -16,7 +16,7 @@ const EVENING_WORK_MS = 2 * HOUR_MS
 const LONG_MS = 10 * HOUR_MS
 const WHOLE_DAY_MS = 8 * HOUR_MS
 
-/** So long without a key or a click, and the person may have left. */
+/** After this time without a key or a click, the person may have left. */
 const IDLE_MS = HOUR_MS
 
 /**

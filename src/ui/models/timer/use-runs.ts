@@ -27,7 +27,7 @@ export const runsOf = (unsettled: readonly Run[]): Runs => {
   }
 }
 
-/** This person's runs, from every device. */
+/** The person's runs, from every device. */
 export const useRuns = (): Runs => {
   const unsettled = useWhere('timer', 'is_settled', false)
   return useMemo(() => (unsettled ? runsOf(unsettled) : NO_RUNS), [unsettled])

@@ -9,7 +9,10 @@ const wordsOf = (name: string): string =>
     .filter((word) => word !== '' && !LEGAL_FORM.test(word))
     .join(' ')
 
-/** Finds the one client in use with the name that a person gave, whatever its accents, case and legal form. */
+/**
+ * Finds the one client in use with the name that a person gave, whatever its accents, case and legal
+ * form.
+ */
 export const clientOfCompany = (company: string | null, clients: readonly Mirrored<'client'>[]): Mirrored<'client'> | null => {
   const wanted = wordsOf(company ?? '')
   if (wanted === '') return null

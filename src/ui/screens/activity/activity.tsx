@@ -12,7 +12,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { ActivityFeed } from '../../models/activity/activity-feed.tsx'
 import { useFreshActivity } from '../../models/activity/use-fresh-activity.ts'
-import { useToldActions } from '../../models/activity/use-told-actions.ts'
+import { useShownActions } from '../../models/activity/use-shown-actions.ts'
 import { useServices } from '../../services/services.tsx'
 import type { FetchList } from '../../widgets/list/fetch-list.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
@@ -28,7 +28,7 @@ const LIST = { filterable: ['user_id', 'model', CHANGED_FIELD, 'created_at'], so
 
 const NOTHING_FIXED = {}
 
-/** Who changed what, newest first, from this device. */
+/** Lists who changed what, newest first, from this device. */
 export const Activity = () => {
   const { t } = useTranslation('activity')
   const { t: tTitle } = useTranslation('title')
@@ -39,11 +39,11 @@ export const Activity = () => {
   const labels = useLabels()
   const isOnline = useIsOnline()
   const [open, setOpen] = useState(false)
-  const told = useToldActions()
-  const state = useFixedFilter(useListState(LIST), told ?? NOTHING_FIXED)
+  const shownActions = useShownActions()
+  const state = useFixedFilter(useListState(LIST), shownActions ?? NOTHING_FIXED)
   const filters = useActivityFilters(state.query.filter)
   // Until the actions are known, the list would have quiet ones too.
-  const fetchList = useMemo((): FetchList<'activity'> => (told ? queries.list : () => NEVER), [told, queries])
+  const fetchList = useMemo((): FetchList<'activity'> => (shownActions ? queries.list : () => NEVER), [shownActions, queries])
   const answer = useListAnswer('activity', state, fetchList)
   const { query } = state
   useFreshActivity()

@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractCalls } from '#contract/calls/contract.calls.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../kit/button.tsx'
 import { PeriodBar, usePeriodText } from '../../models/contract/period-bar.tsx'
 import { type Contract, useContractsOf } from '../../models/contract/use-contracts.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
+import { HomeSection } from './home/home-section.tsx'
 
 const EVERYTHING = { search: '', filter: {} }
 const UT = { sum: ['ut'], by: [] }
@@ -31,8 +33,7 @@ export const ClientContracts = ({ projetId }: ClientContractsProps) => {
   const contracts = useContractsOf(actor.clientId ?? '', projetId)
   if (!contracts || contracts.length === 0) return null
   return (
-    <section aria-label={t('portal')} className="mb-6">
-      <h2 className="mb-2 font-semibold text-md">{t('portal')}</h2>
+    <HomeSection title={t('portal')} icon={Hourglass}>
       <ul className="overflow-hidden rounded-lg border bg-surface">
         {contracts.map((contract) => (
           <li key={contract.id} className="border-line border-b px-4 py-3 last:border-0">
@@ -40,7 +41,7 @@ export const ClientContracts = ({ projetId }: ClientContractsProps) => {
           </li>
         ))}
       </ul>
-    </section>
+    </HomeSection>
   )
 }
 

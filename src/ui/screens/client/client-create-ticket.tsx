@@ -1,23 +1,57 @@
 import { FolderX } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useMedia } from '../../hooks/page/use-media.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
+import { useList } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { AnswersWhileTyping } from '../../models/ticket/creation/answers-while-typing.tsx'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
+import { usePerson } from '../../services/services.tsx'
+import { DictationButton } from '../../widgets/dictation/dictation-button.tsx'
+import { withSpoken } from '../../widgets/dictation/recognition.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { type Correction, formKey, useCorrection } from '../../widgets/form/use-correction.ts'
+import { ClientTicketSheet } from './tickets/client-ticket-sheet.tsx'
 
-/** A short form for phones: three fields, the projet prefilled where there is only one. */
+/**
+ * The projet that a new ticket is probably for: that of the address, the only one, or that of the
+ * person's last ticket.
+ */
+const useProbableProjet = (projets: readonly Mirrored<'projet'>[]): RecordId | null | undefined => {
+  const { actor } = usePerson()
+  const named = useSearchParams()[0].get('projet_id')
+  const query = useMemo(
+    (): ListQuery => ({
+      search: '',
+      filter: { created_by_id: { in: [actor.id] } },
+      orderBy: [{ field: 'created_at', direction: 'desc' }],
+      page: 1,
+      limit: 5,
+    }),
+    [actor.id],
+  )
+  const last = useList('ticket', query).value
+  if (!last) return undefined
+  const [only, ...others] = projets
+  const candidates = [named, others.length === 0 ? only?.id : null, ...last.rows.map(({ projet_id }) => projet_id)]
+  return candidates.find((id) => projets.some((projet) => projet.id === id)) ?? null
+}
+
+/** A short form for phones: photos, a title, what happens; the projet is guessed. */
 export const ClientCreateTicket = () => {
   const { t } = useTranslation('ticket')
   const { t: tTitle } = useTranslation('title')
@@ -25,28 +59,32 @@ export const ClientCreateTicket = () => {
   const correction = useCorrection()
   useScreenTitle(tTitle('client.ticketCreate'))
   const projets = references.all('projet').filter((projet) => projet.archived_at === null)
-  if (!references.ready || !correction.ready) return <Skeleton className="mx-auto h-80 w-full max-w-[560px]" />
+  const probable = useProbableProjet(projets)
+  if (!references.ready || !correction.ready || probable === undefined) return <Skeleton className="mx-auto h-80 w-full max-w-[560px]" />
   if (projets.length === 0) {
     return (
       <div className="mx-auto max-w-[560px] rounded-lg border bg-surface">
-        <EmptyState icon={<FolderX />} title={t('noProjets')} hint={t('noProjetsHint')} />
+        <EmptyState isHeading icon={<FolderX />} title={t('noProjets')} hint={t('noProjetsHint')} />
       </div>
     )
   }
-  return <CreateForm key={formKey(correction)} onlyProjet={projets.length === 1 ? (projets[0]?.id ?? null) : null} correction={correction} />
+  return <CreateForm key={formKey(correction)} probable={probable} hasChoice={projets.length > 1} correction={correction} />
 }
 
 interface CreateFormProps {
-  readonly onlyProjet: RecordId | null
+  readonly probable: RecordId | null
+  readonly hasChoice: boolean
   readonly correction: Correction
 }
 
-const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
+const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const navigate = useNavigate()
-  const defaults = { is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }) }
+  // A focus in a field would open the keyboard of a phone over the photos.
+  const hasKeyboard = useMedia('(pointer: fine)')
+  const defaults = { is_bloquant: false, ...(probable === null ? {} : { projet_id: probable }) }
   const { form, choice, onSubmitted } = useTicketCreation(correction, defaults, (id) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
@@ -55,17 +93,31 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
     form.reset()
     navigate(-1)
   }
+  const textOf = (name: string): string => (typeof form.values[name] === 'string' ? form.values[name] : '')
   return (
     <div className="mx-auto max-w-[560px]">
       <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
       <p className="mt-1 mb-5 text-ink-2 text-md">{t('newLeadClient')}</p>
       <Form label={t('newTitle')} form={form} onSubmitted={onSubmitted} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
-        {onlyProjet === null && (
-          <FormField model="ticket" name="projet_id" field={model.fields.projet_id} form={form} placeholder={t('projetPlaceholder')} />
+        <FileChoice choice={choice} isPhotoFirst />
+        <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus={hasKeyboard} />
+        <AnswersWhileTyping title={textOf('name')} />
+        <div className="grid gap-2">
+          <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
+          <span className="empty:hidden">
+            <DictationButton onWords={(words) => form.set('description', withSpoken(textOf('description'), words))} />
+          </span>
+        </div>
+        {hasChoice && (
+          <FormField
+            model="ticket"
+            name="projet_id"
+            field={model.fields.projet_id}
+            form={form}
+            placeholder={t('projetPlaceholder')}
+            {...(probable !== null && form.values['projet_id'] === probable ? { hint: t('projetGuessed') } : {})}
+          />
         )}
-        <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus />
-        <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
-        <FileChoice choice={choice} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button that the label holds */}
         <label className="flex items-center justify-between gap-4 rounded-md border px-3 py-2.5">
           <span>
@@ -83,6 +135,7 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
           </Button>
         </div>
       </Form>
+      <ClientTicketSheet />
     </div>
   )
 }

@@ -18,9 +18,11 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { LinkedText } from '../../kit/linked-text.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { DisputeLine } from '../../models/invoice/dispute/dispute-form.tsx'
+import { DisputeNotice } from '../../models/invoice/dispute/dispute-notice.tsx'
 import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
 import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
-import { InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
+import { InvoiceFiles, InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
 import { paidOf } from '../../models/invoice/payment/remaining.ts'
 import { shownTotals } from '../../models/invoice/shown-totals.ts'
 import { TotalsTable } from '../../models/invoice/totals-table.tsx'
@@ -71,9 +73,16 @@ export const ClientInvoice = () => {
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl">{titleOf(invoice)}</h1>
         <InvoiceMark record={invoice} />
-        <InvoicePdfButton record={invoice} />
+        {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="client" />}
       </div>
       <p className="mb-5 text-ink-2">{invoice.title}</p>
+      {invoice.disputed_at !== null && (
+        <div className="mb-5">
+          <DisputeNotice invoice={invoice}>
+            <p>{t('disputeWaits')}</p>
+          </DisputeNotice>
+        </div>
+      )}
       <Facts invoice={invoice} />
       {invoice.introduction !== null && <LinkedText text={invoice.introduction} className="mb-5" />}
       <Lines invoice={invoice} />
@@ -130,7 +139,9 @@ const Lines = ({ invoice }: InvoiceProps) => {
       <div className="mb-8 rounded-lg border bg-surface p-4">
         <TotalsTable totals={shownTotals(invoice, rows, null)} deducted={invoice.amount_deducted} paid={paidOf(payments ?? [])} />
       </div>
-      <AnsweredLineSheet invoice={invoice} line={explained} close={() => setExplained(null)} />
+      <AnsweredLineSheet invoice={invoice} line={explained} close={() => setExplained(null)}>
+        {explained && <DisputeLine key={explained.id} invoice={invoice} line={explained} onDone={() => setExplained(null)} />}
+      </AnsweredLineSheet>
     </>
   )
 }

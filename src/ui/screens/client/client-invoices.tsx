@@ -30,7 +30,10 @@ const SENT: ListQuery = {
   limit: 'all',
 }
 
-/** The invoices that the client has received, the newest first, each with its PDF, and what remains to be paid. */
+/**
+ * The invoices that the client has received, the newest first, each with its PDF, and what remains to
+ * be paid.
+ */
 export const ClientInvoices = () => {
   const { t } = useTranslation('invoice')
   const { t: tTitle } = useTranslation('title')

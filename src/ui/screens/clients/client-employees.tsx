@@ -23,7 +23,7 @@ import { type Employee, employeesOf } from './employees.ts'
 const LIST = { filterable: ['date'], sortable: [], defaultOrder: model.defaultOrder }
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 
-/** Who worked for a client and how much, in any period. */
+/** Shows who worked for a client and how much, in any period. */
 export const ClientEmployees = ({ clientId }: { readonly clientId: RecordId }) => {
   const { t } = useTranslation('team')
   const labels = useLabels()

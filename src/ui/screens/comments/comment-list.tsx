@@ -48,7 +48,7 @@ const ROUTES_OF_SCOPES = {
 
 const ICONS = { unread: MailOpen, mine: PenLine, mentions: AtSign, all: MessageSquare } as const satisfies Readonly<Record<Scope, LucideIcon>>
 
-/** What each scope fixes: unread, written by the person, or mentioning them. */
+/** The filter that each scope fixes: unread, written by the person, or mentioning them. */
 const useScopeFilters = (): Readonly<Record<Scope, Filter>> => {
   const { actor } = usePerson()
   const unread = useUnreadFilter()

@@ -52,7 +52,7 @@ export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
       />
       <div className="min-h-0 flex-1">
         {view === 'groups' ? (
-          <GroupedTime key={list} fixed={TO_INVOICE[list]} empty={empty} tools={switcher} />
+          <GroupedTime key={list} fixed={TO_INVOICE[list]} empty={empty} hasStages={list === 'notInvoiced'} tools={switcher} />
         ) : (
           <PointagesOf key={list} fixed={TO_INVOICE[list]} empty={empty} space="manager" tools={switcher} />
         )}

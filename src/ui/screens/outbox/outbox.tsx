@@ -29,7 +29,7 @@ import { OutboxNotices } from './outbox-notices.tsx'
 const NO_EVENTS: readonly LoggedEvent[] = []
 const NO_FILTER: OutboxFilter = { state: null, model: null, text: '' }
 
-/** Which lines show their details, by key; toggled one by one. */
+/** Lines that show their details, by key; toggled one by one. */
 const useOpenLines = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((key: string) => {

@@ -7,7 +7,10 @@ import { Switch } from '../../kit/inputs/switch.tsx'
 import type { PushState } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
 
-/** Whether this device shows notifications while the application is closed. Turning it on needs the network. */
+/**
+ * Whether this device shows notifications while the application is closed. Turning it on needs the
+ * network.
+ */
 export const PushSwitch = () => {
   const { t } = useTranslation('notification')
   const { push } = useServices()

@@ -4,7 +4,7 @@ import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'
 
-/** What a person chooses; the rest of the record is the server's. */
+/** The fields that a person chooses; the rest of the record is the server's. */
 export type Preferences = Omit<NotificationPreference, 'id' | 'version' | 'user_id'>
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

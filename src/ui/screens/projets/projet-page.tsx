@@ -21,6 +21,7 @@ import type { StaffSpace } from '../../navigation.ts'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
 import { ProjetRepos } from './projet-repos.tsx'
+import { ProjetStages } from './projet-stages.tsx'
 
 type Projet = Mirrored<'projet'>
 type Tab = 'fiche' | 'tickets'
@@ -48,6 +49,7 @@ export const ProjetPage = ({ tab, space }: ProjetPageProps) => {
               <div className="mb-6 grid grid-cols-1 content-start gap-6">
                 <RecordTexts presentation={projetPresentation} record={record} />
                 <ContractsPanel clientId={(record as unknown as Projet).client_id} projetId={record.id} space={space} />
+                {space === 'manager' && (record as unknown as Projet).fixed_price !== null && <ProjetStages projetId={record.id} />}
                 <OpenTickets projetId={record.id} space={space} />
                 <ProjetRepos projetId={record.id} />
               </div>

@@ -16,6 +16,7 @@ import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
 import type { FieldName } from '../../widgets/presentation/presentation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { CompanyLogoInput } from './company-logo.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Each field of the settings in its group; `null` for those that other parts of the screens set. */
@@ -72,7 +73,14 @@ export const CompanySettings = () => {
   return (
     <SettingsPage current="manager.settings">
       <p className="mb-6 max-w-[72ch] text-ink-2">{t('companyLead')}</p>
-      {record ? <CompanyForm key={record.id} record={record} /> : <Skeleton className="h-96 w-full" />}
+      {record ? (
+        <>
+          <CompanyLogoInput record={record} />
+          <CompanyForm key={record.id} record={record} />
+        </>
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
     </SettingsPage>
   )
 }

@@ -1,10 +1,14 @@
+import { AutomaticSwitch } from '../../models/reminder-level/automatic-switch.tsx'
 import { reminderLevelPresentation } from '../../models/reminder-level/presentation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
+/** Phones have no column of the switch: their cards end with it. */
+const ADDITIONS = { CardEnd: AutomaticSwitch }
+
 /** The reminders of unpaid invoices, by the day on which they are due. */
 export const ReminderLevelSettings = () => (
   <SettingsPage current="manager.reminder_levels" isList>
-    <RecordList presentation={reminderLevelPresentation} space="manager" />
+    <RecordList presentation={reminderLevelPresentation} space="manager" additions={ADDITIONS} />
   </SettingsPage>
 )

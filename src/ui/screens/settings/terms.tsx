@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { UPLOADS, uploadIssue } from '#contract/core/files/uploads.ts'
+import { TERMS_UPLOAD, uploadIssue } from '#contract/core/files/uploads.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
@@ -14,7 +14,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { TermsDocument } from './terms-document.tsx'
 import { useTerms } from './use-terms.ts'
 
-const { accepts } = UPLOADS.settings
+const { field, accepts } = TERMS_UPLOAD
 
 interface TermsUpload {
   readonly busy: boolean
@@ -36,7 +36,7 @@ const useTermsUpload = (): TermsUpload => {
     const issue = uploadIssue({ name: file.name, mime: file.type, bytes: file.size }, accepts)
     if (issue) return issueMessage(issue, locale)
     if (recordId === undefined) return t('termsFailed')
-    const outcome = await files.upload({ key: newId(), model: 'settings', recordId, name: file.name, file }).catch(() => null)
+    const outcome = await files.upload({ key: newId(), model: 'settings', field, recordId, name: file.name, file }).catch(() => null)
     if (outcome?.status === 'refused') return outcome.message
     return outcome?.status === 'stored' ? null : t('termsFailed')
   }

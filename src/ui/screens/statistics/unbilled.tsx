@@ -38,7 +38,7 @@ export const Unbilled = () => {
   const since = valuation?.since ?? NO_CHANGES
   const { value: groups } = useAggregate(
     'pointage',
-    // Which time is billable is told by the groups: a filter would name every billable ticket.
+    // The groups say which time is billable: a filter would name every billable ticket.
     useMemo(() => ({ search: '', filter: { ...filter, ...ON_NO_INVOICE } }), [filter]),
     useMemo(() => pricedSpec(since), [since]),
   )

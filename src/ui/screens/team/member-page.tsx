@@ -33,7 +33,7 @@ export const MemberPage = ({ tab }: { readonly tab: MemberTab }) => {
         if (roleOf(record as unknown as AnyRecord) === 'client') return <Navigate to={path('manager.user', { user: user.id })} replace />
         const contents: Readonly<Record<MemberTab, () => ReactNode>> = {
           fiche: () => <MemberFiche user={user} />,
-          // Which tickets are open is known with the statuses.
+          // The statuses say which tickets are open.
           tickets: () => ready && <TicketsOf parent="user" id={user.id} space="manager" />,
           pointages: () => <Pointages userId={user.id} />,
           commits: () => <ListOf presentation={commitPresentation} userId={user.id} />,

@@ -6,6 +6,7 @@ import { TicketFiles } from '../../models/file/ticket-files.tsx'
 import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
 import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
 import { TicketForm } from '../../models/ticket/form/ticket-form.tsx'
+import { TicketLinkButton } from '../../models/ticket/link/ticket-link-button.tsx'
 import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
 import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
@@ -42,6 +43,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
           <TicketFacts ticket={ticket} />
           <FollowTicketButton ticket={ticket} />
+          <TicketLinkButton ticket={ticket} />
         </div>
         <div className="grid *:mt-4">
           <div className="flex flex-wrap gap-2">

@@ -11,7 +11,7 @@ export interface FigureColumn {
 
 /** One number and the address of the rows behind it. */
 export interface FigureCell {
-  /** Null where there is nothing to compute the number from. */
+  /** Null shows a dash: there is nothing to compute the number from, or nothing to say. */
   readonly value: number | null
   /** Null where no list shows the rows. */
   readonly to: string | null

@@ -5,7 +5,7 @@ import { smallerPhoto } from './smaller-photo.ts'
 
 /** A picked file, read and validated as far as a device can. */
 export interface ChosenFile {
-  /** Also the id of the event that will send it. */
+  /** The id of the file and of the event that will send it. */
   readonly id: string
   readonly name: string
   readonly mime: string

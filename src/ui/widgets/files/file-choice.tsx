@@ -8,8 +8,14 @@ import { FileSources } from './file-sources.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
+interface FileChoiceProps {
+  readonly choice: ChosenFiles
+  /** On a phone the camera comes before the choice of a file. */
+  readonly isPhotoFirst?: boolean
+}
+
 /** The files of a form: chosen, dropped, pasted or photographed; each can be removed. */
-export const FileChoice = ({ choice }: { readonly choice: ChosenFiles }) => {
+export const FileChoice = ({ choice, isPhotoFirst = false }: FileChoiceProps) => {
   const { t } = useTranslation('file')
   const { t: tCommon } = useTranslation()
   const hint = useId()
@@ -22,7 +28,7 @@ export const FileChoice = ({ choice }: { readonly choice: ChosenFiles }) => {
         <span className="font-normal text-ink-3 text-sm">{tCommon('optional')}</span>
       </legend>
       <ChosenList files={choice.files} remove={(id) => void choice.remove(id)} />
-      <FileSources label="choose" onFiles={add} describedBy={hint} />
+      <FileSources label="choose" isPhotoFirst={isPhotoFirst} onFiles={add} describedBy={hint} />
       <p id={hint} className="text-ink-3 text-sm">
         {t('accepted')}
       </p>

@@ -14,17 +14,18 @@ interface FileSourcesProps {
   readonly label: 'choose' | 'add'
   onFiles(files: readonly File[]): void
   readonly describedBy?: string
+  readonly isPhotoFirst?: boolean
 }
 
 /** Buttons for choosing files and, on a phone, for the camera. */
-export const FileSources = ({ label, onFiles, describedBy }: FileSourcesProps) => {
+export const FileSources = ({ label, onFiles, describedBy, isPhotoFirst = false }: FileSourcesProps) => {
   const { t } = useTranslation('file')
   const choice = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
+  const photo = useRef<HTMLInputElement>(null)
 
   const photograph = async (): Promise<void> => {
     if (await hasCamera()) {
-      camera.current?.click()
+      photo.current?.click()
       return
     }
     toast.error(t('noCamera'))
@@ -37,20 +38,24 @@ export const FileSources = ({ label, onFiles, describedBy }: FileSourcesProps) =
   }
   const hidden = { type: 'file', className: 'hidden', tabIndex: -1, 'aria-hidden': true } as const
 
+  const camera = (
+    <span className="hidden touch:contents">
+      <Button look={isPhotoFirst ? 'primary' : 'secondary'} onClick={photograph}>
+        <Camera aria-hidden />
+        {t('photograph')}
+      </Button>
+    </span>
+  )
   return (
     <div className="flex flex-wrap gap-2">
+      {isPhotoFirst && camera}
       <Button look="secondary" onClick={() => choice.current?.click()} aria-describedby={describedBy}>
         <Paperclip aria-hidden />
         {t(label)}
       </Button>
-      <span className="hidden touch:contents">
-        <Button look="secondary" onClick={photograph}>
-          <Camera aria-hidden />
-          {t('photograph')}
-        </Button>
-      </span>
+      {!isPhotoFirst && camera}
       <input {...hidden} ref={choice} multiple accept={ACCEPT} data-source="files" onChange={({ currentTarget }) => take(currentTarget)} />
-      <input {...hidden} ref={camera} accept="image/jpeg,image/png" capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
+      <input {...hidden} ref={photo} accept="image/jpeg,image/png" capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
     </div>
   )
 }

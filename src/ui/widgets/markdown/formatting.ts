@@ -1,6 +1,6 @@
 import type { Edited } from './completion.ts'
 
-/** What the buttons above a text in Markdown do. */
+/** The effects of the buttons above a text in Markdown. */
 export type Format = 'bold' | 'italic' | 'code' | 'list' | 'quote' | 'link'
 
 /** Sets marks around the selection, or takes them off where they are. */

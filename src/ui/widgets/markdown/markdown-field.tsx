@@ -19,7 +19,7 @@ export interface MarkdownFieldProps {
   /** The reference that is being typed. */
   readonly completion: Completion | null
   onCompletion(completion: Completion | null): void
-  /** What may be inserted for it; the value is the inserted text. */
+  /** The options for the typed reference; the value of an option is the inserted text. */
   readonly options: readonly Option[]
   onChange(value: string): void
 }

@@ -2,7 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { isPicture, MAX_UPLOAD_BYTES } from '#contract/core/files/uploads.ts'
+import { FILE_TYPES, type FileType, isPicture, MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB } from '#contract/core/files/uploads.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
@@ -10,7 +10,9 @@ import { hasCamera } from '../files/camera.ts'
 import { CropDialog, type PictureShape } from './crop-dialog.tsx'
 
 interface PhotoInputProps {
-  readonly shape: PictureShape
+  /** `whole`: the picture is taken as it is, whatever its proportions. */
+  readonly shape: PictureShape | 'whole'
+  readonly accepts: readonly FileType[]
   /** The present picture, 100 px high. */
   readonly preview: ReactNode
   readonly hasPicture: boolean
@@ -18,21 +20,30 @@ interface PhotoInputProps {
 }
 
 /** Photographs or chooses a picture, then crops it. */
-export const PhotoInput = ({ shape, preview, hasPicture, onPicture }: PhotoInputProps) => {
+export const PhotoInput = ({ shape, accepts, preview, hasPicture, onPicture }: PhotoInputProps) => {
   const { t } = useTranslation('photo')
   const { t: tFile } = useTranslation('file')
   const locale = useLocale()
   const choice = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Blob | null>(null)
+  const mimes: readonly string[] = accepts.map((type) => FILE_TYPES[type].mime)
 
+  const takeWhole = async (file: Blob): Promise<void> => {
+    const picture = await createImageBitmap(file).catch(() => null)
+    picture?.close()
+    if (picture) onPicture(file)
+    else unreadable()
+  }
   const take = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
     // Allows choosing the same file again.
     input.value = ''
     if (!file) return
     if (!isPicture(file.type)) toast.error(t('notPicture'))
-    else if (file.size > MAX_UPLOAD_BYTES) toast.error(issueMessage({ code: 'file_size', bound: MAX_UPLOAD_BYTES / 1024 / 1024 }, locale))
+    else if (!mimes.includes(file.type)) toast.error(t('wrongPicture', { types: accepts.map((type) => type.toUpperCase()).join(', ') }))
+    else if (file.size > MAX_UPLOAD_BYTES) toast.error(issueMessage({ code: 'file_size', bound: MAX_UPLOAD_MIB }, locale))
+    else if (shape === 'whole') await takeWhole(file)
     else setChosen(file)
   }
   const photograph = async (): Promise<void> => {
@@ -60,15 +71,9 @@ export const PhotoInput = ({ shape, preview, hasPicture, onPicture }: PhotoInput
           </Button>
         </span>
       </div>
-      <input
-        {...hidden}
-        ref={choice}
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        data-source="picture"
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
+      <input {...hidden} ref={choice} accept={mimes.join()} data-source="picture" onChange={({ currentTarget }) => take(currentTarget)} />
       <input {...hidden} ref={camera} accept="image/jpeg,image/png" capture="user" onChange={({ currentTarget }) => take(currentTarget)} />
-      {chosen && (
+      {chosen && shape !== 'whole' && (
         <CropDialog
           picture={chosen}
           shape={shape}

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UPLOADS } from '#contract/core/files/uploads.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { PICTURE_FIELDS, type PictureModel } from '#contract/models/picture.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
@@ -16,14 +17,17 @@ import type { PictureShape } from './crop-dialog.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { PICTURE_ACTIONS, useReplacePicture } from './use-replace-picture.ts'
 
-const SHAPES = { user: 'round', client: 'square', projet: 'square' } as const satisfies Record<PictureModel, PictureShape>
+/** Pictures at the head of a record's page; the company's logo has its place in the settings. */
+type PagePictureModel = Exclude<PictureModel, 'settings'>
+
+const SHAPES = { user: 'round', client: 'square', projet: 'square' } as const satisfies Record<PagePictureModel, PictureShape>
 
 const SIZES = { page: 'size-12', preview: 'size-[100px]' } as const
 
-export const hasPicture = (model: ModelName): model is PictureModel => Object.hasOwn(PICTURE_FIELDS, model)
+export const hasPicture = (model: ModelName): model is PagePictureModel => Object.hasOwn(SHAPES, model)
 
 interface RecordPictureProps {
-  readonly model: PictureModel
+  readonly model: PagePictureModel
   readonly record: Mirrored<ModelName>
 }
 
@@ -58,6 +62,7 @@ export const RecordPicture = ({ model, record }: RecordPictureProps) => {
       <Dialog open={isOpen} onOpenChange={setOpen} title={t(`title.${model}`)} closeLabel={tCommon('close')}>
         <PhotoInput
           shape={shape}
+          accepts={UPLOADS[model].accepts}
           preview={picture('preview')}
           hasPicture={source !== null}
           onPicture={(cropped) => {

@@ -10,7 +10,12 @@ import { useLocale } from '../../hooks/page/use-path.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** The action that replaces the picture of each model. */
-export const PICTURE_ACTIONS = { user: 'updateAvatar', client: 'updateLogo', projet: 'updateLogo' } as const satisfies Record<PictureModel, string>
+export const PICTURE_ACTIONS = {
+  user: 'updateAvatar',
+  client: 'updateLogo',
+  projet: 'updateLogo',
+  settings: 'updateLogo',
+} as const satisfies Record<PictureModel, string>
 
 /** The event that replaces a record's picture; `record` is the record as the person sees it. */
 const pictureEvent = (id: string, model: PictureModel, record: { readonly id: RecordId }, file: Blob): NewEvent => {

@@ -47,7 +47,7 @@ interface RecordListProps extends RowOpeningOptions {
   readonly maximizePath?: string
   /** As tall as its rows, which scroll with the page around the list. */
   readonly inFlow?: boolean
-  readonly additions?: ListAdditions
+  readonly additions?: Partial<ListAdditions>
   /**
    * Actions on the selected rows; must be stable. Those of the archive, where there is one, when
    * absent.
@@ -73,7 +73,7 @@ export const RecordList = (props: RecordListProps) => {
   const state = useFixedFilter(useListState(options), fixed)
   const rows = useRowOpening(props)
   const own = useRecordColumns({ presentation, space, to: rows.to, hidden, lineActions: rows.lineActions, cells: NO_CELLS })
-  const columns = useMemo(() => additions?.columnsFrom(own) ?? own, [additions, own])
+  const columns = useMemo(() => additions?.columnsFrom?.(own) ?? own, [additions, own])
   const filters = useRecordFilters(presentation, hidden)
   const views = useStateViews(presentation)
   const viewBar = useMemo(

@@ -65,7 +65,7 @@ export const RecordProperties = ({ presentation, record }: RecordPropertiesProps
 
 interface RecordViewProps extends RecordPropertiesProps {
   readonly space: StaffSpace
-  /** There is room for two columns of groups. */
+  /** True where two columns of groups fit. */
   readonly isWide: boolean
 }
 

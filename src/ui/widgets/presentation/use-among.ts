@@ -5,7 +5,7 @@ import type { AnyPresentation } from './presentation.ts'
 
 type Among = (record: AnyRecord) => boolean
 
-/** Which records the editor or filter of a reference offers; undefined for all. */
+/** The records that the editor or filter of a reference offers; undefined for all. */
 export const useAmong = ({ fields }: AnyPresentation): ((field: string) => Among | undefined) => {
   const isStaff = useIsStaff()
   return useCallback(

@@ -26,7 +26,10 @@ export interface RowOpeningOptions {
   lineActions?(row: PresentedRow): ReactNode
 }
 
-/** Where a row leads: its page or a dialog over the list, its line actions, and its card beside the list. */
+/**
+ * Where a row leads: its page or a dialog over the list, its line actions, and its card beside the
+ * list.
+ */
 export const useRowOpening = ({ presentation, space, clickAction, pathTemplate: ownTemplate, lineActions: ownActions }: RowOpeningOptions) => {
   const { model, opens } = presentation
   const modelTemplate = usePathTemplate(model, space)

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 
-/** A progress line at the top of the screen during the first pull; the page is usable meanwhile, and does not move. */
+/**
+ * A progress line at the top of the screen during the first pull; the page is usable meanwhile, and
+ * does not move.
+ */
 export const FirstPull = () => {
   const { t } = useTranslation()
   const { phase, received, expected } = useSyncStatus().pull

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { useOverwroteText } from './use-overwrote-text.ts'
 
-/** Whose value was replaced, when it had been set, and by what. */
+/** Says whose value was replaced, when it had been set, and by what. */
 export const OverwroteText = ({ event }: { readonly event: LoggedEvent }) => {
   const wordsOf = useOverwroteText()
   const words = wordsOf(event)

@@ -8,7 +8,10 @@ import { createServerProcess, type ServerProcess } from '#tests/support/server-p
 /** As durable as at home: what was acknowledged outlives a restart of the database. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off']
 
-/** The real server on PostgreSQL with its demo data, a proxy in front of it that can misbehave, a browser, and a look into the database. */
+/**
+ * The real server on PostgreSQL with its demo data, a proxy in front of it that can misbehave, a
+ * browser, and a look into the database.
+ */
 export interface FaultWorld {
   readonly postgres: TestPostgres
   readonly server: ServerProcess

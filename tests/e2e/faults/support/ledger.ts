@@ -39,8 +39,8 @@ export const whenSettled = async (world: FaultWorld, events: readonly LoggedEven
 }
 
 /**
- * Each of these events has had its effect on the server exactly once, and none before what it waits for: an event that writes a thing
- * comes after all earlier ones that touch it.
+ * Each of these events has had its effect on the server exactly once, and none before what it waits
+ * for: an event that writes a thing comes after all earlier ones that touch it.
  */
 export const expectEachOnceInOrder = async (world: FaultWorld, events: readonly LoggedEvent[], timeout?: number): Promise<void> => {
   await whenSettled(world, events, events.length, timeout)

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 
 const BUILT = join(resolve(import.meta.dirname, '../../../..'), 'dist')
 
-/** A client that was built after the one that is there, by what other clients see of it: a later build time, and files of other names. */
+/**
+ * A client that was built after the one that is there, by what other clients see of it: a later build
+ * time, and files of other names.
+ */
 export interface NewerClient {
   readonly folder: string
   readonly remove: () => Promise<void>
@@ -28,7 +31,10 @@ export const makeNewerClient = async (): Promise<NewerClient> => {
 
 const newName = (name: string): string => name.replace(/\.js$/, '2.js')
 
-/** The time that page and worker both carry, that of their build: the latest of what looks like one, since constants may too. */
+/**
+ * The time that page and worker both carry, that of their build: the latest of what looks like one,
+ * since constants may too.
+ */
 const commonTime = async (folder: string, scripts: readonly string[]): Promise<string> => {
   const timesIn = async (name: string) => new Set((await readFile(join(folder, 'assets', name), 'utf8')).match(/\b1\d{12}\b/g))
   const isOfWorker = (name: string): boolean => name.startsWith('worker-')

@@ -53,7 +53,10 @@ export const openTicketIds = async ({ sql }: FaultWorld, count: number): Promise
 /** Each name is a new one: setting the same again would be no action. */
 let passages = 0
 
-/** Some things done to each of these tickets while the network is away; answers the events as they wait. */
+/**
+ * Some things done to each of these tickets while the network is away; answers the events as they
+ * wait.
+ */
 export const workOffline = async (world: FaultWorld, page: Page, tickets: readonly number[], rounds: number): Promise<readonly LoggedEvent[]> => {
   world.proxy.setFaults({ offline: true })
   for (const id of tickets) {

@@ -32,7 +32,10 @@ export const byKeyboard = (page: Page): Hands => {
   const complaints: string[] = []
   let openedAt = 0
 
-  /** A fresh document has its focus nowhere; later a focus that is nowhere was lost, unless it comes back at once. */
+  /**
+   * A fresh document has its focus nowhere; later a focus that is nowhere was lost, unless it comes back
+   * at once.
+   */
   const findFocus = async (what: string): Promise<void> => {
     const shown = await page.evaluate(() => performance.timeOrigin)
     if (shown === openedAt) {

@@ -4,7 +4,10 @@ import type { Hands } from './hands.ts'
 /** The side of the smallest square that a finger hits for sure, px. */
 const FINGER = 44
 
-/** Runs in the page: null when a finger hits the control all around its middle, otherwise its size and what is hit instead. */
+/**
+ * Runs in the page: null when a finger hits the control all around its middle, otherwise its size and
+ * what is hit instead.
+ */
 const missedBy = (control: Element, side: number): string | null => {
   // A row that is drawn anew meanwhile: the tap finds the next one.
   if (!control.isConnected) return null

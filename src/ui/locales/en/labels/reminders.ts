@@ -18,6 +18,8 @@ export const remindersEn = {
       invoice_id: 'Invoice',
       reminder_level_id: 'Reminder',
       email: 'Recipient',
+      also_to: 'Other recipients',
+      cc: 'Copy (Cc)',
       subject: 'Subject',
       message: 'Message',
       locale: 'Language',
@@ -46,9 +48,9 @@ export const remindersEn = {
     reminder_level: {
       create: 'New reminder level',
       update: 'Edit the reminder level',
-      emptyHint: 'Create the first one: a reminder goes out when you send it, or by itself if you ask for that.',
+      emptyHint: 'Create the first one: a reminder goes out when you send it, or automatically if you ask for that.',
       notFound: 'This reminder level cannot be found',
-      notHereYet: 'This reminder level has not reached this device yet',
+      notHereYet: 'This reminder level is not on this device yet',
     },
   },
 } as const satisfies AreaLabels<'reminder_level' | 'invoice_mail'>

@@ -130,7 +130,7 @@ export const workEn = {
       create: 'New time entry',
       update: 'Edit the time entry',
       emptyHint: 'Time is logged on a ticket; it appears here.',
-      notFound: 'This time entry can’t be found',
+      notFound: 'This time entry cannot be found',
       notHereYet: 'This time entry is not on this device yet',
     },
     repo: {

@@ -3,7 +3,7 @@ import type { AreaLabels } from '../../label-types.ts'
 /** Labels of products, invoices and payments. */
 export const invoicingFr = {
   model: {
-    settings: { one: 'société', many: 'société' },
+    settings: { one: 'entreprise', many: 'entreprise' },
     product: { one: 'produit', many: 'produits' },
     contract: { one: 'contrat d’heures', many: 'contrats d’heures' },
     rate: { one: 'tarif', many: 'tarifs' },
@@ -110,6 +110,10 @@ export const invoicingFr = {
       format: 'Format du document',
       sent_at: 'Envoyée le',
       closed_at: 'Clôturée le',
+      disputed_at: 'Contestée le',
+      disputed_line_id: 'Ligne contestée',
+      dispute_reason: 'Motif de la contestation',
+      made_by_closing: 'Créée par la clôture du mois',
       created_at: 'Créée le',
     },
     invoice_line: {
@@ -157,7 +161,7 @@ export const invoicingFr = {
       invoice_id: 'Facture',
       date: 'Date',
       amount: 'Montant',
-      method: 'Moyen',
+      method: 'Moyen de paiement',
       comments: 'Commentaires',
       quickbook_id: 'Référence QuickBooks',
       bank_reference: 'Référence bancaire',
@@ -165,7 +169,7 @@ export const invoicingFr = {
     },
   },
   action: {
-    settings: { update: 'Modifier' },
+    settings: { update: 'Modifier', updateLogo: 'Changer le logo' },
     product: { create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
     contract: { create: 'Créer', update: 'Modifier', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
     rate: { create: 'Ajouter un tarif', update: 'Modifier le tarif', setArchive: 'Archiver', setUnArchive: 'Désarchiver' },
@@ -179,6 +183,8 @@ export const invoicingFr = {
       deductDeposit: 'Déduire un acompte',
       releaseDeposit: 'Ne plus déduire l’acompte',
       regroup: 'Regrouper le temps',
+      dispute: 'Contester',
+      settleDispute: 'Lever la contestation',
       delete: 'Supprimer le brouillon',
     },
     invoice_line: { create: 'Ajouter une ligne', update: 'Modifier la ligne', delete: 'Supprimer la ligne' },
@@ -195,7 +201,14 @@ export const invoicingFr = {
     product: { delete: 'Produit supprimé' },
     contract: { setArchive: 'Contrat archivé', setUnArchive: 'Contrat sorti des archives' },
     rate: { setArchive: 'Tarif archivé', setUnArchive: 'Tarif sorti des archives' },
-    invoice: { createCreditNote: 'Avoir créé', deductDeposit: 'Acompte déduit', releaseDeposit: 'Acompte non déduit', delete: 'Brouillon supprimé' },
+    invoice: {
+      dispute: 'Contestation transmise',
+      settleDispute: 'Contestation levée',
+      createCreditNote: 'Avoir créé',
+      deductDeposit: 'Acompte déduit',
+      releaseDeposit: 'Acompte non déduit',
+      delete: 'Brouillon supprimé',
+    },
     billing_stage: { impute: 'Échéance mise sur la facture', delete: 'Échéance supprimée' },
     invoice_line: { delete: 'Ligne supprimée' },
     received_invoice: { markAsPaid: 'Facture marquée comme payée', markAsUnpaid: 'Facture marquée comme à payer', delete: 'Facture reçue supprimée' },

@@ -18,6 +18,8 @@ export const remindersFr = {
       invoice_id: 'Facture',
       reminder_level_id: 'Relance',
       email: 'Destinataire',
+      also_to: 'Autres destinataires',
+      cc: 'Copie (Cc)',
       subject: 'Objet',
       message: 'Message',
       locale: 'Langue',

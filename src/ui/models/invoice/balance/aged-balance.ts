@@ -69,7 +69,10 @@ const classOf = (since: AggregateGroup['by'][number] | undefined, today: string)
   return DUE_CLASSES[Math.max(0, index)]?.key ?? 'notDue'
 }
 
-/** Adds up the groups of `balanceSpec`, less those of `PAID_SPEC`, by client, the largest balance first. */
+/**
+ * Adds up the groups of `balanceSpec`, less those of `PAID_SPEC`, by client, the largest balance
+ * first.
+ */
 export const agedBalanceOf = (invoices: readonly AggregateGroup[], payments: readonly AggregateGroup[], today: string): readonly ClientBalance[] => {
   const paidOf = new Map(payments.map(({ by: [id], sum: [paid = 0] }) => [id, paid]))
   return [...Map.groupBy(invoices, ({ by: [, clientId] }) => String(clientId))]

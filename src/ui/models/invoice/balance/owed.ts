@@ -15,6 +15,9 @@ export const UNPAID = {
 /** Unpaid invoices whose due date has passed; the bound moves with the day. */
 export const LATE = { ...UNPAID, due_date: { to: 'today-1' } } as const satisfies ListQuery['filter']
 
+/** Unpaid invoices of which a line is disputed; no instant is before this one. */
+export const DISPUTED = { ...UNPAID, disputed_at: { from: '2000-01-01' } } as const satisfies ListQuery['filter']
+
 /** Credit notes that were sent and not paid back in full. */
 export const OPEN_CREDIT = { ...UNPAID, kind: { in: ['credit_note'] } } as const satisfies ListQuery['filter']
 

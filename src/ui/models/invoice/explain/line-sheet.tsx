@@ -1,9 +1,11 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { useRecordPath } from '../../../hooks/page/use-record-path.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
@@ -34,12 +36,14 @@ export const LineSheet = ({ invoice, line, close }: LineSheetProps) => {
   )
 }
 
-/** Where the amount of a line comes from, as the server tells the client. */
-export const AnsweredLineSheet = ({ invoice, line, close }: LineSheetProps) => {
+/** Where the amount of a line comes from, as the server tells the client; below it what the client can do. */
+export const AnsweredLineSheet = ({ invoice, line, close, children }: LineSheetProps & { readonly children?: ReactNode }) => {
   const { t } = useTranslation()
+  const recordPath = useRecordPath('client')
   return (
     <Sheet open={line !== null} onOpenChange={(open) => !open && close()} title={line?.designation ?? ''} closeLabel={t('close')} side="end">
-      {line && <AnsweredEntries invoice={invoice} line={line} ticketPath={noPath} />}
+      {line && <AnsweredEntries invoice={invoice} line={line} ticketPath={(id) => recordPath('ticket', id)} />}
+      {children}
     </Sheet>
   )
 }
@@ -68,9 +72,6 @@ const OwnEntries = ({ invoice, line }: OfLine) => {
     </>
   )
 }
-
-/** A client reads tickets beside their lists, not on pages. */
-const noPath = (): null => null
 
 const AnsweredEntries = ({ invoice, line, ticketPath }: OfLine & { ticketPath(id: RecordId): string | null }) => {
   const { t } = useTranslation('invoiceEditor')

@@ -25,7 +25,10 @@ interface InvoiceBulkProps {
   onSent(sendings: readonly Sending[]): void
 }
 
-/** Sends, computes or deletes the selected invoices, and saves them as files. Those that a step does not fit are counted. */
+/**
+ * Sends, computes or deletes the selected invoices, and saves them as files. Those that a step does
+ * not fit are counted.
+ */
 export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): ReactNode => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()

@@ -7,7 +7,10 @@ import { InvoiceSums } from './invoice-sums.tsx'
 import { CardRemaining, RemainingCell } from './remaining.tsx'
 import { RowPayments } from './row-payments.tsx'
 
-/** The place of what remains to be paid; the test of columns measures it with those of the presentation. */
+/**
+ * The place of what remains to be paid; the test of columns measures it with those of the
+ * presentation.
+ */
 export const REMAINING_LAYOUT = {
   id: 'remaining',
   track: '116px',

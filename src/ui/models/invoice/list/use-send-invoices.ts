@@ -9,7 +9,10 @@ import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
 import type { Sending } from './send-report.tsx'
 
-/** Marks invoices as sent, with one write; answers what became of each, or null where nothing was stored. */
+/**
+ * Marks invoices as sent, with one write; answers what became of each, or null where nothing was
+ * stored.
+ */
 export const useSendInvoices = (): ((invoices: readonly Mirrored<'invoice'>[]) => Promise<readonly Sending[] | null>) => {
   const { t } = useTranslation('invoicing')
   const { newId } = useServices()

@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
+import { type SendingGap, sendingGaps } from '#contract/invoicing/sending-rules.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { useServices } from '../../../services/services.tsx'
 import type { InvoiceTotals } from '../use-invoice-totals.ts'
-import { type Missing, missingToSend } from './missing.ts'
 
-/** Values that a draft lacks before it can be sent; undefined while they are being read. */
+/** Values that keep a draft from being sent, by the rules of the server; undefined while they are being read. */
 export const useMissing = (
   invoice: Mirrored<'invoice'>,
   { lines, totals, exemption, settings, client }: InvoiceTotals,
-): readonly Missing[] | undefined => {
+): readonly SendingGap[] | undefined => {
   const today = useToday()
+  const { now } = useServices()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day is looked at again
   return useMemo(() => {
     if (!lines || !totals || exemption === undefined || !settings || !client) return undefined
-    return missingToSend({ invoice, lines, totals, exemption, settings, client, today })
-  }, [invoice, lines, totals, exemption, settings, client, today])
+    return sendingGaps({ invoice, lines, totals, exemption, seller: settings, buyer: client, at: now().toISOString() })
+  }, [invoice, lines, totals, exemption, settings, client, today, now])
 }

@@ -29,3 +29,7 @@ export const fittingFirst = <Row extends { readonly id: RecordId }>(
   const [greyed, choosable] = [rows.filter(({ id }) => unfit.has(id)), rows.filter(({ id }) => !unfit.has(id))]
   return [...choosable, ...greyed].slice((page - 1) * rowsOf(limit), page * rowsOf(limit))
 }
+
+/** The drafts of a client that bill time and stages. */
+export const choosableDrafts = <Row extends Draft>(drafts: readonly Row[], clientId: RecordId): readonly Row[] =>
+  drafts.filter(({ kind, client_id }) => billsTime(kind) && client_id === clientId)

@@ -112,7 +112,10 @@ interface Imputation {
   readonly target: string
 }
 
-/** Returns a function that runs a step on the pointages that allow it, as one group; the others are counted. */
+/**
+ * Returns a function that runs a step on the pointages that allow it, as one group; the others are
+ * counted.
+ */
 const useImputation = (pointages: readonly Pointage[]) => {
   const { t } = useTranslation('invoice')
   const { t: tPointage } = useTranslation('pointage')

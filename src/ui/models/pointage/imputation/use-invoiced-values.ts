@@ -8,7 +8,10 @@ import { useActionContext } from '../../../hooks/records/references.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
-/** Sets what is invoiced of time entries, as one group with one undo; entries on a sent invoice are counted. */
+/**
+ * Sets what is invoiced of time entries, as one group with one undo; entries on a sent invoice are
+ * counted.
+ */
 export const useInvoicedValues = (pointages: readonly Pointage[]) => {
   const { t } = useTranslation('invoicing')
   const { t: tPointage } = useTranslation('pointage')

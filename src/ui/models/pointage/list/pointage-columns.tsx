@@ -22,7 +22,10 @@ const NONE_HIDDEN: readonly string[] = []
 /** The ticket is the link of the row. */
 const noLink = (): null => null
 
-/** Columns of the lists of pointages: the fields of the presentation, and projet and client of the ticket. */
+/**
+ * Columns of the lists of pointages: the fields of the presentation, and projet and client of the
+ * ticket.
+ */
 export const usePointageColumns = (space: StaffSpace, ask: OpenPointageDialog): readonly Column<Pointage>[] => {
   const { t } = useTranslation('pointage')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { usePerson } from '../../../services/services.tsx'
 import { formatQuickAdd } from './format-quick-add.ts'
 import { useQuickContext } from './use-quick-context.ts'
 
-/** This person's newest pointage as a text of today; null without one. */
+/** The person's newest pointage as a text of today; null without one. */
 export const useLastEntry = (): string | null => {
   const { actor } = usePerson()
   const locale = useLocale()

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, monthOf } from '#contract/core/kinds/days.ts'
+import { periodDueIn } from '#contract/invoicing/subscription.ts'
 import { monthlyOf, nextBillingOf } from './next-billing.ts'
 
 const TODAY = '2026-11-25'
@@ -28,4 +31,23 @@ describe('the next period of a subscription', () => {
   it('costs a twelfth of a year in a month', () => {
     expect([monthlyOf({ billable_period: 'year', price: 120_000 }), monthlyOf({ billable_period: 'once', price: 9 })]).toEqual([10_000, 0])
   })
+})
+
+it('is the first period that closing the months one by one would bill', () => {
+  const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-01-01', days))
+  const product = fc.record({
+    billable_period: fc.constantFrom('month', 'quarter', 'year', 'once'),
+    client_id: fc.constant('7'),
+    starts_on: fc.option(day),
+    ends_on: fc.option(day),
+  } as const)
+  fc.assert(
+    fc.property(product, fc.integer({ min: 0, max: 5 }), (subscription, billed) => {
+      const start = monthOf(subscription.starts_on ?? TODAY)
+      const months = Array.from({ length: 80 }, (_, ahead) => addMonths(start, ahead))
+      const due = months.flatMap((month) => periodDueIn(subscription, month)?.from ?? [])
+      const [last, next] = subscription.billable_period === 'once' ? [null, due[0]] : [due[billed - 1] ?? null, due[due[billed - 1] ? billed : 0]]
+      expect(nextBillingOf(subscription, last, TODAY)).toBe(next ?? null)
+    }),
+  )
 })

@@ -3,7 +3,7 @@ import { TICKET_STAGES, type TicketStage } from '#contract/lifecycle/ticket.ts'
 
 /** The pointer moves this far before a press becomes a drag. */
 const THRESHOLD_PX = 5
-/** This close to its edges, the board scrolls under the pointer. */
+/** Distance to an edge, in px, at which the board scrolls under the pointer. */
 const EDGE_PX = 48
 const SCROLL_PX = 16
 

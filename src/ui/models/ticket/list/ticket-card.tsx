@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Avatar } from '../../../fields/avatar.tsx'
 import { ReferenceText } from '../../../fields/reference-text.tsx'
 import { StatusIcon } from '../../../fields/status-icon.tsx'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { useUnreadByTicket } from '../../comment/unread-by-ticket.tsx'
 import { CardTimerButton } from '../../timer/ticket-timer-button.tsx'
@@ -17,15 +17,15 @@ import { useIsOpen } from '../use-stage.ts'
 
 interface TicketCardProps {
   readonly ticket: Mirrored<'ticket'>
-  readonly space: StaffSpace
-  /** There is room for one name: that of the client, or of the projet where the client is known. */
+  readonly space: RoleSlug
+  /** One name fits: that of the client, or of the projet where the client is known. */
   readonly names: 'client' | 'projet'
   /** Badge with the number of unread comments. */
   readonly unread: ReactNode
 }
 
 /** Returns the card of a list of tickets. */
-export const useTicketCard = (space: StaffSpace, names: TicketCardProps['names']): ((ticket: Mirrored<'ticket'>) => ReactNode) => {
+export const useTicketCard = (space: RoleSlug, names: TicketCardProps['names']): ((ticket: Mirrored<'ticket'>) => ReactNode) => {
   const unread = useUnreadByTicket()
   return useCallback((ticket) => <TicketCard ticket={ticket} space={space} names={names} unread={unread.get(ticket.id)} />, [space, names, unread])
 }
@@ -65,7 +65,7 @@ const TicketCard = ({ ticket, space, names, unread }: TicketCardProps) => {
         </div>
       </div>
       {responsable && <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} size="medium" />}
-      <CardTimerButton ticketId={ticket.id} />
+      {space !== 'client' && <CardTimerButton ticketId={ticket.id} />}
     </div>
   )
 }

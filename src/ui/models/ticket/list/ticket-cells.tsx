@@ -1,14 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { referenceText } from '../../../fields/reference-text.tsx'
 import { statusPill } from '../../../fields/status-icon.tsx'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
-import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import type { StaffSpace } from '../../../navigation.ts'
 import { useServices } from '../../../services/services.tsx'
 import { localDay } from '../../../text/format.ts'
 import { RowLink } from '../../../widgets/list/rows/row-link.tsx'
@@ -19,6 +18,7 @@ import { useTimerCommands } from '../../timer/timer-context.ts'
 import { dueDate } from '../due-date.tsx'
 import { FavoriteStar } from '../favorite-button.tsx'
 import { flagsOf, ticketFlags } from '../ticket-flags.tsx'
+import { useTicketAddress } from '../ticket-link.tsx'
 import { useIsOpen } from '../use-stage.ts'
 
 type Ticket = Mirrored<'ticket'>
@@ -36,7 +36,7 @@ const cachedById = (make: (id: RecordId | null) => ReactNode): ((id: RecordId | 
  * The larger cells of a ticket's row. They are functions without hooks, since a list renders
  * hundreds of them at each letter typed.
  */
-export const useTicketCells = (space: StaffSpace) => {
+export const useTicketCells = (space: RoleSlug) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const { t: tTimer } = useTranslation('timer')
@@ -44,7 +44,7 @@ export const useTicketCells = (space: StaffSpace) => {
   const references = useReferences()
   const format = useFormat()
   const isOpen = useIsOpen()
-  const path = usePath()
+  const addressOf = useTicketAddress(space)
   const { dispatchAction } = useDispatchAction()
   const unread = useUnreadByTicket()
   const { toggle } = useTimerCommands()
@@ -61,13 +61,13 @@ export const useTicketCells = (space: StaffSpace) => {
     return {
       name: (ticket: Ticket) => (
         <span className="flex min-w-0 items-center gap-2">
-          <RowLink to={path(`${space}.ticket`, { ticket: ticket.id })} text={ticket.name} />
+          <RowLink to={addressOf(ticket.id)} text={ticket.name} />
           {ticketFlags(ticket, flags)}
           {unread.get(ticket.id)}
           {/* Before the sync mark, which appears and disappears: a double click still finds the
               star. */}
           <FavoriteStar inRow ticket={ticket} labels={labels} dispatchAction={dispatchAction} />
-          <RowTimerButton ticketId={ticket.id} label={timerLabel} onToggle={toggle} />
+          {space !== 'client' && <RowTimerButton ticketId={ticket.id} label={timerLabel} onToggle={toggle} />}
           {ticket.sync.pending > 0 && <SyncMark mark={ticket.sync} />}
         </span>
       ),
@@ -78,5 +78,5 @@ export const useTicketCells = (space: StaffSpace) => {
       type: (ticket: Ticket) => type(ticket.type_id),
       due: (ticket: Ticket) => dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
     }
-  }, [t, tCommon, tTimer, toggle, references, format, isOpen, path, dispatchAction, unread, space, now])
+  }, [t, tCommon, tTimer, toggle, references, format, isOpen, addressOf, dispatchAction, unread, space, now])
 }

@@ -135,7 +135,7 @@ interface KindChipsProps {
   choose(kinds: ReadonlySet<EntryKind>): void
 }
 
-/** Which kinds are shown; all of them while none is chosen. */
+/** The kinds that are shown; all of them while none is chosen. */
 const KindChips = ({ chosen, choose }: KindChipsProps) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()

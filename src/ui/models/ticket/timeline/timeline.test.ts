@@ -194,7 +194,7 @@ const values = fc.record({ field, from: fc.nat(3), to: fc.nat(3) })
 
 const sources: fc.Arbitrary<TimelineSources> = fc.record({
   ticket: fc.constant(SOURCES.ticket),
-  // The same comment may be on two pages.
+  // One comment may be on two pages.
   comments: some(fc.tuple(id, minute)).map((drawn) => drawn.map(([key]) => comment(key, Number(key)))),
   recordedSteps: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => step(key, Number(key) * 2, '1', '2'))),
   pendingSteps: fc

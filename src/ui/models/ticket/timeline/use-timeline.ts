@@ -29,7 +29,7 @@ const useListed = <Name extends 'activity' | 'commit'>(model: Name, query: ListQ
   return useObservable(source).value
 }
 
-/** What staff read beside what clients see, too. */
+/** Records that only staff read, too. */
 const useStaffRows = (ticketId: RecordId, isStaff: boolean) => {
   const lists = useMemo(() => (isStaff ? staffLists(ticketId) : null), [ticketId, isStaff])
   return { activity: useListed('activity', lists?.activity), commits: useListed('commit', lists?.commit) }

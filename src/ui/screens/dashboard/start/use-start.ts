@@ -10,7 +10,10 @@ import { type StartState, startStates } from './steps.ts'
 const ALL_TICKETS = { search: '', filter: {} }
 const TICKET_SETS = [ALL_TICKETS]
 
-/** The guided start of this installation; null where it is done or put away, undefined while it is unknown. */
+/**
+ * The guided start of this installation; null where it is done or put away, undefined while it is
+ * unknown.
+ */
 export const useStart = (): readonly StartState[] | null | undefined => {
   const { actor } = usePerson()
   const settings = useAll('settings')?.[0]

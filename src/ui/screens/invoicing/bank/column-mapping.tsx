@@ -22,7 +22,7 @@ const withPlace = (columns: ColumnMap, role: ColumnRole, place: number | null): 
   return { ...columns, [role]: place }
 }
 
-/** Which column of the file holds what, with the first movements as an example. */
+/** Asks which column of the file holds what, with the first movements as an example. */
 export const ColumnMapping = ({ rows, columns, onChange }: ColumnMappingProps) => {
   const { t } = useTranslation('bank')
   const width = Math.max(0, ...rows.slice(0, columns.skip + SHOWN_ROWS).map(({ length }) => length))

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
+import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePayments, useSentInvoices } from '../accounting/use-books.ts'
 
-/** Invoices that bank movements may pay, and the references of recorded movements. */
+/** Invoices that bank movements may pay, and the recorded payments that came from a bank. */
 export interface Unpaid {
   readonly invoices: readonly OpenInvoice[]
-  readonly recorded: readonly string[]
+  readonly recorded: readonly RecordedPayment[]
 }
 
 /** The sent invoices of this device with what is left to pay; undefined while they are read. */
@@ -19,12 +20,17 @@ export const useUnpaid = (): Unpaid | undefined => {
     const paid = new Map<string, number>()
     for (const { invoice_id, amount } of payments) paid.set(invoice_id, (paid.get(invoice_id) ?? 0) + amount)
     const open = invoices.filter(({ isClosed }) => !isClosed)
+    const paidInvoices = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+    const nameOf = (clientId: string | undefined): string => (clientId === undefined ? '' : (references.find('client', clientId)?.name ?? ''))
     return {
       invoices: open.flatMap(({ id, ref, client_id, due_date, date, amount_ttc, amount_deducted }) => {
         const remaining = amount_ttc - amount_deducted - (paid.get(id) ?? 0)
-        return remaining === 0 ? [] : [{ id, ref, client: references.find('client', client_id)?.name ?? '', due: due_date ?? date, remaining }]
+        return remaining === 0 ? [] : [{ id, ref, client: nameOf(client_id), due: due_date ?? date, remaining }]
       }),
-      recorded: payments.flatMap(({ bank_reference }) => bank_reference ?? []),
+      recorded: payments.flatMap(({ bank_reference: reference, invoice_id }) => {
+        const invoice = paidInvoices.get(invoice_id)
+        return reference === null ? [] : [{ reference, ref: invoice?.ref ?? '', client: nameOf(invoice?.client_id) }]
+      }),
     }
   }, [invoices, payments, references])
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayInvoice } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useMedia } from '../../../hooks/page/use-media.ts'
 import { useScrollToHash } from '../../../hooks/page/use-scroll-to-hash.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
@@ -10,6 +12,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { Sheet } from '../../../kit/overlays/sheet.tsx'
+import { DisputeNotice } from '../../../models/invoice/dispute/dispute-notice.tsx'
 import { LineSheet } from '../../../models/invoice/explain/line-sheet.tsx'
 import { paidOf } from '../../../models/invoice/payment/remaining.ts'
 import { PreviewPanel } from '../../../models/invoice/preview/preview-panel.tsx'
@@ -28,7 +31,7 @@ import { InvoiceFacts, InvoiceText, OtherFacts } from './texts.tsx'
 
 type Invoice = Mirrored<'invoice'>
 
-/** There is room for the PDF beside the editor. */
+/** True where the PDF fits beside the editor. */
 const WIDE = '(width >= 80rem)'
 
 /** The editor of an invoice beside the PDF that comes of it. */
@@ -74,6 +77,9 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
   return (
     <div className="mx-auto grid max-w-[980px] gap-5">
       {!isReadOnly && <MissingNotice invoice={invoice} />}
+      <DisputeNotice invoice={invoice}>
+        <Dispute invoice={invoice} />
+      </DisputeNotice>
       <InvoiceFacts invoice={invoice} />
       <InvoiceText invoice={invoice} field="introduction" />
       {keyed === undefined || totals === undefined ? (
@@ -90,6 +96,26 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
       <OtherFacts invoice={invoice} />
       {isReadOnly && <InvoiceMails invoice={invoice} />}
       <LineSheet invoice={invoice} line={explained} close={() => setExplained(null)} />
+    </div>
+  )
+}
+
+/** What the manager does about a dispute. */
+const Dispute = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { t } = useTranslation('invoice')
+  const labels = useLabels()
+  const { dispatchAction } = useDispatchAction()
+  return (
+    <div className="grid gap-2">
+      <p>{t('disputeHolds')}</p>
+      <Button
+        look="secondary"
+        size="small"
+        onClick={() => void dispatchAction('invoice', invoice, 'settleDispute', {})}
+        className="justify-self-start"
+      >
+        {labels.action.invoice.settleDispute}
+      </Button>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../kit/button.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { OverviewSection } from '../overview/overview-section.tsx'
 
-/** The drafts that the month has now; deleting them all undoes its closing. */
+/** The drafts that the month has now; deleting those that its closing made undoes it. */
 export const MonthDrafts = ({ month }: { readonly month: string }) => {
   const { t } = useTranslation('invoicing')
   const { t: tCommon } = useTranslation()
@@ -35,18 +35,19 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
   )
   const { value } = useList('invoice', query)
   const drafts = value?.rows ?? []
+  const made = drafts.filter(({ made_by_closing }) => made_by_closing)
   const undo = async (): Promise<void> => {
     await dispatchActions(
       'invoice',
-      drafts.filter((draft) => invoiceActions.delete.when(draft, context, {}) === null).map((record) => ({ record, action: 'delete', payload: {} })),
+      made.filter((draft) => invoiceActions.delete.when(draft, context, {}) === null).map((record) => ({ record, action: 'delete', payload: {} })),
       (count) => ({ title: t('month.undone', { count }) }),
     )
   }
   if (drafts.length === 0) return null
-  const button = (
+  const button = made.length > 0 && (
     <Button look="secondary" size="small" onClick={() => setAsking(true)}>
       <Undo2 aria-hidden />
-      {t('month.undo', { count: drafts.length })}
+      {t('month.undo', { count: made.length })}
     </Button>
   )
   return (
@@ -57,6 +58,7 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
             <Link to={path('manager.invoice', { invoice: draft.id })} className="min-w-0 flex-1 truncate text-accent-text hover:underline">
               {references.find('client', draft.client_id)?.name ?? draft.title}
             </Link>
+            {!draft.made_by_closing && <span className="text-ink-3 text-sm">{t('month.byHand')}</span>}
             <span className="tabular">{format.euros(draft.amount_ht)}</span>
           </li>
         ))}
@@ -64,7 +66,7 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t('month.undoTitle', { count: drafts.length })}
+        title={t('month.undoTitle', { count: made.length })}
         description={t('month.undoText')}
         cancelLabel={tCommon('cancel')}
         confirmLabel={t('month.undoConfirm')}

@@ -29,6 +29,9 @@ export const AgedBalanceSection = ({ balance }: { readonly balance: readonly Cli
   )
 }
 
+/** Most cells of the table are empty: a dash lets the amounts stand out. */
+const shown = (cents: number): number | null => (cents === 0 ? null : cents)
+
 const useBalanceFigure = (balance: readonly ClientBalance[] | undefined): Figure | undefined => {
   const { t } = useTranslation('invoicing')
   const { t: tReport } = useTranslation('report')
@@ -43,8 +46,8 @@ const useBalanceFigure = (balance: readonly ClientBalance[] | undefined): Figure
         key,
         label,
         cells: [
-          ...DUE_CLASSES.map(({ key: name }) => ({ value: sum(({ classes }) => classes[name]), to: to({ ...UNPAID, ...dueFilterOf(name) }) })),
-          { value: sum(({ credit }) => credit), to: to(OPEN_CREDIT) },
+          ...DUE_CLASSES.map(({ key: name }) => ({ value: shown(sum(({ classes }) => classes[name])), to: to({ ...UNPAID, ...dueFilterOf(name) }) })),
+          { value: shown(sum(({ credit }) => credit)), to: to(OPEN_CREDIT) },
           { value: sum(({ total }) => total), to: to(OPEN) },
         ],
       }

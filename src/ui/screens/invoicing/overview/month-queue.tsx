@@ -27,16 +27,15 @@ interface QueuedMonth {
   readonly draftCents: number
 }
 
-/** The months with time to be invoiced or drafts that wait, the newest first; a month opens its closing. */
+/**
+ * The months with time to be invoiced or drafts that wait, the newest first; a month opens its
+ * closing.
+ */
 export const MonthQueue = ({ unbilled }: { readonly unbilled: readonly UnbilledTime[] | undefined }) => {
   const { t } = useTranslation('invoicing')
-  const format = useFormat()
-  const path = usePath()
   const months = useQueuedMonths(unbilled)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? months : months?.slice(0, FIRST_MONTHS)
-  const timeOf = (month: string): string => path('manager.pointagesNotInvoiced') + filterSearch({ date: monthOf(`${month}-01`) })
-  const draftsOf = (month: string): string => path('manager.invoices') + filterSearch({ ...DRAFTS.filter, month: monthOf(`${month}-01`) })
   return (
     <OverviewSection
       title={t('queue.title')}
@@ -50,75 +49,92 @@ export const MonthQueue = ({ unbilled }: { readonly unbilled: readonly UnbilledT
           }
         : {})}
     >
-      {months === undefined ? (
+      {shown === undefined ? (
         <div aria-busy="true" className="h-40" />
-      ) : months.length === 0 ? (
+      ) : shown.length === 0 ? (
         <p className="px-3 py-6 text-center text-ink-2">{t('queue.empty')}</p>
       ) : (
-        <table className="w-full">
-          <caption className="sr-only">{t('queue.title')}</caption>
-          <thead>
-            <tr className="text-ink-2 text-sm *:border-line *:border-b *:font-medium">
-              <th scope="col" className="px-3 py-1.5 text-left">
-                {t('queue.month')}
-              </th>
-              <th scope="col" className={`${CELL} max-sm:hidden`}>
-                {t('queue.time')}
-              </th>
-              <th scope="col" className={CELL}>
-                {t('queue.value')}
-              </th>
-              <th scope="col" className={CELL}>
-                {t('queue.drafts')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown?.map(({ month, ut, cents, drafts, draftCents }) => (
-              <tr key={month} className="*:border-line not-last:*:border-b">
-                <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
-                  <Link
-                    to={`${path('manager.invoicingMonth')}?month=${month}`}
-                    className="block truncate rounded-sm text-accent-text first-letter:uppercase hover:underline"
-                  >
-                    {format.month(`${month}-01`)}
-                  </Link>
-                </th>
-                <td className={`${CELL} max-sm:hidden`}>
-                  {ut === 0 ? (
-                    <span className="text-ink-3">–</span>
-                  ) : (
-                    <Link to={timeOf(month)} className={LINK}>
-                      {format.ut(ut)}
-                    </Link>
-                  )}
-                </td>
-                <td className={CELL}>
-                  {ut === 0 ? (
-                    <span className="text-ink-3">–</span>
-                  ) : (
-                    <Link to={timeOf(month)} className={LINK}>
-                      {format.euros(cents)}
-                    </Link>
-                  )}
-                </td>
-                <td className={CELL}>
-                  {drafts === 0 ? (
-                    <span className="text-ink-3">–</span>
-                  ) : (
-                    <Link to={draftsOf(month)} title={format.euros(draftCents)} className={LINK}>
-                      {format.number(drafts)}
-                    </Link>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthTable months={shown} />
       )}
     </OverviewSection>
   )
 }
+
+const MonthTable = ({ months }: { readonly months: readonly QueuedMonth[] }) => {
+  const { t } = useTranslation('invoicing')
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t('queue.title')}</caption>
+      <thead>
+        <tr className="text-ink-2 text-sm *:border-line *:border-b *:font-medium">
+          <th scope="col" className="px-3 py-1.5 text-left">
+            {t('queue.month')}
+          </th>
+          <th scope="col" className={`${CELL} max-sm:hidden`}>
+            {t('queue.time')}
+          </th>
+          <th scope="col" className={CELL}>
+            {t('queue.value')}
+          </th>
+          <th scope="col" className={CELL}>
+            {t('queue.drafts')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((queued) => (
+          <MonthRow key={queued.month} queued={queued} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const MonthRow = ({ queued: { month, ut, cents, drafts, draftCents } }: { readonly queued: QueuedMonth }) => {
+  const format = useFormat()
+  const path = usePath()
+  const ofTime = ut === 0 ? null : path('manager.pointagesNotInvoiced') + filterSearch({ date: monthOf(`${month}-01`) })
+  const ofDrafts = drafts === 0 ? null : path('manager.invoices') + filterSearch({ ...DRAFTS.filter, month: monthOf(`${month}-01`) })
+  return (
+    <tr className="*:border-line not-last:*:border-b">
+      <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
+        <Link
+          to={`${path('manager.invoicingMonth')}?month=${month}`}
+          className="block truncate rounded-sm text-accent-text first-letter:uppercase hover:underline"
+        >
+          {format.month(`${month}-01`)}
+        </Link>
+      </th>
+      <td className={`${CELL} max-sm:hidden`}>
+        <Figure to={ofTime}>{format.ut(ut)}</Figure>
+      </td>
+      <td className={CELL}>
+        <Figure to={ofTime}>{format.euros(cents)}</Figure>
+      </td>
+      <td className={CELL}>
+        <Figure to={ofDrafts} title={format.euros(draftCents)}>
+          {format.number(drafts)}
+        </Figure>
+      </td>
+    </tr>
+  )
+}
+
+interface FigureProps {
+  /** Address of the records behind the figure; null where there are none. */
+  readonly to: string | null
+  readonly title?: string
+  readonly children: string
+}
+
+const Figure = ({ to, children, ...title }: FigureProps) =>
+  to === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <Link to={to} className={LINK} {...title}>
+      {children}
+    </Link>
+  )
 
 const useQueuedMonths = (unbilled: readonly UnbilledTime[] | undefined): readonly QueuedMonth[] | undefined => {
   const { value: drafts } = useAggregate('invoice', DRAFTS, BY_MONTH)

@@ -1,7 +1,9 @@
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -57,6 +59,7 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
           </Link>
           <Badge tone="danger">{t('late', { count: daysLate })}</Badge>
         </p>
+        {invoice.disputed_at !== null && <Held invoice={invoice} />}
         <p className="text-ink-2 text-sm">{last ? `${t('last')} ${format.stamp(last.sent_at ?? last.created_at)}` : t('never')}</p>
       </div>
       <p className="w-[120px] text-right tabular max-sm:w-auto">{format.euros(rest)}</p>
@@ -64,11 +67,26 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
         <p className="min-w-0 truncate text-ink-2 text-sm">
           {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>
-        <Button look={isReady ? 'primary' : 'secondary'} size="small" onClick={() => compose(overdue)}>
+        <Button look={isReady ? 'primary' : 'secondary'} size="small" disabled={invoice.disputed_at !== null} onClick={() => compose(overdue)}>
           <Mail aria-hidden />
           {t('send')}
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Why an invoice is not reminded of, and the button that ends it. */
+const Held = ({ invoice }: Pick<Overdue, 'invoice'>) => {
+  const { t } = useTranslation('reminder')
+  const labels = useLabels()
+  const { dispatchAction } = useDispatchAction()
+  return (
+    <div className="my-1 text-sm text-warning-text">
+      <p className="line-clamp-3 max-w-[60ch] whitespace-pre-line">{t('held', { reason: invoice.dispute_reason ?? '' })}</p>
+      <Button look="ghost" size="small" onClick={() => void dispatchAction('invoice', invoice, 'settleDispute', {})}>
+        {labels.action.invoice.settleDispute}
+      </Button>
+    </div>
   )
 }

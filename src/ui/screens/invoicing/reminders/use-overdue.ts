@@ -20,7 +20,7 @@ export interface Overdue {
   readonly next: NextReminder<Mirrored<'reminder_level'>> | null
   /** The day of the next reminder has come. */
   readonly isDue: boolean
-  /** The next reminder may leave today: it is due, and the client has an address. */
+  /** The next reminder may leave today: it is due, nobody disputes the invoice, and the client has an address. */
   readonly isReady: boolean
 }
 
@@ -78,7 +78,7 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
           last: lastReminder(written),
           next,
           isDue,
-          isReady: isDue && email !== null,
+          isReady: isDue && email !== null && invoice.disputed_at === null,
         }
       })
       return { id, name: client?.name ?? '—', email, rest: rows.reduce((sum, { rest }) => sum + rest, 0), invoices: rows }

@@ -16,21 +16,26 @@ import { withDays } from '../../../text/relative-days.ts'
 import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { SelectedTime } from './selected-time.tsx'
+import { StageSection } from './stage-section.tsx'
 import { TimeSectionTable, type TreeState } from './time-section.tsx'
 import { useTimeSections } from './use-time-sections.ts'
 
 const LIST = { filterable: ['date', 'user_id', CLIENT, PROJET], sortable: [], defaultOrder: model.defaultOrder }
 
+const FILTER_PATHS = { client: CLIENT, projet: PROJET }
+
 interface GroupedTimeProps {
   /** Filter that all time matches; must be stable. */
   readonly fixed: ListQuery['filter']
   readonly empty: { readonly title: string; readonly hint: string }
+  /** The stages of fixed prices, which are no time, are shown too. */
+  readonly hasStages: boolean
   /** Before the filters. */
   readonly tools: ReactNode
 }
 
 /** Time to invoice by client, projet and ticket, with sums; the selection is put on invoices. */
-export const GroupedTime = ({ fixed, empty, tools }: GroupedTimeProps) => {
+export const GroupedTime = ({ fixed, empty, hasStages, tools }: GroupedTimeProps) => {
   const [isFiltering, setFiltering] = useState(false)
   const today = useToday()
   const state = useListState(LIST)
@@ -54,10 +59,10 @@ export const GroupedTime = ({ fixed, empty, tools }: GroupedTimeProps) => {
           <div aria-busy="true">
             <Skeleton className="h-64 w-full" />
           </div>
-        ) : sections.length === 0 ? (
-          <EmptyState icon={<Clock />} title={empty.title} hint={empty.hint} />
         ) : (
           <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-4">
+            {hasStages && <StageSection filter={state.query.filter} paths={FILTER_PATHS} />}
+            {sections.length === 0 && <EmptyState icon={<Clock />} title={empty.title} hint={empty.hint} />}
             {sections.map((section) => (
               <TimeSectionTable key={section.payment} section={section} tree={tree} />
             ))}

@@ -10,7 +10,7 @@ import { ticketIdsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { useServices } from '../../../services/services.tsx'
 import { TIME_CELL, TimeRow } from './time-row.tsx'
 
-/** Which lines are open, and the tickets whose time is selected. */
+/** The lines that are open, and the tickets whose time is selected. */
 export interface TreeState {
   readonly expanded: ReadonlySet<string>
   readonly selected: ReadonlySet<RecordId>

@@ -7,7 +7,10 @@ import { type TimeSection, ticketTimeSpec, timeSectionsOf } from '../../../model
 
 const NO_CHANGES: readonly string[] = []
 
-/** The time of a filter by client, projet and ticket, with its value at hour prices; undefined until it has been read. */
+/**
+ * The time of a filter by client, projet and ticket, with its value at hour prices; undefined until it
+ * has been read.
+ */
 export const useTimeSections = (filter: ListQuery['filter']): readonly TimeSection[] | undefined => {
   const valuation = useValuation()
   const since = valuation?.since ?? NO_CHANGES

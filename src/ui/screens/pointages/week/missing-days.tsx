@@ -3,7 +3,7 @@ import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { MissingDay } from './missing.ts'
 
-/** So many days fit into a line; the newest come first. */
+/** Number of days that fit into a line; the newest come first. */
 const SHOWN = 5
 
 /**

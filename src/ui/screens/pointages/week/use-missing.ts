@@ -7,7 +7,7 @@ import { addDays } from '../../../text/format.ts'
 import { daysOf, type Period } from '../../../text/period.ts'
 import { type MissingDay, missingDays } from './missing.ts'
 
-/** So many past days are looked at. */
+/** Number of past days that are looked at. */
 const LOOK_BACK_DAYS = 28
 
 const BY_DAY = { sum: ['ut'], by: ['date'] } as const

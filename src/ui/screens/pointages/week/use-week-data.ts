@@ -10,7 +10,7 @@ import { addDays } from '../../../text/format.ts'
 import { daysOf, type Period, WEEK } from '../../../text/period.ts'
 import { type Entry, keyOfRow, type RowKey, rowKeyOf, type WeekGrid, weekGridOf } from './week-grid.ts'
 
-/** So many days before the week give its first rows. */
+/** Number of days before the week that give its first rows. */
 const ROWS_FROM_DAYS = 3 * WEEK
 
 const NO_ROWS: readonly RowKey[] = []

@@ -53,7 +53,7 @@ const ColumnLine = ({ column, isOn, place, onToggle, onMove }: ColumnLineProps) 
   )
 }
 
-/** Which columns the list shows, and in which order. The list follows at once. */
+/** Chooses the columns of a list and their order. The list follows at once. */
 export const ColumnMenu = ({ columns, choice: { chosen, preview, keep } }: ColumnMenuProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -29,7 +29,7 @@ export const indexOfActive = (rows: readonly Identified[], { id, index }: Active
 const remembered = new Map<string, ActiveRow>()
 
 interface LeftList {
-  /** Its history entry. */
+  /** The history entry of the row. */
   readonly key: string
   readonly rows: readonly Identified[]
 }

@@ -10,7 +10,10 @@ export const focusedCellIn = (row: HTMLElement | null): number | null => {
   return index === -1 ? null : index
 }
 
-/** Returns the cell at an index, the first or last one for an index outside, or null for a row without cells. */
+/**
+ * Returns the cell at an index, the first or last one for an index outside, or null for a row without
+ * cells.
+ */
 export const cellAt = (row: HTMLElement | null, index: number): HTMLElement | null => {
   const cells = cellsOf(row)
   return cells[Math.max(0, Math.min(cells.length - 1, index))] ?? null

@@ -13,7 +13,10 @@ export const resolveRowAddress = (address: string, present: string): string => {
   return `?${params}`
 }
 
-/** Opens the clicked row in this page; the browser handles clicks for another tab or window, and links to elsewhere. */
+/**
+ * Opens the clicked row in this page; the browser handles clicks for another tab or window, and links
+ * to elsewhere.
+ */
 export const followRowLink = (event: MouseEvent, navigate: (path: string) => unknown): void => {
   const link = event.target instanceof Element ? event.target.closest('a[data-row-link]') : null
   const path = link?.getAttribute('href') ?? null

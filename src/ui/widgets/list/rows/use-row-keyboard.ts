@@ -19,7 +19,10 @@ const isSpaceOnRow = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
 
 const isShiftSpace = ({ key, shiftKey }: KeyboardEvent): boolean => key === ' ' && shiftKey
 
-/** React passes on the keys of a menu that a row has opened, although its elements are outside the grid. */
+/**
+ * React passes on the keys of a menu that a row has opened, although its elements are outside the
+ * grid.
+ */
 const isOutside = ({ currentTarget, target }: KeyboardEvent): boolean => target instanceof Node && !currentTarget.contains(target)
 
 /**

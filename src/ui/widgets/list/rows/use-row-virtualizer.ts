@@ -11,7 +11,10 @@ const ROW_PX = 36
 const TOUCH_ROW_PX = 44
 const CARD_PX = 68
 const TWO_LINES_PX = 56
-/** Rows rendered beyond both edges: enough for a brisk wheel, few enough to render at each letter typed. */
+/**
+ * Rows rendered beyond both edges: enough for a brisk wheel, few enough to render at each letter
+ * typed.
+ */
 const OVERSCAN = 5
 
 const heightOf = (shape: RowShape): number => {

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
+import type { Queryable } from '../database/connect.ts'
+import { user } from '../database/schema/people.ts'
+import { role } from '../database/schema/reference.ts'
+
+/** Values of an invitation. */
+export interface Invited {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly is_client_manager: boolean
+}
+
+/** An account that an invitation opened, or one that waits for its first password. */
+export interface Colleague {
+  readonly id: number
+  /** False for a person who already has a password. */
+  readonly isNew: boolean
+}
+
+const taken = (): DomainError => new DomainError('validation', { issues: { email: [{ code: 'taken' }] } })
+
+/**
+ * Gives a person access to the space of a client: creates the account, opens one of this client
+ * that was closed, or leaves one as it is that has no password yet. Throws `validation` for any
+ * other known address, which may belong to another company.
+ */
+export const openColleague = async (transaction: Queryable, clientId: number, invited: Invited): Promise<Colleague> => {
+  const [known] = await transaction
+    .select()
+    .from(user)
+    .where(and(sql`lower(${user.email} collate "C") = ${foldEmail(invited.email)}`, isNull(user.deleted_at)))
+    .for('no key update')
+  if (!known) return createColleague(transaction, clientId, invited)
+  const isNew = known.password_hash === null
+  const isOpen = known.is_active
+  // A requested account waits for the decision of the staff.
+  if (known.client_id !== clientId || known.requested_at !== null || (isOpen && !isNew)) throw taken()
+  const { is_client_manager } = invited
+  if (!isOpen) await transaction.update(user).set({ is_active: true, is_client_manager }).where(eq(user.id, known.id))
+  return { id: known.id, isNew }
+}
+
+const createColleague = async (transaction: Queryable, clientId: number, invited: Invited): Promise<Colleague> => {
+  const [client] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'client'))
+  if (!client) throw new Error('There is no role « client ».')
+  const [stored] = await transaction
+    .insert(user)
+    .values({ ...invited, role_id: client.id, client_id: clientId, is_active: true })
+    .onConflictDoNothing()
+    .returning({ id: user.id })
+  // Another request has taken the address meanwhile.
+  if (!stored) throw taken()
+  return { id: stored.id, isNew: true }
+}
+
+/** Closes the account of a person of this client; throws `not_found` for any other person. */
+export const closeColleague = async (transaction: Queryable, clientId: number, id: number): Promise<void> => {
+  const closed = await transaction
+    .update(user)
+    .set({ is_active: false })
+    .where(and(eq(user.id, id), eq(user.client_id, clientId), eq(user.is_active, true), isNull(user.deleted_at)))
+    .returning({ id: user.id })
+  if (closed.length === 0) throw new DomainError('not_found')
+}

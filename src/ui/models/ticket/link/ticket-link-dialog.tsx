@@ -1,0 +1,122 @@
+import { Copy, Link2Off } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { TicketLink } from '#contract/calls/ticket-link.calls.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { localePath } from '#contract/routes.ts'
+import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLocale } from '../../../hooks/page/use-path.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/feedback/notice.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { FieldRow } from '../../../kit/inputs/field-row.tsx'
+import { Input } from '../../../kit/inputs/input.tsx'
+import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { useTicketLinks } from './use-ticket-links.ts'
+
+interface TicketLinkDialogProps {
+  readonly ticketId: RecordId
+  onClose(): void
+}
+
+/** Makes, copies and ends the links with which people without an account follow a ticket. */
+export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) => {
+  const { t } = useTranslation('ticketLink')
+  const { t: tCommon } = useTranslation()
+  const problemText = useProblemText()
+  const { links, problem, make, revoke } = useTicketLinks(ticketId)
+  const end = async (link: TicketLink): Promise<void> => {
+    if (await revoke(link)) toast.success(t('revoked'))
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium">
+      <div className="grid gap-5">
+        {problem && <Notice tone="warning">{problem.code === 'offline' ? t('offline') : problemText(problem)}</Notice>}
+        <MakeForm make={make} />
+        <section aria-label={t('links')}>
+          <h3 className="mb-2 font-semibold">{t('links')}</h3>
+          {links === undefined ? (
+            !problem && <Skeleton className="h-11 w-full" />
+          ) : links.length === 0 ? (
+            <p className="text-ink-2">{t('none')}</p>
+          ) : (
+            <ul className="overflow-hidden rounded-md border">
+              {links.map((link) => (
+                <LinkLine key={link.id} link={link} end={() => void end(link)} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const MakeForm = ({ make }: { make(email: string | null): Promise<TicketLink | null> }) => {
+  const { t } = useTranslation('ticketLink')
+  const { t: tCommon } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const address = email.trim()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    const made = await make(address === '' ? null : address)
+    setBusy(false)
+    if (!made) return
+    setEmail('')
+    toast.success(made.email === null ? t('made') : t('sent', { email: made.email }))
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-3">
+      <FieldRow label={t('email')} required={false} optionalLabel={tCommon('optional')} hint={t('emailHint')}>
+        {({ id, describedBy }) => (
+          <Input
+            id={id}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            aria-describedby={describedBy}
+          />
+        )}
+      </FieldRow>
+      <Button look="primary" type="submit" busy={isBusy} className="justify-self-start">
+        {address === '' ? t('make') : t('send')}
+      </Button>
+    </form>
+  )
+}
+
+const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): void }) => {
+  const { t } = useTranslation('ticketLink')
+  const format = useFormat()
+  const locale = useLocale()
+  const name = link.email ?? t('anyone')
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}${localePath(locale, link.path)}`)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(t('cannotCopy'))
+    }
+  }
+  return (
+    <li className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3 last:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        <span className="block text-ink-3 text-sm">{t('until', { day: format.day(link.expires_at.slice(0, 10)) })}</span>
+      </span>
+      <IconButton label={t('copy')} onClick={() => void copy()}>
+        <Copy aria-hidden />
+      </IconButton>
+      <IconButton label={t('revoke', { name })} onClick={end}>
+        <Link2Off aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

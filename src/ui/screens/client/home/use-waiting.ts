@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useMaySeeInvoices } from '../../../hooks/records/use-may-see-invoices.ts'
+import { useAggregate, useList } from '../../../hooks/records/use-records.ts'
+import { useUnreadFilter } from '../../../models/comment/unread-filter.ts'
+import { UNPAID } from '../../../models/invoice/balance/owed.ts'
+import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
+import { usePerson } from '../../../services/services.tsx'
+
+/** More would hide the rest of the page; the lists have the others. */
+export const MOST_WAITING = 5
+
+const BY_TICKET = { sum: [], by: ['ticket_id', 'ticket_id.created_by_id'] } as const
+/** An id that no record has: no ids would be no filter. */
+const NOBODY = ''
+
+/** What waits for this person, with the whole number of each kind. */
+export interface Waiting {
+  readonly toValidate: { readonly rows: readonly Mirrored<'ticket'>[]; readonly total: number }
+  /**
+   * Tickets that the person raised, with comments of others that they have not read; the newest
+   * first.
+   */
+  readonly toRead: { readonly rows: readonly (readonly [id: RecordId, comments: number])[]; readonly total: number }
+  readonly toPay: { readonly rows: readonly Mirrored<'invoice'>[]; readonly total: number }
+}
+
+const useToValidate = () => {
+  const { actor } = usePerson()
+  const { open } = useTicketViews()
+  const query = useMemo(
+    (): ListQuery => ({
+      search: '',
+      filter: { ...open, waiting_validation_user_id: { in: [actor.id] } },
+      orderBy: [{ field: 'created_at', direction: 'asc' }],
+      page: 1,
+      limit: MOST_WAITING,
+    }),
+    [open, actor.id],
+  )
+  return useList('ticket', query).value
+}
+
+const useToRead = () => {
+  const { actor } = usePerson()
+  const unread = useUnreadFilter()
+  const set = useMemo(() => ({ search: '', filter: unread }), [unread])
+  const groups = useAggregate('comment', set, BY_TICKET).value
+  return useMemo(
+    () => groups?.flatMap(({ by: [id, author], count }) => (String(author) === actor.id ? [[String(id), count] as const] : [])),
+    [groups, actor.id],
+  )
+}
+
+const useToPay = () => {
+  const maySee = useMaySeeInvoices()
+  const query = useMemo(
+    (): ListQuery => ({
+      search: '',
+      filter: maySee ? UNPAID : { client_id: { in: [NOBODY] } },
+      orderBy: [{ field: 'due_date', direction: 'asc' }],
+      page: 1,
+      limit: MOST_WAITING,
+    }),
+    [maySee],
+  )
+  return useList('invoice', query).value
+}
+
+/** What waits for this person on this device; undefined while it is read. */
+export const useWaiting = (): Waiting | undefined => {
+  const toValidate = useToValidate()
+  const unread = useToRead()
+  const toPay = useToPay()
+  return useMemo(() => {
+    if (!toValidate || !unread || !toPay) return undefined
+    const newest = unread.toSorted(([a], [b]) => Number(b) - Number(a)).slice(0, MOST_WAITING)
+    return { toValidate, toRead: { rows: newest, total: unread.length }, toPay }
+  }, [toValidate, unread, toPay])
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { useServices } from '../../../services/services.tsx'
+
+/** Form of a token; an address of another form opens nothing, and no server need be asked. */
+const TOKEN = /^\d{1,15}\.[\w-]{43}$/
+
+/** The ticket of a link, or why it is not shown. */
+export type Followed =
+  | { readonly state: 'reading' | 'gone' }
+  | { readonly state: 'failed'; readonly problem: SignInProblem }
+  | { readonly state: 'shown'; readonly ticket: FollowedTicket }
+
+/**
+ * Reads the ticket of a link, and again when the page comes back into view. What was read stays
+ * while it is read again.
+ */
+export const useFollowedTicket = (token: string): { readonly followed: Followed; refresh(): void } => {
+  const { account } = useServices()
+  const [followed, setFollowed] = useState<Followed>({ state: TOKEN.test(token) ? 'reading' : 'gone' })
+  const refresh = useCallback(() => {
+    if (!TOKEN.test(token)) return
+    account.followedTicket(token).then(
+      (ticket) => setFollowed({ state: 'shown', ticket }),
+      (problem: SignInProblem) =>
+        setFollowed((before) => {
+          if (problem.code === 'link_invalid') return { state: 'gone' }
+          return before.state === 'shown' ? before : { state: 'failed', problem }
+        }),
+    )
+  }, [account, token])
+  useEffect(() => {
+    refresh()
+    const readAgain = () => document.visibilityState === 'visible' && refresh()
+    document.addEventListener('visibilitychange', readAgain)
+    return () => document.removeEventListener('visibilitychange', readAgain)
+  }, [refresh])
+  return { followed, refresh }
+}

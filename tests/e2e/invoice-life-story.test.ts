@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { xmlAmounts, xmlTexts } from '#server/testing/records/e-invoice.ts'
+import { attachmentsOf } from '#server/testing/records/pdf.ts'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { byKeyboard } from './support/hands/keyboard.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let api: ReturnType<typeof apiOf>
+let clientId: unknown
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 120, pointages: 60, seed: 161 })
+  api = apiOf(world.server.origin)
+  clientId = (await api.list('client', 'client')).data[0]?.id
+  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  expect((await api.put('manager', `client/${clientId}`, identity)).status).toBe(200)
+})
+afterAll(() => world?.close())
+
+const idOf = async (answer: Response): Promise<number> => {
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+const draft = async (title: string, kind = 'invoice'): Promise<number> =>
+  idOf(await api.post('manager', 'invoice', { client_id: clientId, title, kind }))
+const addLine = async (invoice_id: number, designation: string, unit_price: number, position = 0): Promise<void> => {
+  await idOf(await api.post('manager', 'invoice_line', { invoice_id, designation, unit_price, quantity: 100, position }))
+}
+const markAsSent = async (id: number): Promise<void> => {
+  const answer = await api.put('manager', `invoice/${id}/markAsSent`, {})
+  expect(answer.status, await answer.text()).toBe(200)
+}
+const read = async (id: number): Promise<WireRow> => {
+  const [row] = (await api.list('manager', `invoice?filter[id]=${id}`)).data
+  if (!row) throw new Error(`There is no invoice ${id}.`)
+  return row
+}
+const names = async (id: number): Promise<readonly unknown[]> =>
+  (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(({ designation }) => designation)
+
+const open = async (path: string, options: Parameters<typeof openVisitor>[2] = {}, person: 'manager' | 'client' = 'manager') => {
+  const visitor = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true, ...options })
+  await openSignedIn(visitor.page, person, path)
+  await whenUpToDate(visitor.page)
+  return visitor
+}
+const downloaded = async (page: Page, start: () => Promise<unknown>): Promise<Buffer> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
+  return readFile(await download.path())
+}
+const sendOnPage = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Marquer comme envoyée' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme envoyée' }).press('Enter')
+  await page.getByRole('heading', { name: /^[FA]\d{4}-\d{4}$/ }).waitFor()
+}
+const fileOnPage = async (page: Page, name: string): Promise<Buffer> => {
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).press('Enter')
+  return downloaded(page, () => page.getByRole('menuitem', { name }).press('Enter'))
+}
+
+it('a deposit is sent and paid, the final invoice deducts it, and its files and the client say what is left', async () => {
+  const deposit = await draft('Acompte sur commande', 'deposit')
+  await addLine(deposit, 'Acompte de 30 %', 30_000)
+  const final = await draft('Solde de la commande')
+  await addLine(final, 'Serveur et installation', 100_000)
+  const { page, context, failures } = await open(`/manager/invoicing/invoice/${deposit}`)
+  const hands = byKeyboard(page)
+  await sendOnPage(page)
+  await page.goto(`/manager/invoicing/invoice/${deposit}/transactions`)
+  await hands.press(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  await hands.submit(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  await page.getByText('Payée', { exact: true }).first().waitFor()
+
+  await page.goto(`/manager/invoicing/invoice/${final}`)
+  await hands.press(page.getByRole('region', { name: 'Acomptes' }).getByRole('button', { name: 'Déduire un acompte' }))
+  await page.getByText(/^840,00/).waitFor()
+  await whenUpToDate(page)
+  await sendOnPage(page)
+  await expect.poll(async () => (await read(final))['amount_deducted']).toBe(36_000)
+  for (const [name, syntax] of [
+    ['XML au format CII', 'cii'],
+    ['XML au format UBL', 'ubl'],
+  ] as const) {
+    const xml = (await fileOnPage(page, name)).toString('utf8')
+    expect(xmlAmounts(xml, syntax)).toMatchObject({ amount_ht: 100_000, amount_ttc: 120_000, prepaid: 36_000, due: 84_000 })
+  }
+  const pdf = await fileOnPage(page, 'PDF (Factur-X)')
+  const [attached] = await attachmentsOf(pdf)
+  expect(attached?.name).toBe('factur-x.xml')
+  expect(failures).toEqual([])
+  await context.close()
+
+  const client = await open(`/client/invoices/${final}`, { size: PHONE }, 'client')
+  await client.page
+    .getByText(/^840,00/)
+    .first()
+    .waitFor()
+  expect(await findings(client.page)).toEqual([])
+  expect(client.failures).toEqual([])
+  await client.context.close()
+}, 240_000)
+
+it('time is grouped anew, and its lines are moved by mouse and by keys', async () => {
+  const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}`)).data
+  const paid = new Set(projets.filter((one) => one['is_facturable'] && one['fixed_price'] === null).map(({ id }) => id))
+  const tickets = (await api.list('manager', 'ticket?limit=all&orderBy=id:asc')).data.filter(
+    (one) => one['is_facturable'] && paid.has(Number(one['projet_id'])),
+  )
+  const id = await draft('Temps à regrouper')
+  for (const ticket of tickets.slice(0, 2)) {
+    for (const day of ['2026-03-04', '2026-03-05']) {
+      const entry = await idOf(await api.post('manager', 'pointage', { ticket_id: ticket.id, ut: 4, date: day, comment: day }))
+      expect((await api.put('manager', `pointage/${entry}/imputeInvoice`, { invoice_id: id })).status).toBe(200)
+    }
+  }
+  const { page, context, failures } = await open(`/manager/invoicing/invoice/${id}`)
+  const rows = page.locator('[data-row]')
+  await expect.poll(() => rows.count()).toBe(2)
+  const grouping = page.getByLabel('Une ligne par')
+  await grouping.press('Enter')
+  await page.getByRole('option', { name: 'Pointage' }).press('Enter')
+  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(4)
+  await whenUpToDate(page)
+
+  const before = await names(id)
+  const [from, to] = [await rows.nth(0).getByRole('button', { name: 'Déplacer la ligne 1' }).boundingBox(), await rows.nth(2).boundingBox()]
+  if (!from || !to) throw new Error('The lines have no place.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 4, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.move(from.x + 4, to.y + to.height - 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => names(id), { timeout: 60_000 }).toEqual([before[1], before[2], before[0], before[3]])
+  await page.locator('[data-row] >> nth=3').locator('[data-column="designation"]').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => names(id), { timeout: 60_000 }).toEqual([before[1], before[3], before[2], before[0]])
+  expect(await findings(page)).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 240_000)
+
+it('a paid invoice is credited in part, and the client is paid back', async () => {
+  const id = await draft('Matériel repris')
+  await addLine(id, 'Écran', 20_000)
+  await markAsSent(id)
+  await idOf(await api.post('manager', 'transaction', { invoice_id: id, amount: 24_000, date: '2026-03-10' }))
+  expect((await api.put('manager', `invoice/${id}/createCreditNote`, {})).status).toBe(200)
+  const [note] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
+  const { page, context, failures } = await open(`/manager/invoicing/invoice/${note?.id}`)
+  const hands = byKeyboard(page)
+  await sendOnPage(page)
+  await page.goto(`/manager/invoicing/invoice/${note?.id}/transactions`)
+  await hands.press(page.getByRole('button', { name: 'Ajouter un remboursement' }))
+  await hands.submit(page.getByRole('button', { name: 'Ajouter un remboursement' }))
+  await page.getByText('Payée', { exact: true }).first().waitFor()
+  expect(await findings(page)).toEqual([])
+  const refunds = (await api.list('manager', `transaction?filter[invoice_id]=${note?.id}`)).data
+  expect(refunds.map(({ amount }) => amount)).toEqual([-24_000])
+  expect(failures).toEqual([])
+  await context.close()
+}, 180_000)
+
+it('several invoices are saved as one archive, each PDF with its own invoice inside', async () => {
+  const ids: number[] = []
+  for (const price of [11_100, 22_200]) {
+    const id = await draft(`Pour l’archive ${price}`)
+    await addLine(id, 'Forfait', price)
+    await markAsSent(id)
+    ids.push(id)
+  }
+  const { page, context, failures } = await open('/manager/invoicing/invoices?search=archive')
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  await page.getByRole('columnheader').getByRole('checkbox').press('Space')
+  const archive = await downloaded(page, () =>
+    page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (zip)' }).press('Enter'),
+  )
+  const files = Object.entries(unzipSync(new Uint8Array(archive))).filter(([name]) => name.endsWith('.pdf'))
+  const refs = await Promise.all(ids.map(async (id) => String((await read(id))['ref'])))
+  expect(files.map(([name]) => name.split('/').at(-1)).sort()).toEqual(refs.map((ref) => `${ref}.pdf`).sort())
+  const numbers = await Promise.all(
+    files.map(async ([, bytes]) => {
+      const [attached] = await attachmentsOf(bytes)
+      return xmlTexts(attached?.content ?? '', '//*[local-name()="ExchangedDocument"]/ram:ID')[0]
+    }),
+  )
+  expect(numbers.toSorted()).toEqual(refs.toSorted())
+  expect(failures).toEqual([])
+  await context.close()
+}, 180_000)
+
+it('a client disputes a line, the manager corrects it by a credit note and a new invoice, and the client sees both', async () => {
+  const id = await draft('Dépannage contesté')
+  await addLine(id, 'Trois heures sur site', 30_000)
+  await markAsSent(id)
+  const client = await open(`/client/invoices/${id}`, { size: PHONE }, 'client')
+  await client.page.getByRole('button', { name: /D’où vient ce montant/ }).click()
+  await client.page.getByRole('button', { name: 'Contester cette ligne…' }).click()
+  const form = client.page.getByRole('form', { name: 'Contester une ligne' })
+  await form.getByRole('button', { name: 'Contester' }).click()
+  // A dispute says why.
+  expect((await read(id))['disputed_at']).toBeNull()
+  await form.getByRole('textbox').fill('Le technicien est resté deux heures.')
+  expect(await findings(client.page)).toEqual([])
+  await form.getByRole('button', { name: 'Contester' }).click()
+  await client.page.getByText('Nous examinons votre demande. Les relances sont suspendues.').waitFor()
+  await expect.poll(async () => (await read(id))['dispute_reason'], { timeout: 30_000 }).toBe('Le technicien est resté deux heures.')
+
+  const { page, context, failures } = await open(`/manager/invoicing/invoice/${id}`)
+  const hands = byKeyboard(page)
+  await page.getByText('Le technicien est resté deux heures.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await hands.press(page.getByRole('button', { name: 'Autres actions' }))
+  await hands.press(page.getByRole('menuitem', { name: 'Créer un avoir' }))
+  await hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Créer un avoir' }))
+  await page.getByRole('heading', { name: /^Avoir sur F/ }).waitFor()
+  await whenUpToDate(page)
+  await sendOnPage(page)
+  const corrected = await draft('Dépannage corrigé')
+  await addLine(corrected, 'Deux heures sur site', 20_000)
+  await markAsSent(corrected)
+  await page.goto(`/manager/invoicing/invoice/${id}`)
+  await page.getByRole('button', { name: 'Lever la contestation' }).first().press('Enter')
+  await expect.poll(async () => (await read(id))['disputed_at'], { timeout: 30_000 }).toBeNull()
+  expect(failures).toEqual([])
+  await context.close()
+
+  await client.page.goto('/client/invoices')
+  const refOf = async (invoiceId: unknown): Promise<string> => String((await read(Number(invoiceId)))['ref'])
+  const [note] = (await api.list('manager', `invoice?filter[credited_invoice_id]=${id}`)).data
+  for (const shown of [note?.id, corrected])
+    await client.page
+      .getByRole('link', { name: new RegExp(await refOf(shown)) })
+      .first()
+      .waitFor()
+  expect(client.failures).toEqual([])
+  await client.context.close()
+}, 240_000)
