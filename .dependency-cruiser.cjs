@@ -103,7 +103,7 @@ const UI_PURE_PATH = room(`${UI}/(${UI_PURE.join('|')})`)
 
 const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$', 'src/sync-worker/worker-calls\\.ts$']
 /** Routes of the menus and spaces. */
-const UI_TOP = `${UI}/navigation\\.ts$`
+const UI_TOP = `${UI}/(home|navigation)\\.ts$`
 
 /** Packages that draw the interface; they stay in it. */
 const DRAWING = '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@xstate/react|radix-ui|sonner|cmdk)/'

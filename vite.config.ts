@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { aheadScript } from './build/ahead-script.ts'
+import { chunkReport } from './build/chunk-report.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
+import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
+import { precompress } from './build/precompress.ts'
 import { strictStyles } from './build/strict-styles.ts'
 
 /** Paths that belong to the API server; everything else is a screen. */
@@ -20,24 +23,17 @@ export default defineConfig({
     strictStyles(),
     aheadScript(),
     openSource(),
+    appManifest(),
     react(),
     tailwindcss(),
     VitePWA({
       filename: 'sw.js',
       registerType: 'autoUpdate',
       injectRegister: null,
-      manifest: {
-        name: 'SAV : tickets, temps et facturation',
-        short_name: 'SAV',
-        lang: 'fr',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#ffffff',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-      },
+      // Written by appManifest, one for each language.
+      manifest: false,
       workbox: {
-        importScripts: ['/push.js'],
+        importScripts: ['/push.js', '/share.js'],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: API_PATHS.map((path) => new RegExp(`^${path}(/|$)`)),
@@ -46,6 +42,8 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    precompress(),
+    chunkReport(),
   ],
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.

@@ -35,6 +35,8 @@ export const ROUTES = {
   setNewPassword: shown('auth', 'guest', '/auth/set-new-password'),
   register: shown('auth', 'guest', '/auth/register'),
   profile: shown('own', 'signed_in', '/profile'),
+  share: shown('own', 'signed_in', '/share'),
+  shortcut: shown('own', 'signed_in', '/go/:shortcut'),
   taskSupervisor: shown('own', 'signed_in', '/taskSupervisor'),
   licenses: shown('own', 'signed_in', '/licenses'),
   subscription: shown('own', 'signed_in', '/Subscription'),
@@ -191,6 +193,9 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, RouteDefinition>>
 
 export type RouteId = keyof typeof ROUTES
+
+/** Routes of visitors and of people of every role: their names have no space. */
+export type RouteOfNoSpace = Exclude<RouteId, `${string}.${string}`>
 
 type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParametersOf<Rest>

@@ -97,6 +97,7 @@ const lint = () => [
 
 const besideOthers = (reports) => [
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
+  { ...tool('weight', '../build/weight.ts'), needs: ['build'] },
   tests('e2e', reports, { needs: ['build'] }),
   ...['server', 'simulation', 'extending', 'server-postgres', 'unit', 'agreement'].map((name) => tests(name, reports)),
   ...types(),

@@ -1,9 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../build-server.ts'
 import { testPglite } from '../testing/databases/test-database.ts'
+
+/** Differs from the file beside it, which would be compressed on the way. */
+const PRECOMPRESSED = '// from the build'
 
 let folder: string
 let server: BuiltServer
@@ -14,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>SAV</title>')
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, 'assets', 'app-abc123.js'), 'export const text = "x".repeat(10)\n'.repeat(200))
+  writeFileSync(join(folder, 'assets', 'app-abc123.js.br'), brotliCompressSync(PRECOMPRESSED))
   server = await buildServer({ database: await testPglite(), logLevel: 'silent', clientFolder: folder, publicUrl: null })
 })
 afterAll(async () => {
@@ -76,6 +81,15 @@ describe('the built client', () => {
     const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(answer.rawPayload.length).toBeLessThan(1_000)
+  })
+
+  test('is sent as the build has compressed it, where the browser reads Brotli', async () => {
+    const text = brotliDecompressSync((await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' })).rawPayload)
+    expect(String(text)).toBe(PRECOMPRESSED)
+    const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.headers['cache-control']).toContain('immutable')
   })
 })
 

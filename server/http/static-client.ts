@@ -26,6 +26,8 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null): v
       root: folder,
       index: ['index.html'],
       cacheControl: false,
+      // The build has a Brotli copy of each file; without one the answer is compressed as any other.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControl(path))
       },

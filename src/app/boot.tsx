@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
+import { showAppBadge } from '#src/ui/services/app-badge.ts'
 import { authClient } from './account/auth-client.ts'
 import { followOtherTabs } from './account/other-tabs.ts'
 import { createRevocations } from './account/revocations.ts'
@@ -12,13 +14,15 @@ import { Application } from './application.tsx'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
+import { followInstallation } from './installation.ts'
 import { LastResort } from './last-resort.tsx'
+import { lateSignedIn } from './late-signed-in.ts'
 import { createOneSignal } from './one-signal.ts'
 import { addressInChosenLanguage } from './preferences.ts'
-import { endPushMessages, followPushMessages } from './push-messages.ts'
+import { endPushMessages, followPushMessages } from './push-device.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
-import { createSignedIn, endWorker } from './signed-in.ts'
+import { sharedFiles } from './shared-files.ts'
 
 /** Time for the code of the first screen, after which a skeleton is shown. */
 const FIRST_SCREEN_LIMIT_MS = 500
@@ -39,74 +43,94 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const chosenAddress = addressInChosenLanguage(window.location, document.cookie)
   if (chosenAddress !== null) window.history.replaceState(window.history.state, '', chosenAddress)
   const locale = () => splitLocale(window.location.pathname).locale
+  const starting = startLanguages()
+  const device = { installation: followInstallation(window), shared: sharedFiles(window.indexedDB, Date.now) }
 
   let showBadRequest: () => void = () => undefined
   const auth = authClient(locale, () => showBadRequest())
   const storage = { own: window.localStorage, shared: window.sessionStorage }
   const oneSignal = createOneSignal(window)
   const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
+  const signedIn = lateSignedIn(() => ({ session, auth, storage, locale, oneSignal, onBadRequest: () => showBadRequest() }))
+  if (readSession(storage)) signedIn.fetch()
   const session = createSessionActor({
     storage,
     auth,
     stored: await storedSession(storage, auth),
     revoke: revocations.add,
     endWork: async (endedSession, unsettled) => {
-      await endWorker(signedIn.runtime(), unsettled)
+      await signedIn.now()?.end(unsettled)
       await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage, oneSignal })
       await sweepAfter(endedSession, unsettled)
     },
   })
 
-  const signedIn = createSignedIn({ session, auth, storage, locale })
-
   // A new page after sign-out keeps no database, port or cached screen of the person.
   session.on('signedOut', () => {
     forgetDestination(window.sessionStorage)
+    showAppBadge(0)
     window.location.assign(localePath(locale(), '/'))
   })
-  session.on('renewed', () => {
-    void signedIn.runtime()?.link.restart()
-  })
+  session.on('renewed', () => void signedIn.now()?.restart())
   followOtherTabs(window, session, storage, () => window.location.assign(localePath(locale(), '/')))
   window.addEventListener('online', () => void revocations.send())
   void revocations.send()
 
   session.start()
-  if (session.getSnapshot().context.session === null) void sweepShared(window)
-  else {
-    signedIn.open()
-    void signedIn.takePresentRights()
-  }
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
-  const languages = await startLanguages()
+  const languages = await starting
+  const loadTexts = () => void languages[locale()].loadAll().catch(() => undefined)
+  const isSignedIn = () => session.getSnapshot().context.session !== null
+  if (isSignedIn()) {
+    loadTexts()
+    const page = await signedIn.load().catch(() => null)
+    page?.open()
+    void page?.takePresentRights()
+  } else void sweepShared(window)
+  // The code of the spaces arrives while the server looks at the password.
+  session.subscribe((state) => {
+    if (!state.matches('signingIn')) return
+    signedIn.fetch()
+    loadTexts()
+  })
   const router = createRouter(languages)
   followPushMessages(window.navigator.serviceWorker, (path) => void router.navigate(path))
   showBadRequest = () => void router.navigate(localePath(locale(), ROUTES.badRequest.path))
-  let shownLocale = locale()
-  router.subscribe(() => {
-    if (locale() === shownLocale) return
-    shownLocale = locale()
-    // The server answers in the page's language; a worker that starts later gets it with the
-    // session.
-    signedIn
-      .runtime()
-      ?.link.restart()
-      .catch(() => undefined)
-  })
-  await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
+  followLanguage(
+    router,
+    locale,
+    () =>
+      void signedIn
+        .now()
+        ?.restart()
+        .catch(() => undefined),
+  )
+  const first = isSignedIn() ? [fetchFirstScreen(router), languages[locale()].loadAll()] : [fetchFirstScreen(router)]
+  await Promise.race([Promise.allSettled(first), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>
       <LastResort languages={languages}>
         <Application
           session={session}
           account={auth}
-          oneSignal={oneSignal}
+          {...device}
           router={router}
-          openRuntime={signedIn.open}
-          onBadRequest={showBadRequest}
+          page={{ opened: () => (isSignedIn() ? (signedIn.now()?.open() ?? null) : null), open: async () => (await signedIn.load()).open() }}
         />
       </LastResort>
     </StrictMode>,
   )
+}
+
+/**
+ * The server answers in the page's language; a worker that starts later gets it with the session.
+ */
+const followLanguage = (router: ReturnType<typeof createRouter>, locale: () => Locale, restart: () => void): void => {
+  let shownLocale = locale()
+  router.subscribe(() => {
+    if (locale() === shownLocale) return
+    shownLocale = locale()
+    restart()
+  })
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { LAYOUTS } from '#src/ui/layouts/registry.ts'
+import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { CrashMessage } from '#src/ui/screens/public/crash.tsx'
 import { OFFLINE } from '#src/ui/screens/registry.ts'
@@ -9,9 +9,8 @@ import { OFFLINE } from '#src/ui/screens/registry.ts'
  * device.
  */
 export const ErrorBoundaryScreen = () => {
-  const Default = LAYOUTS.default
   return (
-    <Default>
+    <DefaultLayout>
       {navigator.onLine ? (
         <CrashMessage />
       ) : (
@@ -19,6 +18,6 @@ export const ErrorBoundaryScreen = () => {
           <Screen of={OFFLINE} />
         </Suspense>
       )}
-    </Default>
+    </DefaultLayout>
   )
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { startLanguages } from './i18n.ts'
 
-const { fr, en } = await startLanguages()
+const languages = await startLanguages()
+await Promise.all([languages.fr.loadAll(), languages.en.loadAll()])
+const fr = languages.fr.i18n
+const en = languages.en.i18n
 
 it('French texts elide « de » before a vowel', () => {
   expect(fr.t('list.empty', { model: 'utilisateur' })).toBe('Pas d’utilisateur')

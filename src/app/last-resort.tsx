@@ -25,7 +25,7 @@ export class LastResort extends Component<LastResortProps, { readonly failed: bo
     if (!this.state.failed) return this.props.children
     const { locale } = splitLocale(window.location.pathname)
     return (
-      <Language locale={locale} language={this.props.languages[locale]}>
+      <Language locale={locale} texts={this.props.languages[locale]} needsAll={false}>
         <Failure home={localePath(locale, '/')} />
       </Language>
     )

@@ -1,16 +1,21 @@
-import type { i18n } from 'i18next'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
+import { useServices } from '#src/ui/services/services.tsx'
+import type { LanguageTexts } from './i18n.ts'
 import { Language } from './language.tsx'
 import { addressInChosenLanguage, readLocale, rememberLocale } from './preferences.ts'
+
+/** The texts of the installed application are those of its language (`build/manifest.ts`). */
+const MANIFESTS = { fr: '/manifest.webmanifest', en: '/manifest.en.webmanifest' } as const satisfies Record<Locale, string>
 
 /**
  * Provides the language of the address. An address with a prefix sets the language of later visits,
  * unless the person has chosen one in a menu.
  */
-export const LocaleRoot = ({ locale, language }: { readonly locale: Locale; readonly language: i18n }) => {
+export const LocaleRoot = ({ locale, texts }: { readonly locale: Locale; readonly texts: LanguageTexts }) => {
   const location = useLocation()
+  const { person } = useServices()
   const navigation = useNavigationType()
   // A step back may lead to an address in the previous language; links of this page never do.
   const chosenAddress = useMemo(() => (navigation === 'POP' ? addressInChosenLanguage(location, document.cookie) : null), [location, navigation])
@@ -18,13 +23,16 @@ export const LocaleRoot = ({ locale, language }: { readonly locale: Locale; read
   useEffect(() => {
     if (chosenAddress !== null) return
     document.documentElement.lang = locale
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', MANIFESTS[locale])
     if (locale !== DEFAULT_LOCALE && readLocale(document.cookie) === null) rememberLocale(document, locale)
   }, [locale, chosenAddress])
 
   if (chosenAddress !== null) return <Navigate to={chosenAddress} state={location.state} replace />
   return (
-    <Language locale={locale} language={language}>
-      <Outlet />
-    </Language>
+    <Suspense>
+      <Language locale={locale} texts={texts} needsAll={person !== null}>
+        <Outlet />
+      </Language>
+    </Suspense>
   )
 }

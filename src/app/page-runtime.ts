@@ -1,10 +1,9 @@
 import { distinctUntilChanged, filter, from, map, merge, type Observable, ReplaySubject, scan, switchMap } from 'rxjs'
-import type { RealtimeEndpoint, SessionUser } from '#contract/core/events/replication.ts'
+import type { RealtimeEndpoint } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import type { Actor } from '#contract/core/roles.ts'
 import type { Session } from '#src/machines/session.machine.ts'
-import type { MirrorDatabase } from '#src/store/mirror.ts'
+import type { MirrorDatabase } from '#src/store/mirror-database.ts'
 import { mirrorName } from '#src/store/names.ts'
 import { openMirrorForPage, type PageMirror } from '#src/store/page-mirror.ts'
 import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
@@ -12,17 +11,12 @@ import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import { type AggregateOf, remoteAggregates } from '#src/store/queries/remote-aggregates.ts'
 import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services/ports.ts'
+import { actorOf } from './account/actor-of.ts'
 import { createFileContents } from './file-contents.ts'
 import { holdPageLock } from './page-lock.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { filtersAtPresent } from './present-days.ts'
 import { openWorkerLink, type WorkerLink } from './worker/worker-link.ts'
-
-export const actorOf = (user: SessionUser): Actor => ({
-  id: String(user.id),
-  role: user.role.slug,
-  clientId: user.client_id === null ? null : String(user.client_id),
-})
 
 /** Worker link, queries on the mirror and files of a signed-in person's page. */
 export interface PageRuntime {

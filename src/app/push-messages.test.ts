@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pushCalls } from '#contract/calls/push.calls.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { createPushPort, endPushMessages, type PushParts } from './push-messages.ts'
+import { endPushMessages, type PushParts } from './push-device.ts'
+import { createPushPort } from './push-messages.ts'
 
 type Posted = readonly [path: string, body: object]
 

@@ -1,35 +1,13 @@
 import { pushCalls } from '#contract/calls/push.calls.ts'
 import { userCalls } from '#contract/calls/user.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
-import type { OnlinePort, PushPort, PushState } from '#src/ui/services/ports.ts'
-import type { OneSignal } from './one-signal.ts'
-
-/** Parts of the browser; null where it lacks them. */
-export interface PushParts {
-  readonly workers: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
-  readonly notifications: Pick<typeof Notification, 'permission' | 'requestPermission'> | undefined
-  readonly storage: Storage
-  readonly online: OnlinePort
-  readonly oneSignal: OneSignal
-}
+import type { PushPort, PushState } from '#src/ui/services/ports.ts'
+import { endPushMessages, PUSH_OWNER, type PushParts, pushManagerOf } from './push-device.ts'
 
 /** Answer of `pushCalls.key`. */
 interface KeyAnswer {
   readonly public_key: string
   readonly onesignal_app_id: string | null
-}
-
-/** Names the person who receives push messages in this browser profile. */
-const OWNER = 'app.push'
-
-const pushManagerOf = async (workers: PushParts['workers']): Promise<PushManager | null> => (await workers?.getRegistration())?.pushManager ?? null
-
-/** Ends the messages when the person signs out; the server ends them with the session. */
-export const endPushMessages = async ({ workers, storage, oneSignal }: Omit<PushParts, 'notifications' | 'online'>): Promise<void> => {
-  if (storage.getItem(OWNER) === null) return
-  storage.removeItem(OWNER)
-  await (await (await pushManagerOf(workers))?.getSubscription())?.unsubscribe()
-  await oneSignal.end()
 }
 
 /**
@@ -57,7 +35,7 @@ export const createPushPort = ({ workers, notifications, storage, online, oneSig
     if (!manager || !notifications) return 'unsupported'
     if (notifications.permission === 'denied') return 'blocked'
     const own = await manager.getSubscription()
-    return own !== null && storage.getItem(OWNER) === userId ? 'on' : 'off'
+    return own !== null && storage.getItem(PUSH_OWNER) === userId ? 'on' : 'off'
   }
 
   return {
@@ -69,7 +47,7 @@ export const createPushPort = ({ workers, notifications, storage, online, oneSig
       const key = await readKey()
       const own = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key.public_key })
       await tellServer(own)
-      storage.setItem(OWNER, userId)
+      storage.setItem(PUSH_OWNER, userId)
       registerAtOneSignal(key)
       return 'on'
     },
@@ -84,10 +62,3 @@ export const createPushPort = ({ workers, notifications, storage, online, oneSig
     },
   }
 }
-
-/** Opens the record of a push message that was clicked (`public/push.js`), in this page. */
-export const followPushMessages = (workers: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined, open: (path: string) => void): void =>
-  workers?.addEventListener('message', ({ data }: MessageEvent<{ readonly type?: unknown; readonly address?: unknown } | null>) => {
-    const url = data?.type === 'open' ? URL.parse(String(data.address)) : null
-    if (url?.origin === window.location.origin) open(`${url.pathname}${url.search}${url.hash}`)
-  })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { RecordName } from '#src/ui/services/ports.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { createRecentRecords, forgetRecentRecords } from './recent-records.ts'
+import { forgetRecentRecords } from './recent-key.ts'
+import { createRecentRecords } from './recent-records.ts'
 
 const device = () => Object.assign(new EventTarget(), { localStorage: memoryStorage() }) as unknown as Window
 

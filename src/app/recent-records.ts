@@ -1,11 +1,10 @@
 import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, Subject, startWith } from 'rxjs'
 import { isModelName } from '#contract/registry.ts'
 import type { RecentPort, RecordName } from '#src/ui/services/ports.ts'
+import { recentKeyOf } from './recent-key.ts'
 
 /** Enough for every screen that shows some of them. */
 const MOST = 20
-
-const keyOf = (userId: number): string => `app.recent.${userId}`
 
 const isRecordName = (value: unknown): value is RecordName => {
   const { model, id } = (value ?? {}) as Partial<Record<keyof RecordName, unknown>>
@@ -30,7 +29,7 @@ export const withRecord = (records: readonly RecordName[], added: RecordName): r
  * their contents. Tabs share them.
  */
 export const createRecentRecords = (page: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>, userId: number): RecentPort => {
-  const key = keyOf(userId)
+  const key = recentKeyOf(userId)
   const own$ = new Subject<string | null>()
   const others$: Observable<StorageEvent> = fromEvent<StorageEvent>(page, 'storage')
   const read = () => page.localStorage.getItem(key)
@@ -49,6 +48,3 @@ export const createRecentRecords = (page: Pick<Window, 'localStorage' | 'addEven
     },
   }
 }
-
-/** Removes them, at a sign-out. */
-export const forgetRecentRecords = (storage: Storage, userId: number): void => storage.removeItem(keyOf(userId))

@@ -3,6 +3,8 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } 
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { type LayoutName, localePath, ROUTES, type RouteId } from '#contract/routes.ts'
+import { Late } from '#src/ui/kit/late.tsx'
+import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { NOT_FOUND, SCREENS } from '#src/ui/screens/registry.ts'
@@ -28,16 +30,21 @@ const screenRoute = (id: RouteId): RouteObject => ({
  * mounted.
  */
 const layoutRoute = (name: LayoutName): RouteObject => {
-  const Layout = LAYOUTS[name]
   return {
     element: (
       // One guard per layout: it keeps the role at its mount.
       <Guard key={name}>
-        <Layout>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </Layout>
+        <Late
+          of={LAYOUTS[name]}
+          with={{
+            children: (
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Outlet />
+              </Suspense>
+            ),
+          }}
+          fallback={<ScreenSkeleton />}
+        />
       </Guard>
     ),
     children: routeIds.filter((id) => ROUTES[id].layout === name).map(screenRoute),
@@ -54,22 +61,21 @@ const legacyRoutes = (locale: Locale): readonly RouteObject[] =>
   Object.entries(LEGACY_PATHS).map(([path, id]) => ({ path: path.slice(1), element: <LegacyRedirect to={localePath(locale, ROUTES[id].path)} /> }))
 
 const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
-  const Default = LAYOUTS.default
   const notFound: RouteObject = {
     path: '*',
     element: (
-      <Default>
+      <DefaultLayout>
         <Suspense>
           <Screen of={NOT_FOUND} />
         </Suspense>
-      </Default>
+      </DefaultLayout>
     ),
   }
   return {
     path: locale === DEFAULT_LOCALE ? '/' : `/${locale}`,
-    element: <LocaleRoot locale={locale} language={languages[locale]} />,
+    element: <LocaleRoot locale={locale} texts={languages[locale]} />,
     errorElement: (
-      <Language locale={locale} language={languages[locale]}>
+      <Language locale={locale} texts={languages[locale]} needsAll={false}>
         <ErrorBoundaryScreen />
       </Language>
     ),
@@ -80,12 +86,12 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
 type Router = ReturnType<typeof createRouter>
 
 /**
- * Loads the code of the screen at this page's address. Never rejects: the screen itself shows a
- * failure.
+ * Loads the code of the screen at this page's address, and of its layout. Never rejects: the screen
+ * itself shows a failure.
  */
 export const fetchFirstScreen = async ({ state }: Router): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle
-  if (isRouteHandle(handle)) await SCREENS[handle.id].fetch().catch(() => undefined)
+  if (isRouteHandle(handle)) await Promise.allSettled([SCREENS[handle.id].fetch(), LAYOUTS[ROUTES[handle.id].layout].fetch()])
 }
 
 /** Creates the router with all screens under the prefix of each language. */

@@ -5,12 +5,15 @@ import { followOwnRecord, rightsOf } from './account/own-record.ts'
 import type { SessionActor } from './account/session-actor.ts'
 import { type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { apiOrigin } from './api-origin.ts'
+import type { OpenPage } from './application.tsx'
+import type { OneSignal } from './one-signal.ts'
 import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
+import { signedInServices } from './signed-in-services.ts'
 
 const SIGN_OUT_LIMIT_MS = 5000
 
 /** Ends the worker's session: the mirror is wiped, and unsent events are treated as asked. */
-export const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Promise<void> => {
+const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Promise<void> => {
   const end = async (): Promise<void> => {
     // A page whose worker never started has nothing to end.
     await runtime?.link.started.catch(() => undefined)
@@ -21,19 +24,24 @@ export const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettle
   await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
 }
 
-interface Parts {
+export interface SignedInParts {
   readonly session: SessionActor
   readonly auth: ReturnType<typeof authClient>
   readonly storage: SessionPlaces
   readonly locale: () => Locale
+  readonly oneSignal: OneSignal
+  /** Shows the page about a request that the server could not read. */
+  readonly onBadRequest: () => void
 }
 
 /** The parts of the page that need a session. */
 export interface SignedIn {
-  /** Null before the first call of `open`. */
-  runtime(): PageRuntime | null
   /** Starts the worker link and the queries once; throws without a session. */
-  open(): PageRuntime
+  open(): OpenPage
+  /** Gives the worker the session and the language of now. */
+  restart(): Promise<void>
+  /** Ends the worker's session, where it has one. */
+  end(unsettled: Unsettled): Promise<void>
   /**
    * Takes the rights that the server names now. Another role or client has other rows and pages:
    * the page starts over.
@@ -41,8 +49,9 @@ export interface SignedIn {
   takePresentRights(): Promise<void>
 }
 
-export const createSignedIn = ({ session, auth, storage, locale }: Parts): SignedIn => {
+export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBadRequest }: SignedInParts): SignedIn => {
   let runtime: PageRuntime | null = null
+  let page: OpenPage | null = null
 
   const presentSession = (): Session => {
     const { session: current } = session.getSnapshot().context
@@ -60,8 +69,8 @@ export const createSignedIn = ({ session, auth, storage, locale }: Parts): Signe
     window.location.reload()
   }
 
-  const open = (): PageRuntime => {
-    if (runtime) return runtime
+  const open = (): OpenPage => {
+    if (page) return page
     runtime = openPageRuntime(presentSession, new URL(apiOrigin()), locale)
     runtime.link.news$.subscribe((news) => {
       if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
@@ -72,8 +81,17 @@ export const createSignedIn = ({ session, auth, storage, locale }: Parts): Signe
       session,
       onRightsChanged: () => void takePresentRights(),
     })
-    return runtime
+    const services = signedInServices({ runtime, userId: presentSession().user.id, oneSignal, onBadRequest })
+    page = { services, started: runtime.link.started }
+    return page
   }
 
-  return { runtime: () => runtime, open, takePresentRights }
+  return {
+    open,
+    restart: async () => {
+      await runtime?.link.restart()
+    },
+    end: (unsettled) => endWorker(runtime, unsettled),
+    takePresentRights,
+  }
 }

@@ -6,7 +6,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { ColumnarInternals } from './columnar/instance.ts'
 import { exposeMirror } from './expose-mirror.ts'
-import type { MirrorDatabase } from './mirror.ts'
+import type { MirrorDatabase } from './mirror-database.ts'
 import { documentOf } from './mirror-schema.ts'
 import { openMirror } from './open-mirror.ts'
 

@@ -1,7 +1,7 @@
 import type { RxDatabase } from 'rxdb'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { Subject } from 'rxjs'
-import type { MirrorDatabase } from './mirror.ts'
+import type { MirrorDatabase } from './mirror-database.ts'
 import { throttleChanges } from './throttle-changes.ts'
 
 type Run = () => unknown

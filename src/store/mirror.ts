@@ -1,9 +1,9 @@
-import { createRxDatabase, deepEqual, type RxCollection, type RxDatabase, type RxDocumentData, type RxStorage } from 'rxdb'
+import { deepEqual, type RxDocumentData } from 'rxdb'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { MirrorCollection } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { type ColumnarInternals, WRITE_BEHIND } from './columnar/instance.ts'
-import { keyOf, MIRROR_COLLECTIONS, type MirrorDocument, schemaOf } from './mirror-schema.ts'
+import type { MirrorDatabase } from './mirror-database.ts'
+import { keyOf, type MirrorDocument } from './mirror-schema.ts'
 
 /**
  * A document with its visibility. A hidden document is not shown, and its base waits for the
@@ -54,28 +54,6 @@ const MOST_WRITTEN_BEHIND = 100
 
 /** Name of the fact that holds a model's pull cursor. */
 export const cursorFact = (model: ModelName): string => `cursor:${model}`
-
-/** The RxDB collections of the mirror, by name. */
-export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<MirrorDocument>>>
-export type MirrorDatabase = RxDatabase<MirrorCollections>
-
-/** Opens all collections of a mirror on any RxStorage. Pages do so on the remote storage. */
-export const openMirrorDatabase = async (name: string, storage: RxStorage<unknown, unknown>): Promise<MirrorDatabase> => {
-  const database = await createRxDatabase<MirrorCollections>({
-    name,
-    storage,
-    multiInstance: false,
-    eventReduce: true,
-    closeDuplicates: true,
-    allowSlowCount: true,
-  })
-  await database.addCollections(
-    Object.fromEntries(MIRROR_COLLECTIONS.map((collection) => [collection, { schema: schemaOf(collection) }])) as Parameters<
-      typeof database.addCollections
-    >[0],
-  )
-  return database
-}
 
 /**
  * Whether the stored document equals the entry. A starting worker writes every pending record, most

@@ -1,6 +1,6 @@
 import { INTERNAL_STORAGE_NAME, type RxStorage } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { type MirrorDatabase, openMirrorDatabase } from './mirror.ts'
+import { type MirrorDatabase, openMirrorDatabase } from './mirror-database.ts'
 import { type RemoteStorage, remoteStorage } from './remote-storage.ts'
 
 /** A page's reading end of the mirror. */

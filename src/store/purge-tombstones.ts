@@ -1,6 +1,6 @@
 import type { ColumnarInternals } from './columnar/instance.ts'
 import { purgeDeleted } from './columnar/purge-deleted.ts'
-import type { MirrorDatabase } from './mirror.ts'
+import type { MirrorDatabase } from './mirror-database.ts'
 import type { MirrorDocument } from './mirror-schema.ts'
 
 /**

@@ -39,6 +39,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   setNewPassword: SIGNED_OUT,
   register: SIGNED_OUT,
   profile: 'the menu of the avatar',
+  share: 'the share menu of the device',
   contact: 'the footer of public pages',
   licenses: FORMER,
   taskSupervisor: FORMER,

@@ -35,6 +35,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { ROUTES, type RouteId, type RouteParameters } from '#contract/routes.ts'
+import { HOME } from './home.ts'
 import type { commonFr } from './locales/fr/common.ts'
 
 /** The spaces of the staff; their screens share one implementation. */
@@ -214,6 +215,16 @@ const TOP_MENUS: Readonly<Record<StaffSpace, readonly MenuDestination[]>> = {
   technicien: ['technicien.home', 'technicien.clients', 'technicien.projets', 'technicien.tickets', 'technicien.pointages'],
 }
 
+/** Pages in reach of a thumb, before the timer, the creation and the menu. */
+const BOTTOM_MENUS: Readonly<Record<RoleSlug, readonly MenuDestination[]>> = {
+  manager: ['manager.home', 'manager.tickets'],
+  technicien: ['technicien.tickets', 'technicien.pointageGeneral'],
+  client: ['client.home', 'client.projets'],
+}
+
+export const bottomMenuOf = (space: RoleSlug): readonly NavigationItem[] =>
+  BOTTOM_MENUS[space].flatMap((route) => itemsOf(space).filter((item) => item.route === route))
+
 export const topMenuOf = (space: StaffSpace): readonly NavigationItem[] =>
   TOP_MENUS[space].flatMap((route) => itemsOf(space).filter((item) => item.route === route))
 
@@ -231,8 +242,7 @@ export const menuItemOf = (space: RoleSlug, path: string): NavigationItem | null
   return longest ?? null
 }
 
-/** Start page, outbox, notifications and creation form of each space. */
-export const HOME = { manager: 'manager.home', technicien: 'technicien.home', client: 'client.home' } as const satisfies Record<RoleSlug, Destination>
+/** Outbox, notifications and creation form of each space. */
 export const OUTBOX = { manager: 'manager.outbox', technicien: 'technicien.outbox', client: 'client.outbox' } as const satisfies Record<
   RoleSlug,
   Destination

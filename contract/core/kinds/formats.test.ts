@@ -17,8 +17,8 @@ describe.each(Object.entries(CODES))('%s', (name, { example }) => {
 
 test('addresses are told apart by commas, semicolons and spaces, and each is checked', () => {
   expect(read('emails', FORMATS.emails.example)).toEqual({ value: FORMATS.emails.example })
-  expect(read('emails', ' a@b.example;c@d.example\tA@b.example, ')).toEqual({ value: 'A@b.example, c@d.example' })
-  expect(read('emails', Array.from({ length: 20 }, (_address, n) => `a${n}@b.example`).join())).toHaveProperty('value')
+  expect(read('emails', ' a@b.example;c@d.example  A@b.example, ')).toEqual({ value: 'A@b.example, c@d.example' })
+  expect(read('emails', Array.from({ length: 20 }, (_address, n) => `a${n}@b.fr`).join())).toHaveProperty('value')
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['emails', 'a@b.example, Zoé <zoe@b.example>'],
   ['emails', 'zoé@b.example'],
   ['emails', ', ;'],
-  ['emails', Array.from({ length: 21 }, (_address, n) => `a${n}@b.example`).join()],
+  ['emails', Array.from({ length: 21 }, (_address, n) => `a${n}@b.fr`).join()],
   ['siren', '732829321'],
   ['siren', '73282932'],
   ['siren', '73282932000074'],

@@ -1,4 +1,4 @@
-import axios, { type AxiosError, type AxiosInstance } from 'axios'
+import type { AxiosError, AxiosInstance } from 'axios'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
@@ -45,14 +45,10 @@ interface FormCall<Body extends Fields> {
  * `onBadRequest` shows the page about a request that the server could not read.
  */
 export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
-  const http = axios.create({ adapter: 'fetch', baseURL: apiOrigin(), timeout: TIMEOUT_MS })
-  http.interceptors.request.use((config) => {
-    config.headers.set('Accept-Language', locale())
-    return config
-  })
+  const http = lazyHttp(locale)
 
   const readSession = async (tokens: SessionTokens): Promise<Session> => {
-    const { data } = await http.get<UserAnswer>(user.path, { headers: { Authorization: `Bearer ${tokens.access}` } })
+    const { data } = await (await http()).get<UserAnswer>(user.path, { headers: { Authorization: `Bearer ${tokens.access}` } })
     return { user: data.user, tokens, realtime: data.realtime, sharedComputer: false }
   }
   const sessionOf = ({ access_token, refresh_token }: TokenAnswer): Promise<Session> => readSession({ access: access_token, refresh: refresh_token })
@@ -60,9 +56,9 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
   /** Posts a form; rejects with an `AuthFailure`. */
   const post = async <Answer>({ path }: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Answer> => {
     try {
-      return (await http.post<Answer>(path, body)).data
+      return (await (await http()).post<Answer>(path, body)).data
     } catch (error) {
-      if (axios.isAxiosError(error) && error.response?.status === 400) onBadRequest()
+      if (responseOf(error)?.status === 400) onBadRequest()
       throw failureOf(error)
     }
   }
@@ -79,7 +75,7 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
   let company: Promise<Company | null> | null = null
   const readCompany = async (): Promise<Company | null> => {
     try {
-      return (await http.get<{ readonly data: Company }>(companyCalls.company.path)).data.data
+      return (await (await http()).get<{ readonly data: Company }>(companyCalls.company.path)).data.data
     } catch {
       // Asked again by the next page that shows it.
       company = null
@@ -107,7 +103,7 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     /** Returns whether the host of this page answers 200 at a path; false without network. */
     has: async (path: string): Promise<boolean> => {
       try {
-        return (await http.head(new URL(path, location.origin).href, ANY_STATUS)).status === 200
+        return (await (await http()).head(new URL(path, location.origin).href, ANY_STATUS)).status === 200
       } catch {
         return false
       }
@@ -120,7 +116,8 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     /** Reads the ticket that a link opens. @throws AuthFailure */
     followedTicket: async (token: string): Promise<FollowedTicket> => {
       try {
-        return (await http.get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })).data.data
+        const { data } = await (await http()).get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })
+        return data.data
       } catch (error) {
         throw failureOf(error)
       }
@@ -131,14 +128,38 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
   }
 }
 
+type LazyHttp = () => Promise<AxiosInstance>
+
+/** Loads axios at the first request: the page shows its form before, and a worker has its own. */
+const lazyHttp = (locale: () => Locale): LazyHttp => {
+  const load = async (): Promise<AxiosInstance> => {
+    const { default: axios } = await import('axios')
+    const http = axios.create({ adapter: 'fetch', baseURL: apiOrigin(), timeout: TIMEOUT_MS })
+    http.interceptors.request.use((config) => {
+      config.headers.set('Accept-Language', locale())
+      return config
+    })
+    return http
+  }
+  let loading: Promise<AxiosInstance> | null = null
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      // Loaded again by the next request.
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}
+
 /**
  * Returns a function that ends the session of the given tokens; false when a later attempt may
  * succeed.
  */
-const revokeWith = (http: AxiosInstance) => {
+const revokeWith = (http: LazyHttp) => {
   const signOut = async (access: string): Promise<number> => {
     const headers = { Authorization: `Bearer ${access}` }
-    const answer = await http.post(logout.path, {}, { ...ANY_STATUS, headers, fetchOptions: { keepalive: true } })
+    const answer = await (await http()).post(logout.path, {}, { ...ANY_STATUS, headers, fetchOptions: { keepalive: true } })
     return answer.status
   }
   const isFinal = (status: number): boolean => status < 500 && status !== 429
@@ -149,7 +170,7 @@ const revokeWith = (http: AxiosInstance) => {
       if (status !== 401) return isFinal(status)
       // The access token has expired; the session may live on in its refresh token.
       const body: Values<typeof refresh.body> = { refresh_token: tokens.refresh }
-      const refreshed = await http.post<TokenAnswer>(refresh.path, body, ANY_STATUS)
+      const refreshed = await (await http()).post<TokenAnswer>(refresh.path, body, ANY_STATUS)
       if (refreshed.status !== 200) return refreshed.status === 401
       return isFinal(await signOut(refreshed.data.access_token))
     } catch {
@@ -163,8 +184,11 @@ interface ErrorBody {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
+/** The server's answer in an error of axios; nothing in any other error. */
+const responseOf = (error: unknown) => (error as Partial<AxiosError<ErrorBody>> | null)?.response
+
 const failureOf = (error: unknown): AuthFailure => {
-  const response = axios.isAxiosError(error) ? (error as AxiosError<ErrorBody>).response : undefined
+  const response = responseOf(error)
   const code = response?.data?.code
   if (!response || !isErrorCode(code)) return new AuthFailure('offline', {}, null)
   const retryAfter = Number(response.headers['retry-after'])

@@ -18,7 +18,7 @@ const noticeOf = (
   { wait = 0, badLink, locale = 'fr' }: { wait?: number; badLink?: string; locale?: Locale } = {},
 ): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={languages[locale]}>
+    <I18nextProvider i18n={languages[locale].i18n}>
       <LocaleContext value={locale}>
         <ProblemNotice problem={{ code, errors: {}, retryAfterSeconds: null }} wait={wait} badLink={badLink} />
       </LocaleContext>
@@ -45,6 +45,6 @@ it('shows a link as invalid only for an invalid link', () => {
 it('names a way out for each refused sign-in', () => {
   expect(noticeOf('address_unconfirmed')).toContain('Ouvrez le lien que nous vous avons envoyé')
   expect(noticeOf('demo_password', { locale: 'en' })).toContain('published demo password')
-  expect(noticeOf('offline', { locale: 'en' })).toContain('does not answer')
+  expect(noticeOf('offline', { locale: 'en' })).toContain('is not answering')
   expect(noticeOf('validation')).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { forgetPictures } from '../picture-cache.ts'
-import { forgetRecentRecords } from '../recent-records.ts'
+import { forgetRecentRecords } from '../recent-key.ts'
 import { readNote, readNotes, writeNote } from '../worker/device-note.ts'
 import { forgetUnansweredEvents } from '../worker/unanswered-events.ts'
 import { forgetDevice } from './forget-device.ts'

@@ -4,7 +4,7 @@ import type { MirrorCollection } from '#contract/core/model.ts'
 import type { AggregateGroup, AggregateQuestion, AggregateSource } from '../columnar/aggregate/aggregate-spec.ts'
 import { createLiveAggregates, type LiveAggregates } from '../columnar/aggregate/live-aggregates.ts'
 import type { ColumnarInternals } from '../columnar/instance.ts'
-import type { MirrorDatabase } from '../mirror.ts'
+import type { MirrorDatabase } from '../mirror-database.ts'
 
 /** Receives each answer. Over Comlink, its result resolves once the page has the answer. */
 export type AggregateListener = (groups: readonly AggregateGroup[]) => unknown

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Input } from '../kit/inputs/input.tsx'
+import { Late } from '../kit/late.tsx'
 import { Popover } from '../kit/overlays/popover.tsx'
 import { useServices } from '../services/services.tsx'
 import { localDay } from '../text/format.ts'
-import { Calendar } from './calendar.tsx'
 import { parseDay, writeDay } from './date-text.ts'
+import { KEYBOARDS } from './keyboards.ts'
+import { CALENDAR, CALENDAR_ROOM } from './late-calendar.tsx'
 
 interface DateInputProps {
   readonly id: string
@@ -41,7 +43,7 @@ export const DateInput = ({ id, label, value, onChange, invalid, describedBy, di
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
         placeholder={t('datePlaceholder')}
-        autoComplete="off"
+        {...KEYBOARDS.date}
         autoFocus={autoFocus}
         disabled={disabled}
         aria-invalid={invalid || undefined}
@@ -61,13 +63,17 @@ export const DateInput = ({ id, label, value, onChange, invalid, describedBy, di
             </IconButton>
           }
         >
-          <Calendar
-            value={value !== null && isCalendarDate(value) ? value : null}
-            onPick={(day) => {
-              setTyped(null)
-              setOpen(false)
-              onChange(day)
+          <Late
+            of={CALENDAR}
+            with={{
+              value: value !== null && isCalendarDate(value) ? value : null,
+              onPick: (day) => {
+                setTyped(null)
+                setOpen(false)
+                onChange(day)
+              },
             }}
+            fallback={CALENDAR_ROOM}
           />
         </Popover>
       </span>

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileReference } from '#contract/core/kinds/field.ts'
 import { useLabels } from '../hooks/page/use-labels.ts'
@@ -7,6 +6,7 @@ import { Select } from '../kit/inputs/select.tsx'
 import { Switch } from '../kit/inputs/switch.tsx'
 import { Textarea } from '../kit/inputs/textarea.tsx'
 import { DateInput } from './date-input.tsx'
+import { KEYBOARDS, numberKeyboard } from './keyboards.ts'
 import { emptyToNull, textOf, type WidgetProps } from './widget-props.ts'
 
 const common = ({ id, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => ({
@@ -19,10 +19,10 @@ const common = ({ id, invalid, describedBy, disabled, placeholder, autoFocus }: 
 })
 
 /** A line of text; keyboard and autocomplete follow its kind. */
-export const lineWidget = (hints: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>) => (props: WidgetProps) => (
+export const lineWidget = (kind: keyof typeof KEYBOARDS) => (props: WidgetProps) => (
   <Input
     {...common(props)}
-    {...hints}
+    {...KEYBOARDS[kind]}
     maxLength={props.field.max ?? 255}
     value={textOf(props.value)}
     onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))}
@@ -37,7 +37,7 @@ export const LongTextWidget = (props: WidgetProps) => (
 export const numberWidget = (read: (typed: number) => number, write: (value: number) => number, step: number) => (props: WidgetProps) => (
   <Input
     {...common(props)}
-    type="number"
+    {...numberKeyboard(step === 1, (props.field.min ?? -1) < 0)}
     step={step}
     min={props.field.min === undefined ? undefined : write(props.field.min)}
     max={props.field.max === undefined ? undefined : write(props.field.max)}

@@ -4,6 +4,7 @@ import { useFormat } from '../hooks/page/use-format.ts'
 import { cx } from '../kit/cx.ts'
 import { Input } from '../kit/inputs/input.tsx'
 import { useServices } from '../services/services.tsx'
+import { KEYBOARDS } from './keyboards.ts'
 import { useEstimateText } from './use-estimate-text.ts'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
@@ -36,7 +37,7 @@ export const UtWidget = ({ id, field, label, value, onChange, invalid, described
         aria-describedby={describedBy}
         disabled={disabled}
         placeholder={placeholder ?? '1h30'}
-        autoComplete="off"
+        {...KEYBOARDS.ut}
         autoFocus={autoFocus}
         className="tabular"
       />

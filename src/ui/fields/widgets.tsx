@@ -47,14 +47,14 @@ const PasswordWidget = ({ id, value, onChange, invalid, describedBy, disabled }:
 
 /** Input widget for each kind of field. */
 export const WIDGETS = {
-  text: lineWidget({ type: 'text' }),
+  text: lineWidget('text'),
   longText: LongTextWidget,
-  email: lineWidget({ type: 'email', inputMode: 'email', autoComplete: 'email' }),
-  phone: lineWidget({ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
-  link: lineWidget({ type: 'url', inputMode: 'url' }),
+  email: lineWidget('email'),
+  phone: lineWidget('phone'),
+  link: lineWidget('link'),
   password: PasswordWidget,
   colour: ColourWidget,
-  icon: lineWidget({ type: 'text' }),
+  icon: lineWidget('icon'),
   integer: IntegerWidget,
   ut: UtWidget,
   cents: HundredthsWidget,

@@ -4,9 +4,7 @@ import { useLocation } from 'react-router'
 import { cx } from '../kit/cx.ts'
 import { LiveRegion } from '../kit/feedback/live-region.tsx'
 import { HintHost } from '../kit/overlays/hint-host.tsx'
-import { Toaster } from '../kit/overlays/toaster.tsx'
-import { TooltipProvider } from '../kit/overlays/tooltip.tsx'
-import { useServices } from '../services/services.tsx'
+import { showAppBadge } from '../services/app-badge.ts'
 
 /** The two writers of the browser tab's title: the shown screen, and the bell. */
 interface TabTitle {
@@ -43,33 +41,29 @@ const useTabTitle = (announce: (title: string) => void): TabTitle => {
 const MAIN_ID = 'content'
 
 /**
- * Common frame of all layouts: skip link, tooltips, toasts, and an aria-live region announcing the
- * current screen.
+ * Common frame of all layouts: skip link, hints, and an aria-live region announcing the current
+ * screen.
  */
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
-  const { preferences } = useServices()
   const [title, setTitle] = useState('')
   const tabTitle = useTabTitle(setTitle)
   return (
     <TitleContext value={tabTitle}>
-      <TooltipProvider>
-        <a
-          href={`#${MAIN_ID}`}
-          onClick={(event) => {
-            // The router must not treat this as a navigation.
-            event.preventDefault()
-            document.getElementById(MAIN_ID)?.focus()
-          }}
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-accent-ink focus:translate-y-0"
-        >
-          {t('skip')}
-        </a>
-        {children}
-        <HintHost />
-        <LiveRegion text={title} />
-        <Toaster label={t('notifications')} theme={preferences.theme} />
-      </TooltipProvider>
+      <a
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          // The router must not treat this as a navigation.
+          event.preventDefault()
+          document.getElementById(MAIN_ID)?.focus()
+        }}
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-accent-ink focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {children}
+      <HintHost />
+      <LiveRegion text={title} />
     </TitleContext>
   )
 }
@@ -112,8 +106,11 @@ export const useScreenTitle = (title: string | null): void => {
   useEffect(() => show(full, title ?? product, pathname), [full, title, product, pathname, show])
 }
 
-/** Sets the number before the title of the browser's tab; nothing for zero. */
+/** Sets the number before the title of the browser's tab, and on the icon of the installed application; nothing for zero. */
 export const useUnreadTitle = (count: number): void => {
   const { setUnread } = use(TitleContext)
-  useEffect(() => setUnread(count), [count, setUnread])
+  useEffect(() => {
+    setUnread(count)
+    showAppBadge(count)
+  }, [count, setUnread])
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
+import { Late, lateComponent } from '../kit/late.tsx'
 import { QuickAddContext } from '../models/pointage/quick-add/quick-add-context.ts'
-import { QuickAddDialog } from '../models/pointage/quick-add/quick-add-dialog.tsx'
 import { useServices } from '../services/services.tsx'
 import { usePageRecord } from './open-record.tsx'
+
+export const QUICK_ADD = lateComponent(async () => (await import('../models/pointage/quick-add/quick-add-dialog.tsx')).QuickAddDialog)
 
 /** Quick add for every part of a space: key Q, the palette, and the timer of the header open it. */
 export const QuickAddProvider = ({ children }: { readonly children: ReactNode }) => {
@@ -22,5 +24,5 @@ export const QuickAddProvider = ({ children }: { readonly children: ReactNode })
 /** The page below may be that of a ticket. */
 const QuickAddOnPage = ({ text, onClose }: { readonly text: string; onClose(): void }) => {
   const page = usePageRecord()
-  return <QuickAddDialog text={text} pageTicket={page?.model === 'ticket' ? page.id : null} onClose={onClose} />
+  return <Late of={QUICK_ADD} with={{ text, pageTicket: page?.model === 'ticket' ? page.id : null, onClose }} />
 }

@@ -1,19 +1,21 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LayoutName } from '#contract/routes.ts'
+import { type LateComponent, lateComponent } from '../kit/late.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { ClientLayout } from './client-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import { ManagerLayout } from './manager-layout.tsx'
-import { OwnLayout } from './own-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'
-import { TechnicienLayout } from './technicien-layout.tsx'
 
-export const LAYOUTS = {
-  auth: AuthLayout,
-  client: ClientLayout,
-  manager: ManagerLayout,
-  public: PublicLayout,
-  technicien: TechnicienLayout,
-  own: OwnLayout,
-  default: DefaultLayout,
-} as const satisfies Record<LayoutName, ComponentType<{ readonly children: ReactNode }>>
+type Layout = LateComponent<{ readonly children: ReactNode }>
+
+const loaded = (layout: ReturnType<Layout['present']>): Layout => ({ present: () => layout, fetch: async () => undefined })
+
+/** The layout of every route. Those of the spaces are loaded at the first visit: a visitor needs none of them. */
+export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
+  auth: loaded(AuthLayout),
+  public: loaded(PublicLayout),
+  default: loaded(DefaultLayout),
+  client: lateComponent(async () => (await import('./client-layout.tsx')).ClientLayout),
+  manager: lateComponent(async () => (await import('./manager-layout.tsx')).ManagerLayout),
+  technicien: lateComponent(async () => (await import('./technicien-layout.tsx')).TechnicienLayout),
+  own: lateComponent(async () => (await import('./own-layout.tsx')).OwnLayout),
+}

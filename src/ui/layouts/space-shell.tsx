@@ -1,6 +1,7 @@
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../hooks/page/use-media.ts'
 import { ReferencesProvider } from '../hooks/records/references.tsx'
 import { cx } from '../kit/cx.ts'
 import { IconButton } from '../kit/icon-button.tsx'
@@ -9,8 +10,6 @@ import { CreateTicketButton } from '../models/ticket/create-ticket-button.tsx'
 import { TimerProvider } from '../models/timer/timer-provider.tsx'
 import type { StaffSpace } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
-import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
-import { LogOutDialog } from '../widgets/account/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/account/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/account/session-expired-dialog.tsx'
 import { DeviceNotices } from '../widgets/sync/device-notices.tsx'
@@ -19,18 +18,23 @@ import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Bell } from './bell.tsx'
-import { Frame, Main } from './frame.tsx'
+import { Main } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
+import { LatePanels } from './late-panels.tsx'
 import { LoadingGate } from './loading-screen.tsx'
+import { BottomBar } from './menu/bottom-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { OpenRecordProvider } from './open-record.tsx'
-import { CommandPalette } from './palette/command-palette.tsx'
 import { QuickAddProvider } from './quick-add.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { SpaceFrame } from './space-frame.tsx'
 import { TimerControl } from './timer-control.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
+
+/** Below 768 px the bar at the bottom takes the place of the sidebar; below 1024 px the sidebar shows icons alone. */
+const PHONE = '(width < 48rem)'
+const DESK = '(width >= 64rem)'
 
 interface SpaceShellProps {
   readonly space: StaffSpace
@@ -45,9 +49,13 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
   const { preferences } = useServices()
   const { open, setOpen, closePanel, showShortcuts } = usePanel()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const isPhone = useMedia(PHONE)
+  const hasRoom = useMedia(DESK)
+  // A tablet has room for the icons of the menu alone.
+  const isNarrow = preferences.narrow || !hasRoom
 
   return (
-    <Frame>
+    <SpaceFrame>
       <ShellRoutes space={space} onLeave={closePanel} onShortcuts={showShortcuts} />
       <ReferencesProvider>
         <LoadingGate>
@@ -56,16 +64,26 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
               <TimerProvider>
                 <QuickAddProvider>
                   <HeaderSlotProvider value={slot}>
-                    <div className="flex h-dvh overflow-hidden bg-canvas">
-                      <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
-                        <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
-                      </aside>
+                    <div className="safe-sides flex h-dvh overflow-hidden bg-canvas pt-[env(safe-area-inset-top)]">
+                      {!isPhone && (
+                        <aside className={cx('shrink-0', isNarrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
+                          <Sidebar
+                            space={space}
+                            narrow={isNarrow}
+                            onNarrow={hasRoom ? preferences.setNarrow : null}
+                            onSearch={() => setOpen('palette')}
+                          />
+                        </aside>
+                      )}
                       <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
-                        {preferences.narrow && <TopMenu space={space} />}
-                        <Header space={space} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
+                        {isNarrow && <TopMenu space={space} />}
+                        <Header space={space} isPhone={isPhone} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
                         <FirstPull />
                         <DeviceNotices />
                         <Main className="relative min-h-0 flex-1 overflow-y-auto">{children}</Main>
+                        {isPhone && (
+                          <BottomBar space={space} isMenuOpen={open === 'menu'} onMenu={() => setOpen('menu')} timer={<TimerControl place="bar" />} />
+                        )}
                       </div>
                     </div>
                     <Panels space={space} open={open} setOpen={setOpen} />
@@ -78,30 +96,44 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
           </OpenRecordProvider>
         </LoadingGate>
       </ReferencesProvider>
-    </Frame>
+    </SpaceFrame>
   )
 }
 
 interface HeaderProps {
   readonly space: StaffSpace
+  /** The menu, the timer and the creation are in the bar at the bottom. */
+  readonly isPhone: boolean
   readonly isMenuOpen: boolean
   readonly slotRef: (element: HTMLElement | null) => void
   onOpen(panel: Panel): void
 }
 
-const Header = ({ space, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
+const Header = ({ space, isPhone, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
   const { t } = useTranslation()
   return (
     <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 max-sm:gap-0 sm:gap-2 lg:px-4">
-      <IconButton label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={() => onOpen('menu')} className="lg:hidden">
-        <Menu aria-hidden />
-      </IconButton>
+      {isPhone ? (
+        <IconButton label={t('nav.palette')} onClick={() => onOpen('palette')}>
+          <Search aria-hidden />
+        </IconButton>
+      ) : (
+        <IconButton label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={() => onOpen('menu')} className="lg:hidden">
+          <Menu aria-hidden />
+        </IconButton>
+      )}
       <div ref={slotRef} className="flex min-w-0 flex-1 items-center gap-2" />
       <SyncIndicator space={space} />
-      <TimerControl />
+      {!isPhone && <TimerControl place="header" />}
       <Bell space={space} />
-      <CreateTicketButton space={space} isCompact />
-      <ProfileMenu space={space} onLogOut={() => onOpen('logout')} onForget={() => onOpen('forget')} onShortcuts={() => onOpen('shortcuts')} />
+      {!isPhone && <CreateTicketButton space={space} isCompact />}
+      <ProfileMenu
+        space={space}
+        onLogOut={() => onOpen('logout')}
+        onForget={() => onOpen('forget')}
+        onShortcuts={() => onOpen('shortcuts')}
+        onInstallByHand={() => onOpen('install')}
+      />
     </header>
   )
 }
@@ -120,10 +152,7 @@ const Panels = ({ space, open, setOpen }: PanelsProps) => {
       <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
         <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
       </Sheet>
-      <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} onPanel={setOpen} />
-      <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
-      <LogOutDialog open={open === 'logout'} onOpenChange={close} />
-      <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
+      <LatePanels space={space} open={open} setOpen={setOpen} />
     </>
   )
 }

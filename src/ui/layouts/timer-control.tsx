@@ -1,5 +1,5 @@
 import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
-import { TimerButton } from '../models/timer/timer-button.tsx'
+import { TimerButton, type TimerPlace } from '../models/timer/timer-button.tsx'
 import { useTimerCommands } from '../models/timer/timer-context.ts'
 import { useServices } from '../services/services.tsx'
 import { usePageRecord } from './open-record.tsx'
@@ -8,8 +8,8 @@ import { usePageRecord } from './open-record.tsx'
 const focusedRowTimer = (): HTMLElement | null =>
   document.activeElement?.closest('[role="row"]')?.querySelector<HTMLElement>('[data-row-timer]') ?? null
 
-/** The timer in the header. Key Y: the ticket of the focused row, of the page, or none. */
-export const TimerControl = () => {
+/** The timer in the header, or in the bar of a phone. Key Y: the ticket of the focused row, of the page, or none. */
+export const TimerControl = ({ place }: { readonly place: TimerPlace }) => {
   const { preferences } = useServices()
   const { toggle } = useTimerCommands()
   const open = usePageRecord()
@@ -20,5 +20,5 @@ export const TimerControl = () => {
     else toggle(ticketId)
   }
   useHotKeys(preferences.keys, { y: press }, { y: 'timer' })
-  return <TimerButton ticketId={ticketId} />
+  return <TimerButton ticketId={ticketId} place={place} />
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Panels that every layout of a space has, one open at a time. */
-export type Panel = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget'
+export type Panel = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget' | 'install'
 
 /**
  * The one open panel of a layout; Ctrl+K (⌘K) toggles the palette. The address changes before the

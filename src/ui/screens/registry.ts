@@ -1,5 +1,6 @@
-import type { RouteId } from '#contract/routes.ts'
-import { DERIVED_ROUTES, type DerivedRoute } from '../locales/derived-routes.ts'
+import { ROUTES, type RouteId } from '#contract/routes.ts'
+import type { DerivedRoute } from '../locales/derived-routes.ts'
+import { partsOf } from './derived/parts-of.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
 // The components that routes show: each is a chunk of its own, loaded at the first visit.
@@ -16,6 +17,8 @@ const recoverPasswordScreen = lazyScreen(async () => (await import('./auth/recov
 const setNewPasswordScreen = lazyScreen(async () => (await import('./auth/set-new-password.tsx')).SetNewPasswordScreen)
 const registerScreen = lazyScreen(async () => (await import('./auth/register.tsx')).RegisterScreen)
 const profileScreen = lazyScreen(async () => (await import('./profile/profile.tsx')).ProfileScreen)
+const shareScreen = lazyScreen(async () => (await import('./share/share.tsx')).ShareScreen)
+const shortcutScreen = lazyScreen(async () => (await import('./share/shortcut.tsx')).ShortcutScreen)
 const formerScreen = lazyScreen(async () => (await import('./public/former.tsx')).FormerScreen)
 const dashboard = lazyScreen(async () => (await import('./dashboard/dashboard.tsx')).Dashboard)
 const ticketList = lazyScreen(async () => (await import('./tickets/ticket-list.tsx')).TicketList)
@@ -82,7 +85,12 @@ const helpCenter = lazyScreen(async () => (await import('./client/help-center.ts
 const clientTerms = lazyScreen(async () => (await import('./settings/client-terms.tsx')).ClientTerms)
 
 /** Screens that follow from the presentation of their model. */
-const DERIVED = Object.fromEntries(DERIVED_ROUTES.map((route) => [route.id, derivedScreen(route)])) as Readonly<Record<DerivedRoute, LazyScreen>>
+const DERIVED = Object.fromEntries(
+  Object.keys(ROUTES).flatMap((id) => {
+    const parts = partsOf(id)
+    return parts ? [[id, derivedScreen(parts)]] : []
+  }),
+) as Readonly<Record<DerivedRoute, LazyScreen>>
 
 /** Screens with something special, which precede the derived ones: a component and its props. */
 const SPECIAL = {
@@ -97,6 +105,8 @@ const SPECIAL = {
   setNewPassword: setNewPasswordScreen(),
   register: registerScreen(),
   profile: profileScreen(),
+  share: shareScreen(),
+  shortcut: shortcutScreen(),
   taskSupervisor: formerScreen(),
   licenses: formerScreen(),
   subscription: formerScreen(),

@@ -159,3 +159,28 @@ export interface FilesPort {
   /** Sends a file of a record now; needs the network. */
   upload(upload: Upload): Promise<Uploaded>
 }
+
+/** Files and words that other applications have shared into this one. */
+export interface SharedFiles {
+  readonly files: readonly File[]
+  readonly text: string
+}
+
+/** Waits on this device from the share to the ticket that the person chooses. */
+export interface SharedPort {
+  read(): Promise<SharedFiles>
+  /** Removes them, once a ticket has them. */
+  clear(): Promise<void>
+}
+
+/**
+ * - `offered`: the browser can install the application now.
+ * - `by_hand`: the person can, by a menu of the browser.
+ */
+export type InstallState = 'none' | 'offered' | 'by_hand' | 'installed'
+
+export interface InstallPort {
+  readonly state$: Observable<InstallState>
+  /** Opens the browser's own question. */
+  install(): Promise<void>
+}

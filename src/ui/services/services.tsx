@@ -11,12 +11,14 @@ import type {
   DeviceHealth,
   DraftsPort,
   FilesPort,
+  InstallPort,
   OnlinePort,
   OutboxPort,
   Person,
   PreferencesPort,
   PushPort,
   RecentPort,
+  SharedPort,
   SignedOutPending,
 } from './ports.ts'
 
@@ -38,6 +40,8 @@ export interface AppServices {
   readonly files: FilesPort
   readonly online: OnlinePort
   readonly push: PushPort
+  readonly shared: SharedPort
+  readonly installation: InstallPort
   readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>

@@ -3,7 +3,8 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { localePath } from '#contract/routes.ts'
-import { HOME, recordPath } from '../../navigation.ts'
+import { HOME } from '../../home.ts'
+import { recordPath } from '../../navigation.ts'
 import { useLocale, usePath } from './use-path.ts'
 
 export interface RecordOnPage {

@@ -18,13 +18,16 @@ export interface SessionView {
   signOut(unsettled: Unsettled): void
 }
 
+const BUSY = ['signingIn', 'renewing', 'leaving'] as const
+
 /** The session as screens see it. */
 export const useSession = (): SessionView => {
-  const { session } = useServices()
+  const { session, person } = useServices()
   const problem = useSelector(session, (state) => state.context.problem)
   const [earlier] = useState(problem)
   return {
-    busy: useSelector(session, (state) => state.matches('signingIn') || state.matches('renewing') || state.matches('leaving')),
+    // A person who has just signed in waits for the code of their space.
+    busy: useSelector(session, (state) => BUSY.some((name) => state.matches(name)) || (person === null && state.context.session !== null)),
     expired: useSelector(session, (state) => state.matches('expired') || state.matches('renewing')),
     problem: problem === earlier ? null : problem,
     signIn: useCallback((credentials: Credentials) => session.send({ type: 'SIGN_IN', credentials }), [session]),

@@ -9,12 +9,13 @@ interface MenuProps {
   readonly trigger: ReactNode
   readonly align?: 'start' | 'center' | 'end'
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  readonly defaultOpen?: boolean
   readonly children: ReactNode
 }
 
-export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', children }: MenuProps) => (
+export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', defaultOpen = false, children }: MenuProps) => (
   // Not modal: the page stays readable and scrollable behind a menu.
-  <Radix.Root modal={false}>
+  <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
-import { Tooltip } from './tooltip.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+/** Its code comes with the first hint: most visits of a public page see none. */
+const Hint = lazy(async () => ({ default: (await import('./tooltip.tsx')).StandaloneTooltip }))
 
 /**
  * Delays in ms: before the first hint, between neighbours, and for the pointer's way into the hint.
@@ -83,8 +85,10 @@ export const HintHost = () => {
   if (!shown) return null
   const { left, top, width, height } = shown.box
   return (
-    <Tooltip key={`${left} ${top} ${shown.text}`} text={shown.text} open {...(shown.keys === undefined ? {} : { keys: shown.keys })}>
-      <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
-    </Tooltip>
+    <Suspense>
+      <Hint key={`${left} ${top} ${shown.text}`} text={shown.text} open {...(shown.keys === undefined ? {} : { keys: shown.keys })}>
+        <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
+      </Hint>
+    </Suspense>
   )
 }

@@ -34,3 +34,10 @@ export const Tooltip = ({ text, keys, side = 'bottom', open, children }: Tooltip
     </Radix.Portal>
   </Radix.Root>
 )
+
+/** A tooltip that needs no provider around it. */
+export const StandaloneTooltip = (props: TooltipProps) => (
+  <TooltipProvider>
+    <Tooltip {...props} />
+  </TooltipProvider>
+)

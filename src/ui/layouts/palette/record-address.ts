@@ -3,9 +3,10 @@ import { fieldOf, searchableFields } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { ROUTES, type RouteId } from '#contract/routes.ts'
+import { HOME } from '../../home.ts'
 import { pageOf } from '../../hooks/page/use-record-path.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
-import { HOME, recordPath } from '../../navigation.ts'
+import { recordPath } from '../../navigation.ts'
 
 interface Named {
   readonly id: RecordId

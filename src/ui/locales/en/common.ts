@@ -45,6 +45,9 @@ export const commonEn = {
     main: 'Main navigation',
     top: 'Main pages',
     crumbs: 'Breadcrumbs',
+    bottom: 'Bottom bar',
+    menu: 'Menu',
+    create: 'Create',
     createTicket: 'Create a ticket',
     createSav: 'Create a support ticket',
     collapse: 'Collapse the menu',
@@ -70,6 +73,12 @@ export const commonEn = {
     contact: 'Contact',
     legal: '© {{year}} {{company}}',
     capital: 'share capital {{amount}}',
+  },
+  install: {
+    title: 'Install the application',
+    why: 'SAV then opens from the home screen, even without a network.',
+    share: 'Tap the Share button of the browser.',
+    add: 'Choose “Add to Home Screen”.',
   },
   menu: {
     dashboard: 'Dashboard',
@@ -166,6 +175,13 @@ export const commonEn = {
     sent_other: '{{count, number}} actions sent.',
     refused_one: '{{count}} action refused.',
     refused_other: '{{count}} actions refused.',
+  },
+  pull: {
+    pulling: 'Pull to refresh',
+    ready: 'Release to refresh',
+    busy: 'Refreshing…',
+    fresh: 'Up to date',
+    offline: 'Offline',
   },
   list: {
     results_one: '{{shown}} {{model}}',

@@ -3,6 +3,7 @@ import type { timerFr } from '../fr/timer.ts'
 
 export const timerEn = {
   title: 'Timer',
+  short: 'Timer',
   timer_zero: 'Timer',
   timer_one: 'Timer: {{count}} run to log',
   timer_other: 'Timer: {{count}} runs to log',

@@ -1,24 +1,12 @@
 import type { RouteId } from '#contract/routes.ts'
 import { derivedTitles } from '../derived-titles.ts'
 import { labelsEn } from './labels.ts'
+import { publicTitleEn } from './public-title.ts'
 import { recordTextsEn } from './record-texts.ts'
 
 export const titleEn = {
   ...derivedTitles(labelsEn.model, recordTextsEn),
-  home: 'Home',
-  contact: 'Contact',
-  followedTicket: 'Following a ticket',
-  badRequest: 'Bad request',
-  login: 'Sign in',
-  setup: 'First-time set-up',
-  autolog: 'Sign in with a link',
-  recoverPassword: 'Forgotten password',
-  setNewPassword: 'New password',
-  register: 'Request an account',
-  profile: 'My account',
-  taskSupervisor: 'Task supervisor',
-  licenses: 'Licences',
-  subscription: 'Subscription',
+  ...publicTitleEn,
   'manager.home': 'Dashboard',
   'manager.ticketBoard': 'Ticket board',
   'manager.ticketHistory': 'Ticket history',

@@ -32,7 +32,7 @@ export const clientSpaceFr = {
   allOpen: 'Voir les {{total}}',
   lastInvoices: 'Dernières factures',
   allInvoices: 'Toutes les factures',
-  noOpenHint: 'Les tickets fermés sont dans « Tous ». Un problème, une question ? Créez un ticket, nous vous répondons.',
+  noOpenHint: 'Les tickets fermés sont dans « Tous ». Un problème, une question ? Créez un ticket, nous vous répondons.',
   views: { open: 'Ouverts', waiting: 'À valider', raised: 'Créés par moi', favorite: 'Favoris', all: 'Tous' },
   waiting: {
     title: 'Ce qui vous attend',

@@ -43,6 +43,9 @@ export const commonFr = {
     main: 'Navigation principale',
     top: 'Pages principales',
     crumbs: 'Fil d’Ariane',
+    bottom: 'Barre du bas',
+    menu: 'Menu',
+    create: 'Créer',
     createTicket: 'Créer un ticket',
     createSav: 'Créer un ticket SAV',
     collapse: 'Réduire le menu',
@@ -68,6 +71,12 @@ export const commonFr = {
     contact: 'Contact',
     legal: '© {{year}} {{company}}',
     capital: 'au capital de {{amount}}',
+  },
+  install: {
+    title: 'Installer l’application',
+    why: 'SAV s’ouvre alors depuis l’écran d’accueil, aussi sans réseau.',
+    share: 'Touchez le bouton Partager du navigateur.',
+    add: 'Choisissez « Sur l’écran d’accueil ».',
   },
   menu: {
     dashboard: 'Tableau de bord',
@@ -164,6 +173,13 @@ export const commonFr = {
     sent_other: '{{count, number}} actions envoyées.',
     refused_one: '{{count}} action refusée.',
     refused_other: '{{count}} actions refusées.',
+  },
+  pull: {
+    pulling: 'Tirez pour actualiser',
+    ready: 'Relâchez pour actualiser',
+    busy: 'Actualisation…',
+    fresh: 'À jour',
+    offline: 'Hors connexion',
   },
   list: {
     results_one: '{{shown}} {{model}}',

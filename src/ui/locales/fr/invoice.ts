@@ -5,7 +5,7 @@ export const invoiceFr = {
   dispute: 'Contester cette ligne…',
   disputeTitle: 'Contester une ligne',
   disputeHint: 'Dites ce qui ne va pas. Aucune relance ne vous est envoyée tant que nous n’avons pas répondu.',
-  disputedLine: 'Contestée le {{day}} : « {{line}} »',
+  disputedLine: 'Contestée le {{day}} : « {{line}} »',
   disputedOn: 'Contestée le {{day}}',
   disputeWaits: 'Nous examinons votre demande. Les relances sont suspendues.',
   disputeHolds: 'Les relances sont suspendues. Corrigez par un avoir, ou levez la contestation une fois réglée.',

@@ -1,5 +1,6 @@
 export const timerFr = {
   title: 'Chronomètre',
+  short: 'Chrono',
   timer_zero: 'Chronomètre',
   timer_one: 'Chronomètre : {{count}} temps à saisir',
   timer_other: 'Chronomètre : {{count}} temps à saisir',

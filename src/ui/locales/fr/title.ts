@@ -1,25 +1,13 @@
 import type { RouteId } from '#contract/routes.ts'
 import { derivedTitles } from '../derived-titles.ts'
 import { labelsFr } from './labels.ts'
+import { publicTitleFr } from './public-title.ts'
 import { recordTextsFr } from './record-texts.ts'
 
 /** Title of every screen, for the browser's tab and the announcement. */
 export const titleFr = {
   ...derivedTitles(labelsFr.model, recordTextsFr),
-  home: 'Accueil',
-  contact: 'Contact',
-  followedTicket: 'Suivi d’un ticket',
-  badRequest: 'Requête incorrecte',
-  login: 'Connexion',
-  setup: 'Première installation',
-  autolog: 'Connexion par un lien',
-  recoverPassword: 'Mot de passe oublié',
-  setNewPassword: 'Nouveau mot de passe',
-  register: 'Demander un compte',
-  profile: 'Mon compte',
-  taskSupervisor: 'Suivi des tâches',
-  licenses: 'Licences',
-  subscription: 'Abonnement',
+  ...publicTitleFr,
   'manager.home': 'Tableau de bord',
   'manager.ticketBoard': 'Tableau des tickets',
   'manager.ticketHistory': 'Historique des tickets',

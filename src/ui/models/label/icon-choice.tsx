@@ -28,6 +28,7 @@ export const IconChoice = ({ value, onChange }: IconChoiceProps) => {
       <legend className="mb-1 font-medium">{t('icon')}</legend>
       <Input
         type="search"
+        enterKeyHint="search"
         aria-label={t('searchIcon')}
         placeholder={t('searchIcon')}
         value={search}

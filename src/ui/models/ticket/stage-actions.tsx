@@ -1,7 +1,6 @@
-import { Check, CircleCheckBig, Hand, type LucideIcon, Play, Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { STAGE_ACTIONS, type StageAction, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { STAGE_ACTIONS, type StageAction } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
@@ -15,25 +14,8 @@ import { Listbox } from '../../kit/inputs/listbox.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { useKeptFocus } from '../../kit/overlays/use-kept-focus.ts'
 import { AssignToMe } from './assign-to-me.tsx'
+import { NEXT_STEP, STAGE_ICONS } from './next-step.ts'
 import { useStageOf } from './use-stage.ts'
-
-const ICONS: Record<StageAction, LucideIcon> = {
-  start: Play,
-  waitingValidation: Hand,
-  alertManagerToResolve: Siren,
-  done: Check,
-  close: CircleCheckBig,
-}
-
-/** The usual next step, shown as the primary button. */
-const NEXT: Record<TicketStage, StageAction | null> = {
-  new: 'start',
-  in_progress: 'done',
-  waiting_validation: 'done',
-  waiting_solving: 'start',
-  done: 'close',
-  closed: null,
-}
 
 /**
  * The stage actions that this person may run now. Actions that need a person ask for one in place.
@@ -42,7 +24,7 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
   const context = useActionContext()
   const stageOf = useStageOf()
   const keptFocus = useKeptFocus<HTMLDivElement>()
-  const next = NEXT[stageOf(ticket)]
+  const next = NEXT_STEP[stageOf(ticket)]
   const once = useSingleClick()
   const allowed = STAGE_ACTIONS.filter((action) => ticketActions[action].when(ticket, context, null) === null)
   const ordered = [...allowed.filter((action) => action === next), ...allowed.filter((action) => action !== next)]
@@ -72,7 +54,7 @@ interface StageButtonProps {
 const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   const labels = useLabels()
   const step = useRecordAction('ticket', ticket, action, { needsInput: false })
-  const Icon = ICONS[action]
+  const Icon = STAGE_ICONS[action]
   return (
     <Button look={isNext ? 'primary' : 'secondary'} onClick={() => once(step.choose)}>
       <Icon aria-hidden />
@@ -95,7 +77,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   const mayValidate = useMayValidate(ticket)
   const isSolving = action === 'alertManagerToResolve'
   const options = useReferenceOptions('user', null, isSolving ? isManager : mayValidate)
-  const Icon = ICONS[action]
+  const Icon = STAGE_ICONS[action]
   const label = isSolving ? t('solver') : t('validator')
   return (
     <Popover

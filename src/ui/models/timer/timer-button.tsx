@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import { elapsedMs, isPaused } from '#contract/models/timer/elapsed.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import { BAR_TARGET } from '../../kit/bar-target.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { hint } from '../../kit/overlays/hint.ts'
@@ -20,16 +21,36 @@ import type { Run } from './use-runs.ts'
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
 
-/** The timer of the header: how long the run goes on, and what waits to be logged. */
-export const TimerButton = ({ ticketId }: { readonly ticketId: RecordId | null }) => {
+export type TimerPlace = 'header' | 'bar'
+
+const PLACES: Record<TimerPlace, { readonly button: string; readonly idle: string; readonly running: string }> = {
+  header: {
+    button: 'inline-flex h-control min-w-control items-center justify-center gap-1.5 rounded-md hover:bg-hover aria-expanded:bg-hover',
+    idle: 'text-ink-2 hover:text-ink',
+    running: 'px-2 font-medium max-sm:px-1 max-sm:[&>svg]:hidden',
+  },
+  bar: {
+    button: BAR_TARGET,
+    idle: 'text-ink-2',
+    running: 'font-medium',
+  },
+}
+
+interface TimerButtonProps {
+  readonly ticketId: RecordId | null
+  readonly place: TimerPlace
+}
+
+/** The timer of the header or the bar: how long the run goes on, and what waits to be logged. */
+export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
   const { t } = useTranslation('timer')
   const { t: tCommon } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, state: arrival } = useLocation()
   const { current, waiting } = useTimerRuns()
   const [open, setOpen] = useState(false)
   const now = useNow(MINUTE_MS, current !== null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
-  useEffect(() => setOpen(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path; a shortcut of the installed application opens the panel
+  useEffect(() => setOpen((arrival as { readonly opensTimer?: boolean } | null)?.opensTimer === true), [pathname])
   const isForgotten = current !== null && proposedEnd(current, now) !== null
   const clock = current && clockText(elapsedMs(current, now), false)
   const toLog = t('timer', { count: waiting.length })
@@ -51,19 +72,25 @@ export const TimerButton = ({ ticketId }: { readonly ticketId: RecordId | null }
           aria-label={label}
           data-timer-button
           className={cx(
-            'relative inline-flex h-control min-w-control shrink-0 items-center justify-center gap-1.5 rounded-md hover:bg-hover active:bg-pressed aria-expanded:bg-hover',
-            current ? 'px-2 font-medium max-sm:px-1 max-sm:[&>svg]:hidden' : 'text-ink-2 hover:text-ink',
+            'relative shrink-0 active:bg-pressed',
+            PLACES[place].button,
+            current ? PLACES[place].running : PLACES[place].idle,
             current && (isForgotten ? 'bg-warning-tint text-warning-text' : isPaused(current) ? 'text-ink-2' : 'bg-accent-tint text-accent-text'),
           )}
         >
           <ButtonIcon run={current} isForgotten={isForgotten} />
-          {clock !== null && <span className="text-sm tabular">{clock}</span>}
+          {clock !== null && <span className={place === 'bar' ? 'tabular' : 'text-sm tabular'}>{clock}</span>}
+          {clock === null && place === 'bar' && (
+            <span aria-hidden className="max-w-full truncate">
+              {t('short')}
+            </span>
+          )}
           {waiting.length > 0 && (
             // Drawn by CSS, so that the name need not repeat the number beside the clock.
             <span
               aria-hidden
               data-count={waiting.length}
-              className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular before:content-[attr(data-count)]"
+              className="absolute top-0.5 right-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular before:content-[attr(data-count)]"
             />
           )}
         </button>

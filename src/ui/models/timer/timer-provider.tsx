@@ -6,14 +6,16 @@ import { fromPromise } from 'xstate'
 import { isPaused } from '#contract/models/timer/elapsed.ts'
 import { type TimerAct, type TimerStop, timerMachine } from '#src/machines/timer.machine.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
+import { Late, lateComponent } from '../../kit/late.tsx'
 import { useServices } from '../../services/services.tsx'
-import { EndDialog } from './end-dialog.tsx'
 import { proposedEnd } from './forgotten.ts'
 import { RunsContext, type TimerCommands, TimerCommandsContext } from './timer-context.ts'
 import { useIdleReturn } from './use-idle-return.ts'
 import { useRuns } from './use-runs.ts'
 import { useTimerDispatch } from './use-timer-dispatch.ts'
-import { WorkDialog } from './work-dialog.tsx'
+
+const END_DIALOG = lateComponent(async () => (await import('./end-dialog.tsx')).EndDialog)
+const WORK_DIALOG = lateComponent(async () => (await import('./work-dialog.tsx')).WorkDialog)
 
 const IDLE_TOAST = 'timer-idle'
 
@@ -77,15 +79,21 @@ export const TimerProvider = ({ children }: { readonly children: ReactNode }) =>
       <TimerCommandsContext value={commands}>
         {children}
         {isChoosing && runs.current && end !== null && (
-          <EndDialog run={runs.current} end={end} onChoose={(chosen) => actor.send({ type: 'CHOOSE_END', end: chosen })} onDismiss={dismiss} />
+          <Late
+            of={END_DIALOG}
+            with={{ run: runs.current, end, onChoose: (chosen) => actor.send({ type: 'CHOOSE_END', end: chosen }), onDismiss: dismiss }}
+          />
         )}
         {isDescribing && runId !== null && (
-          <WorkDialog
+          <Late
             key={runId}
-            runId={runId}
-            mayGoOn={runs.current === null}
-            onAct={(kind, id) => actor.send({ type: 'ACT', act: { kind, runId: id } })}
-            onDismiss={dismiss}
+            of={WORK_DIALOG}
+            with={{
+              runId,
+              mayGoOn: runs.current === null,
+              onAct: (kind, id) => actor.send({ type: 'ACT', act: { kind, runId: id } }),
+              onDismiss: dismiss,
+            }}
           />
         )}
       </TimerCommandsContext>

@@ -115,6 +115,7 @@ const Filters = ({ search, onSearch, whose, onWhose }: FiltersProps) => {
     <div className="flex gap-2">
       <Input
         type="search"
+        enterKeyHint="search"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         placeholder={tCommon('search')}

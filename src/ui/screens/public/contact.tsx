@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Company } from '#contract/calls/company.calls.ts'
+import { HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useCompany } from '../../hooks/records/use-company.ts'
 import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
-import { HOME } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** How to reach the company that runs this installation. */

@@ -1,11 +1,11 @@
 import { Eye, WifiOff, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
-import { HOME } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { HomePicture } from './home-picture.tsx'
 

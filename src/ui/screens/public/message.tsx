@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
-import { HOME } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 
 interface MessageProps {

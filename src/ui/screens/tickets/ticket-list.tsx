@@ -11,6 +11,7 @@ import { useTicketCard } from '../../models/ticket/list/ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from '../../models/ticket/list/ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import { useBuiltInTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { useTicketSwipe } from '../../models/ticket/list/use-ticket-swipe.ts'
 import { ticketPresentation } from '../../models/ticket/presentation.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
@@ -40,6 +41,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const isOpen = useIsOpen()
   const rows = useRowOpening({ presentation: ticketPresentation, space })
   const card = useTicketCard(space, 'client')
+  const swipe = useTicketSwipe()
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
   const tools = useMemo(() => <Tools space={space} />, [space])
@@ -58,6 +60,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
         filters={filters}
         titleOf={titleOf}
         card={card}
+        swipe={swipe}
         peek={rows.peek}
         exports
         isMuted={isMuted}

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { localePath, splitLocale } from '#contract/routes.ts'
 import { MenuRadio } from '../../kit/overlays/dropdown-menu.tsx'
 import { useServices } from '../../services/services.tsx'
 import type { Theme } from '../../theme/theme.ts'
+import { useLanguageSwitch } from './language-switch.ts'
 
 export const ThemeRadio = () => {
   const { t } = useTranslation()
@@ -15,19 +14,6 @@ export const ThemeRadio = () => {
     { value: 'system', label: t('nav.system') },
   ]
   return <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
-}
-
-/** Switches to the same page in another language, and stores the choice. */
-export const useLanguageSwitch = () => {
-  const { preferences } = useServices()
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const { locale, path } = splitLocale(pathname)
-  const switchTo = (next: Locale): void => {
-    preferences.setLocale(next)
-    navigate(`${localePath(next, path)}${search}${hash}`)
-  }
-  return { locale, switchTo }
 }
 
 export const LanguageRadio = () => {

@@ -1,30 +1,34 @@
-import { CircleUser, Eraser, Keyboard, LogOut, Repeat2 } from 'lucide-react'
+import { CircleUser, Eraser, Keyboard, LogOut, MonitorDown, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { Avatar } from '../../fields/avatar.tsx'
+import { HOME } from '../../home.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
-import { HOME, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
+import { otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { LanguageRadio, ThemeRadio } from './preference-menus.tsx'
+import { useInstallation } from './use-installation.ts'
 
 interface ProfileMenuProps {
   readonly space: RoleSlug
   onLogOut(): void
   onForget(): void
   onShortcuts(): void
+  onInstallByHand(): void
 }
 
 /** The signed-in person, their other spaces, the preferences, and sign-out. */
-export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileMenuProps) => {
+export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts, onInstallByHand }: ProfileMenuProps) => {
   const { t } = useTranslation()
   const { t: tAuth } = useTranslation('auth')
   const labels = useLabels()
   const path = usePath()
   const { user } = usePerson()
   const name = `${user.firstname} ${user.lastname}`
+  const installing = useInstallation(onInstallByHand)
   return (
     <DropdownMenu
       trigger={
@@ -65,6 +69,12 @@ export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileM
         <Keyboard aria-hidden />
         {t('nav.shortcuts')}
       </MenuItem>
+      {installing && (
+        <MenuItem onSelect={installing}>
+          <MonitorDown aria-hidden />
+          {t('install.title')}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <ThemeRadio />
       <MenuSeparator />

@@ -60,6 +60,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
             id={id}
             name="password"
             autoComplete="current-password"
+            enterKeyHint="go"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             aria-invalid={invalid || undefined}
@@ -92,6 +93,7 @@ const EmailInput = ({ id, value, isFixed, invalid, describedBy, onChange }: Emai
     inputMode="email"
     autoComplete="username"
     autoCapitalize="off"
+    enterKeyHint="next"
     spellCheck={false}
     readOnly={isFixed}
     tabIndex={isFixed ? -1 : 0}

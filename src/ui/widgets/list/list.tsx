@@ -20,6 +20,7 @@ import { MatchCount } from './match-count.tsx'
 import type { Column } from './rows/column.ts'
 import { ListRows } from './rows/list-rows.tsx'
 import { showsCards } from './rows/row-shape.ts'
+import type { RowSwipe } from './rows/row-swipe.ts'
 import { SelectedRowsBar } from './selection/selected-rows-bar.tsx'
 import { withPage } from './selection/selection.ts'
 import { NONE_DISABLED, type SelectionMode, useSelectionRules } from './selection/selection-rules.ts'
@@ -37,6 +38,8 @@ interface ListProps<Name extends ModelName> {
   readonly filters: readonly FilterDefinition[]
   titleOf(row: Mirrored<Name>): string
   card(row: Mirrored<Name>): ReactNode
+  /** On a phone: actions of a card that a finger moves aside. */
+  swipe?(row: Mirrored<Name>): RowSwipe
   isMuted(row: Mirrored<Name>): boolean
   /** Shown while no record exists. */
   readonly empty: ReactNode
@@ -123,6 +126,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           onBegin={mayBegin ? beginWith : null}
           titleOf={props.titleOf}
           card={props.card}
+          swipe={props.swipe}
           isMuted={props.isMuted}
           disabledIds={disabledIds}
           isSingle={isSingle}

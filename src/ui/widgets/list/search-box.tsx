@@ -32,6 +32,7 @@ export const SearchBox = ({ label, value, onSearch, onPrepare, onArrowDown, ref,
       <input
         ref={ref}
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={t('search')}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
-import { Calendar } from '../../fields/calendar.tsx'
 import { parseDay, writeDay } from '../../fields/date-text.ts'
+import { CALENDAR, CALENDAR_ROOM } from '../../fields/late-calendar.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Input } from '../../kit/inputs/input.tsx'
+import { Late } from '../../kit/late.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
@@ -70,7 +71,12 @@ export const DateProperty = (props: PropertyEditorProps) => {
             autoComplete="off"
             className="tabular"
           />
-          <Calendar key={read} value={read !== null && isCalendarDate(read) ? read : null} onPick={save} />
+          <Late
+            key={read}
+            of={CALENDAR}
+            with={{ value: read !== null && isCalendarDate(read) ? read : null, onPick: save }}
+            fallback={CALENDAR_ROOM}
+          />
           {value !== null && (
             <Button look="ghost" size="small" onClick={() => save(null)}>
               {t('clear')}

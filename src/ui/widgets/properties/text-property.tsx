@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { KindName } from '#contract/core/kinds/field.ts'
 import { parseField } from '#contract/core/kinds/kinds.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
+import { keyboardOf } from '../../fields/keyboards.ts'
 import { emptyToNull } from '../../fields/widget-props.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Input } from '../../kit/inputs/input.tsx'
@@ -101,7 +102,8 @@ const TextField = ({ id, label, field, onChange, close, ...props }: PropertyEdit
         aria-label={label}
         aria-invalid={issue !== null || undefined}
         aria-describedby={issue === null ? undefined : `${id}-issue`}
-        inputMode={field.kind === 'email' ? 'email' : field.kind === 'phone' ? 'tel' : field.kind === 'link' ? 'url' : 'text'}
+        inputMode={keyboardOf(field.kind).inputMode ?? 'text'}
+        enterKeyHint="done"
         maxLength={field.max}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -8,6 +8,9 @@ import { useChosenFiles } from '../../../widgets/files/use-chosen-files.ts'
 import type { Correction } from '../../../widgets/form/use-correction.ts'
 import { useForm } from '../../../widgets/form/use-form.ts'
 
+/** Where the form of a new ticket and its files wait on this device. */
+export const NEW_TICKET_DRAFT = { form: 'ticket:create', files: 'ticket:create:files' } as const
+
 /**
  * The form of a new or refused ticket, with its files. Form and files are one draft: discarding it
  * empties both. `onCreated` gets the id that the ticket has until the server numbers it.
@@ -15,13 +18,13 @@ import { useForm } from '../../../widgets/form/use-form.ts'
 export const useTicketCreation = (correction: Correction, defaults: FormValues, created: (id: RecordId) => void) => {
   const { attach, createTicket } = useAttachFiles()
   const isNew = correction.event === null
-  const choice = useChosenFiles(isNew ? 'ticket:create:files' : null)
+  const choice = useChosenFiles(isNew ? NEW_TICKET_DRAFT.files : null)
   const lastId = useRef('')
   const form = useForm({
     action: ticketActions.create,
     mode: 'create',
     initial: { ...defaults, ...correction.values },
-    draftKey: isNew ? 'ticket:create' : null,
+    draftKey: isNew ? NEW_TICKET_DRAFT.form : null,
     messages: correction.messages,
     submit: async (body) => {
       const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))

@@ -4,6 +4,8 @@ import { cx } from '../../../kit/cx.ts'
 import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
 import type { Column } from './column.ts'
 import type { RowShape } from './row-shape.ts'
+import type { RowSwipe } from './row-swipe.ts'
+import { SwipeHints } from './swipe-hints.tsx'
 
 export interface ListRow {
   readonly id: RecordId
@@ -33,6 +35,8 @@ interface ListLineProps<Row extends ListRow> {
   /** « Sélectionner Imprimante en panne ». */
   selectLabel(row: Row): string
   card(row: Row): ReactNode
+  /** Actions of a card that a finger moves aside. */
+  swipe: ((row: Row) => RowSwipe) | null
   onToggle(id: RecordId): void
   onActivate(id: RecordId, index: number): void
 }
@@ -60,7 +64,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
         isSelected && 'bg-selected hover:bg-selected',
         (props.isMuted || props.isDisabled) && 'text-ink-3',
         props.isDisabled && 'cursor-not-allowed [&_[data-row-link]]:cursor-not-allowed',
-        isCard ? 'flex items-stretch' : 'grid items-center',
+        isCard ? 'flex items-stretch touch-pan-y' : 'grid items-center',
       )}
       style={{
         transform: `translateY(${props.start}px)`,
@@ -75,12 +79,13 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
 
 const CardCells = <Row extends ListRow>(props: ListLineProps<Row>) => (
   <>
+    {props.swipe && <SwipeHints swipe={props.swipe(props.row)} />}
     {props.isSelected !== null && (
       <div role="gridcell" className="relative z-10 flex w-8 shrink-0 items-center pl-4">
         <RowBox {...props} />
       </div>
     )}
-    <div role="gridcell" className="min-w-0 flex-1">
+    <div role="gridcell" className={cx('min-w-0 flex-1', props.swipe && 'translate-x-(--swipe,0px)')}>
       {props.card(props.row)}
     </div>
   </>

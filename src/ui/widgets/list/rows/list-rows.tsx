@@ -12,12 +12,15 @@ import { followRowLink } from './follow-row-link.ts'
 import { HeaderRow } from './header-row.tsx'
 import { ListLine, type ListRow } from './list-line.tsx'
 import { PeekPanel } from './peek-panel.tsx'
+import { PullRefresh } from './pull-refresh.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { type RowShape, showsCards } from './row-shape.ts'
+import type { RowSwipe } from './row-swipe.ts'
 import { usePeek } from './use-peek.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts'
+import { useRowSwipe } from './use-row-swipe.ts'
 import { useRowVirtualizer } from './use-row-virtualizer.ts'
 
 type SelectionProps = Pick<RowSelectionOptions, 'selected' | 'onBegin' | 'onToggle' | 'onSelect'>
@@ -39,6 +42,8 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
    * `data-row-link`.
    */
   card(row: Row): ReactNode
+  /** Actions of a card that a finger moves aside; must be stable. */
+  swipe?: ((row: Row) => RowSwipe) | undefined
   isMuted(row: Row): boolean
   /** Rows that can be neither opened nor selected. */
   readonly disabledIds: ReadonlySet<RecordId>
@@ -91,9 +96,16 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   })
 
   const { card } = props
-  const shared = { columns, below, tracks, shape, selectLabel, card, onToggle: selection.onToggle, onActivate: focus.activate }
+  // A finger that selects rows moves none of them.
+  const swipe = isCards && selected === null ? (props.swipe ?? null) : null
+  const swiping = useRowSwipe(swipe !== null, (index, side) => {
+    const row = rows[index]
+    if (row && !disabledIds.has(row.id)) swipe?.(row)[side]?.run()
+  })
+  const shared = { columns, below, tracks, shape, selectLabel, card, swipe, onToggle: selection.onToggle, onActivate: focus.activate }
   return (
     <div className={isInFlow ? 'relative' : 'relative flex min-h-0 flex-1 flex-col'}>
+      {isCards && !isInFlow && <PullRefresh scroller={scroller} />}
       <div
         ref={scroller}
         role="grid"
@@ -117,7 +129,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         onKeyUp={keyboard.onKeyUp}
       >
         <HeaderRow {...props} tracks={tracks} minWidth={minWidth} isCards={isCards} />
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize(), minWidth }}>
+        <div role="rowgroup" className="relative" {...swiping} style={{ height: virtualizer.getTotalSize(), minWidth }}>
           {items.map((item) => {
             const row = rows[item.index]
             if (!row) return null

@@ -1,0 +1,53 @@
+import { filter } from 'rxjs'
+import { isNews } from '#contract/core/events/news.ts'
+import { newId } from '#src/store/new-id.ts'
+import type { OneSignal } from './one-signal.ts'
+import { onlinePort } from './online-calls.ts'
+import type { PageRuntime } from './page-runtime.ts'
+import { createPushPort } from './push-messages.ts'
+import { createRecentRecords } from './recent-records.ts'
+import type { SessionServices, WorkerServices } from './session-services.ts'
+import { outboxPort } from './worker/outbox-port.ts'
+
+const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: () => void): WorkerServices => ({
+  queries,
+  dispatch: link.calls.dispatch,
+  dispatchAll: link.calls.dispatchAll,
+  outbox: outboxPort(link.calls, link.outbox$, newId),
+  status$: link.status$,
+  news$: link.news$.pipe(filter(isNews)),
+  drafts: {
+    read: link.calls.readDraft,
+    write: link.calls.writeDraft,
+    remove: (key) => link.calls.writeDraft(key, null),
+  },
+  files,
+  online: onlinePort(link.calls, onBadRequest),
+  deviceHealth: {
+    notices$: link.notices$,
+    dismiss: link.dismiss,
+    takeOver: link.takeOver,
+    syncNow: () => void link.calls.wake(),
+    reload: () => window.location.reload(),
+  },
+})
+
+interface Parts {
+  readonly runtime: PageRuntime
+  readonly userId: number
+  readonly oneSignal: OneSignal
+  /** Shows the page about a request that the server could not read. */
+  readonly onBadRequest: () => void
+}
+
+/** The services of a signed-in person. */
+export const signedInServices = ({ runtime, userId, oneSignal, onBadRequest }: Parts): SessionServices => {
+  const ofWorker = workerServicesOf(runtime, onBadRequest)
+  const { navigator, localStorage: storage, Notification: notifications } = window
+  const browser = { workers: navigator.serviceWorker, notifications, storage, oneSignal }
+  return {
+    ...ofWorker,
+    recent: createRecentRecords(window, userId),
+    push: createPushPort({ ...browser, online: ofWorker.online }, String(userId)),
+  }
+}
