@@ -53,7 +53,7 @@ export const insertNew = async (
           where known.source = ${source} and known.model = ${model} and known.external_id = batch.import_key)
       ), stored as (insert into ${table} (id, ${listOf(columns)}) select id, ${listOf(columns)} from fresh)
       insert into ${importReference} (source, model, external_id, record_id, job_id)
-        select ${source}, ${model}, import_key, id, ${jobId} from fresh returning external_id, record_id`,
+        select ${source}::text, ${model}::text, import_key, id, ${jobId}::bigint from fresh returning external_id, record_id`,
   )
   return new Map(stored.map((row) => [row.external_id, Number(row.record_id)]))
 }
