@@ -11,11 +11,13 @@ type Context = Rolldown.ChunkingContext
  * begin. A module is in the first part that imports it, however far below.
  */
 const PARTS = [
-  { name: 'public', roots: /[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/ },
   { name: 'space', roots: /[\\/]src[\\/](app[\\/]signed-in|ui[\\/]layouts[\\/]client-layout)\.tsx?$/ },
   { name: 'staff', roots: /[\\/]src[\\/]ui[\\/]layouts[\\/]space-shell\.tsx$/ },
   { name: 'lists', roots: /[\\/]src[\\/]ui[\\/]screens[\\/](tickets[\\/]ticket-list|client[\\/]home[\\/]client-home)\.tsx$/ },
 ] as const
+
+/** The forms of the account, which visitors load beside the start itself. */
+const ACCOUNT = /[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/
 
 /** Tells whether one of the roots imports a module at once, itself or through others. */
 const isImportedBy = (roots: RegExp, id: string, context: Context): boolean => {
@@ -33,6 +35,10 @@ const isImportedBy = (roots: RegExp, id: string, context: Context): boolean => {
 const partOf = (id: string, context: Context): string | null =>
   isAhead(id) ? null : (PARTS.find(({ roots }) => isImportedBy(roots, id, context))?.name ?? null)
 
+/** Own files alone: by their importers, all icons of a library belong to whoever needs one of them. */
+const accountOf = (id: string, context: Context): string | null =>
+  !isAhead(id) && !id.includes('node_modules') && isImportedBy(ACCOUNT, id, context) ? 'account' : null
+
 /**
  * A start asks for each file by itself, through the service worker: what every start needs is two
  * files, of which a release changes the smaller one. Each part is one file more, and what other
@@ -40,8 +46,9 @@ const partOf = (id: string, context: Context): string | null =>
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 4 },
-    { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 3 },
+    { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 5 },
+    { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 4 },
+    { name: accountOf, debugName: 'account', priority: 3 },
     // What a part imports is in it already, or in one before it.
     { name: partOf, debugName: 'parts', includeDependenciesRecursively: false, priority: 2 },
     { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
