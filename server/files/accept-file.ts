@@ -20,7 +20,7 @@ export interface AcceptedFile {
 export interface Acceptance {
   readonly accepts: readonly FileType[]
   /** Whether the picture is scaled down, as avatars and logos are. */
-  readonly small: boolean
+  readonly longestSide: number | null
   readonly store: FileStore
   /** Limits concurrent decoding, which takes memory. */
   readonly inTurn: ReturnType<typeof createTurns>
@@ -48,9 +48,9 @@ const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
   }
 }
 
-const writeAnew = async (from: string, type: PictureType, { small, store, inTurn }: Acceptance): Promise<string> => {
+const writeAnew = async (from: string, type: PictureType, { longestSide, store, inTurn }: Acceptance): Promise<string> => {
   const to = store.draft()
-  const outcome = await inTurn(() => rewritePicture({ from, to, type, small }))
+  const outcome = await inTurn(() => rewritePicture({ from, to, type, longestSide }))
   if (outcome === 'done') return to
   await store.remove(to)
   throw outcome === 'too_many_pixels' ? refusal('picture_pixels', MAX_MEGAPIXELS) : refusal('file_unreadable')

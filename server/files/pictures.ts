@@ -7,7 +7,10 @@ import type { FileType } from '#contract/core/files/uploads.ts'
 export const MAX_MEGAPIXELS = 64
 
 /** Longest side of avatars and logos, in pixels. */
-const PICTURE_SIDE = 512
+export const PICTURE_SIDE = 512
+
+/** Longest side of pictures of an article, in pixels: a screenshot stays readable. */
+export const ARTICLE_PICTURE_SIDE = 1600
 
 const TIMEOUT_SECONDS = 20
 
@@ -29,8 +32,8 @@ interface Rewriting {
   readonly from: string
   readonly to: string
   readonly type: PictureType
-  /** Avatars and logos; pictures of a ticket keep their size. */
-  readonly small: boolean
+  /** A larger picture is made smaller, pixels; null keeps the size, as pictures of a ticket do. */
+  readonly longestSide: number | null
 }
 
 /**
@@ -38,7 +41,7 @@ interface Rewriting {
  * animation. Checks the dimensions in the header first, so that an oversized picture is never
  * decoded.
  */
-export const rewritePicture = async ({ from, to, type, small }: Rewriting): Promise<Rewritten> => {
+export const rewritePicture = async ({ from, to, type, longestSide }: Rewriting): Promise<Rewritten> => {
   try {
     // The cache would keep files open after their work is done.
     sharp.cache(false)
@@ -48,7 +51,7 @@ export const rewritePicture = async ({ from, to, type, small }: Rewriting): Prom
     const decoded = sharp(from, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-    await encode(small ? shrink(decoded) : decoded, type).toFile(to)
+    await encode(longestSide === null ? decoded : shrink(decoded, longestSide), type).toFile(to)
     return 'done'
   } catch {
     return 'unreadable'
@@ -67,7 +70,7 @@ export const previewOf = async (picture: Readable): Promise<Buffer> =>
     .jpeg({ quality: 75 })
     .toBuffer()
 
-const shrink = (picture: Sharp): Sharp => picture.resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+const shrink = (picture: Sharp, side: number): Sharp => picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 const encode = (picture: Sharp, type: PictureType): Sharp =>
   writtenAs(type) === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: 9 })

@@ -18,7 +18,7 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES
 
 /** Models that files are uploaded to. */
-export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings'] as const
+export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings', 'help_article'] as const
 
 export type UploadModel = (typeof UPLOAD_MODELS)[number]
 
@@ -31,6 +31,7 @@ export const UPLOADS: Readonly<Record<UploadModel, { readonly field: string; rea
   client: { field: 'logo', accepts: PICTURES },
   projet: { field: 'logo', accepts: PICTURES },
   settings: { field: 'terms', accepts: ['pdf'] },
+  help_article: { field: 'pictures', accepts: PICTURES },
 }
 
 const MIB = 1024 * 1024
@@ -43,6 +44,9 @@ export const UPLOAD_PART = 'image'
 
 /** Most files attached to one ticket at once. */
 export const MAX_FILES_AT_ONCE = 20
+
+/** Most pictures of one article of the help centre. */
+export const MAX_ARTICLE_PICTURES = 40
 
 const ANY_TYPE = 'application/octet-stream'
 /** Non-standard media types of some browsers on phones. */
