@@ -19,7 +19,7 @@ export interface AcceptedFile {
 /** Requirements for a file. */
 export interface Acceptance {
   readonly accepts: readonly FileType[]
-  /** Whether the picture is scaled down, as avatars and logos are. */
+  /** A larger picture is made smaller, pixels; null keeps the size. */
   readonly longestSide: number | null
   readonly store: FileStore
   /** Limits concurrent decoding, which takes memory. */

@@ -40,6 +40,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   register: SIGNED_OUT,
   profile: 'the menu of the avatar',
   contact: 'the footer of public pages',
+  legal: 'the footer of public pages',
   licenses: FORMER,
   taskSupervisor: FORMER,
   subscription: FORMER,

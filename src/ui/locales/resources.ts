@@ -10,6 +10,7 @@ import { commonEn } from './en/common.ts'
 import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
+import { helpEn } from './en/help.ts'
 import { invoiceEn } from './en/invoice.ts'
 import { invoiceEditorEn } from './en/invoice-editor.ts'
 import { invoicingEn } from './en/invoicing.ts'
@@ -45,6 +46,7 @@ import { commonFr } from './fr/common.ts'
 import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
+import { helpFr } from './fr/help.ts'
 import { invoiceFr } from './fr/invoice.ts'
 import { invoiceEditorFr } from './fr/invoice-editor.ts'
 import { invoicingFr } from './fr/invoicing.ts'
@@ -90,6 +92,7 @@ export const RESOURCES = {
     record: recordFr,
     refusal: refusalFr,
     file: fileFr,
+    help: helpFr,
     absence: absenceFr,
     planning: planningFr,
     timesheet: timesheetFr,
@@ -127,6 +130,7 @@ export const RESOURCES = {
     record: recordEn,
     refusal: refusalEn,
     file: fileEn,
+    help: helpEn,
     absence: absenceEn,
     planning: planningEn,
     timesheet: timesheetEn,

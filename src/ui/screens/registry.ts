@@ -76,7 +76,9 @@ const clientTeam = lazyScreen(async () => (await import('./client/client-team.ts
 const clientTeamMember = lazyScreen(async () => (await import('./client/client-team-member.tsx')).ClientTeamMember)
 const clientInvoices = lazyScreen(async () => (await import('./client/client-invoices.tsx')).ClientInvoices)
 const clientInvoice = lazyScreen(async () => (await import('./client/client-invoice.tsx')).ClientInvoice)
-const helpCenter = lazyScreen(async () => (await import('./client/help-center.tsx')).HelpCenter)
+const helpCenter = lazyScreen(async () => (await import('./help/help-center.tsx')).HelpCenter)
+const helpArticlePage = lazyScreen(async () => (await import('./help/article-page.tsx')).ArticlePage)
+const helpArticleEditor = lazyScreen(async () => (await import('./help/article-editor.tsx')).ArticleEditor)
 const clientTerms = lazyScreen(async () => (await import('./settings/client-terms.tsx')).ClientTerms)
 
 /** Screens that follow from the presentation of their model. */
@@ -172,6 +174,9 @@ const SPECIAL = {
   'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
   'manager.invoiceTransactions': invoicePage({ tab: 'payments' }),
   'manager.notifications': notifications({ space: 'manager' }),
+  'manager.helpCenter': helpCenter({ space: 'manager' }),
+  'manager.help_article': helpArticlePage({ space: 'manager' }),
+  'manager.helpArticleForm': helpArticleEditor(),
   'manager.outbox': outbox({ space: 'manager' }),
   'manager.settings': companySettings(),
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
@@ -209,6 +214,8 @@ const SPECIAL = {
   'technicien.conges': absenceScreen({ space: 'technicien', route: 'technicien.conges' }),
   'technicien.planning': planning({ space: 'technicien' }),
   'technicien.notifications': notifications({ space: 'technicien' }),
+  'technicien.helpCenter': helpCenter({ space: 'technicien' }),
+  'technicien.help_article': helpArticlePage({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),
   'client.home': clientHome(),
   'client.ticketCreate': clientCreateTicket(),
@@ -220,7 +227,8 @@ const SPECIAL = {
   'client.teamMember': clientTeamMember(),
   'client.invoices': clientInvoices(),
   'client.invoice': clientInvoice(),
-  'client.helpCenter': helpCenter(),
+  'client.helpCenter': helpCenter({ space: 'client' }),
+  'client.help_article': helpArticlePage({ space: 'client' }),
   'client.cgv': clientTerms(),
   'client.notifications': notifications({ space: 'client' }),
   'client.outbox': outbox({ space: 'client' }),

@@ -11,6 +11,8 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { MatchingArticles } from '../../models/help-article/matching-articles.tsx'
+import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
@@ -51,6 +53,7 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
   })
+  useSearchedWords(form)
   const cancel = () => {
     form.reset()
     navigate(-1)
@@ -65,6 +68,7 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
         )}
         <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus />
         <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
+        <MatchingArticles space="client" words={`${form.values['name'] ?? ''} ${form.values['description'] ?? ''}`} />
         <FileChoice choice={choice} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button that the label holds */}
         <label className="flex items-center justify-between gap-4 rounded-md border px-3 py-2.5">
