@@ -5,6 +5,7 @@ import { authenticationCalls } from './authentication.calls.ts'
 import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
 import { companyCalls } from './company.calls.ts'
+import { contactCalls } from './contact.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
@@ -27,6 +28,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
   account: accountCalls,
   company: companyCalls,
+  contact: contactCalls,
   user: userCalls,
   projet: projetCalls,
   contract: contractCalls,

@@ -5,7 +5,24 @@ import { dataOf } from './shapes.ts'
 /**
  * Fields of the settings that anyone may read: the legal mention and the ways to reach the company.
  */
-export const COMPANY_FIELDS = ['name', 'legal_form', 'capital', 'address1', 'address2', 'postal', 'city', 'siren', 'rcs', 'email', 'phone'] as const
+export const COMPANY_FIELDS = [
+  'name',
+  'legal_form',
+  'capital',
+  'address1',
+  'address2',
+  'postal',
+  'city',
+  'siren',
+  'rcs',
+  'tva_number',
+  'email',
+  'phone',
+  'director',
+  'host',
+  'about_fr',
+  'about_en',
+] as const
 
 type CompanyField = (typeof COMPANY_FIELDS)[number]
 

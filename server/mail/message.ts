@@ -6,13 +6,14 @@ import { bareAddress } from './thread/signed.ts'
  * Returns the message of a letter for nodemailer, which encodes every header. `from` is the sender
  * of all mails, `Name <address>`.
  */
-export const messageOf = ({ to, subject, text, html, thread, attachments = [] }: Letter, from: string): SendMailOptions => {
+export const messageOf = ({ to, subject, text, html, thread, replyTo, attachments = [] }: Letter, from: string): SendMailOptions => {
   const message: SendMailOptions = {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ name, mime, bytes }) => ({ filename: name, contentType: mime, content: Buffer.from(bytes) })),
   }

@@ -5,6 +5,7 @@ import type { Session } from '#src/machines/session.machine.ts'
 import { authClient } from './account/auth-client.ts'
 import { followOtherTabs } from './account/other-tabs.ts'
 import { createRevocations } from './account/revocations.ts'
+import { createContactLetters } from './account/contact-letter.ts'
 import { createSessionActor } from './account/session-actor.ts'
 import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { sweepAfter, sweepShared } from './account/sweep.ts'
@@ -43,6 +44,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   let showBadRequest: () => void = () => undefined
   const auth = authClient(locale, () => showBadRequest())
   const storage = { own: window.localStorage, shared: window.sessionStorage }
+  const account = { ...auth, letters: createContactLetters(window.localStorage) }
   const oneSignal = createOneSignal(window)
   const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const session = createSessionActor({
@@ -100,7 +102,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
       <LastResort languages={languages}>
         <Application
           session={session}
-          account={auth}
+          account={account}
           oneSignal={oneSignal}
           router={router}
           openRuntime={signedIn.open}

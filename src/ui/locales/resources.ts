@@ -21,6 +21,7 @@ import { outboxEn } from './en/outbox.ts'
 import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
 import { pointageEn } from './en/pointage.ts'
+import { publicEn } from './en/public.ts'
 import { quickAddEn } from './en/quick-add.ts'
 import { receivedInvoicesEn } from './en/received-invoices.ts'
 import { recordEn } from './en/record.ts'
@@ -57,6 +58,7 @@ import { outboxFr } from './fr/outbox.ts'
 import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
 import { pointageFr } from './fr/pointage.ts'
+import { publicFr } from './fr/public.ts'
 import { quickAddFr } from './fr/quick-add.ts'
 import { receivedInvoicesFr } from './fr/received-invoices.ts'
 import { recordFr } from './fr/record.ts'
@@ -80,6 +82,7 @@ export const RESOURCES = {
     common: commonFr,
     title: titleFr,
     auth: authFr,
+    public: publicFr,
     ticket: ticketFr,
     timer: timerFr,
     quickAdd: quickAddFr,
@@ -118,6 +121,7 @@ export const RESOURCES = {
     common: commonEn,
     title: titleEn,
     auth: authEn,
+    public: publicEn,
     ticket: ticketEn,
     timer: timerEn,
     quickAdd: quickAddEn,

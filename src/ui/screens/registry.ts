@@ -7,6 +7,7 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 const derivedScreen = lazyScreen(async () => (await import('./derived/derived-screen.tsx')).DerivedScreen)
 const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
 const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
+const legalScreen = lazyScreen(async () => (await import('./public/legal.tsx')).LegalScreen)
 const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
 const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
 const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
@@ -88,6 +89,7 @@ const DERIVED = Object.fromEntries(DERIVED_ROUTES.map((route) => [route.id, deri
 const SPECIAL = {
   home: homeScreen(),
   contact: contactScreen(),
+  legal: legalScreen(),
   badRequest: badRequestScreen(),
   login: loginScreen(),
   setup: setupScreen(),

@@ -63,7 +63,6 @@ export const authEn = {
   account: {
     nav: 'Other sign-in pages',
     to: { login: 'Sign in', recoverPassword: 'Forgotten password', register: 'Ask for an account' },
-    noToken: 'This link is incomplete. Open the one that you received by e-mail.',
     badLink: 'This link was already used or is no longer valid. Ask for a new one.',
     recover: {
       title: 'Forgotten password',

@@ -7,6 +7,7 @@ export const mailEn = {
   view: { held: 'To decide', unreadable: 'Unreadable', refused: 'Refused', failed: 'Failed', undelivered: 'Undelivered' },
   empty: {
     held: 'No mail waits for a decision',
+    contact_form: 'Written on the contact page: nothing proves that the address is theirs.',
     unreadable: 'No unreadable mail',
     refused: 'No refused mail',
     failed: 'No failed mail',

@@ -78,6 +78,7 @@ export const settingsEn = {
   groups: {
     identity: 'Identity',
     address: 'Address',
+    public: 'Public pages',
     legal: 'Legal information',
     bank: 'Bank',
     billing: 'Invoicing',
@@ -87,6 +88,8 @@ export const settingsEn = {
   companyLead: 'This information is on your invoices. A manager can change it at any time; invoices that were sent keep theirs.',
   sirenHint: '9 digits',
   tvaHint: 'FR, 2 digits, then the SIREN',
+  aboutHint: 'A few sentences for your visitors on the home page: what you do, and for whom.',
+  hostHint: 'Name, address and phone of the company that hosts this application, for the legal notice.',
   penaltyHint: 'In percent a year, for example 12.',
   weekHint: 'Monday to Friday, except public holidays. Alsace-Moselle adds Good Friday and 26 December.',
   leaveRules: 'Acquisition and carry-over',

@@ -76,6 +76,7 @@ export const settingsFr = {
   groups: {
     identity: 'Identité',
     address: 'Adresse',
+    public: 'Pages publiques',
     legal: 'Mentions légales',
     bank: 'Banque',
     billing: 'Facturation',
@@ -85,6 +86,8 @@ export const settingsFr = {
   companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures envoyées gardent les leurs.',
   sirenHint: '9 chiffres',
   tvaHint: 'FR, 2 chiffres, puis le SIREN',
+  aboutHint: 'Quelques phrases pour vos visiteurs, sur la page d’accueil : ce que vous faites, et pour qui.',
+  hostHint: 'Nom, adresse et téléphone de la société qui héberge cette application, pour les mentions légales.',
   penaltyHint: 'En pour cent par an, par exemple 12.',
   weekHint: 'Du lundi au vendredi, hors jours fériés. En Alsace-Moselle s’ajoutent le Vendredi saint et le 26 décembre.',
   leaveRules: 'Acquisition et report',

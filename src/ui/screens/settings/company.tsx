@@ -25,6 +25,10 @@ const GROUP_OF = {
   capital: 'identity',
   email: 'identity',
   phone: 'identity',
+  about_fr: 'public',
+  about_en: 'public',
+  director: 'public',
+  host: 'public',
   address1: 'address',
   address2: 'address',
   postal: 'address',
@@ -59,7 +63,7 @@ const GROUP_OF = {
   start_dismissed: null,
 } as const satisfies Readonly<Record<FieldName<'settings'>, string | null>>
 
-const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint', penalty_rate: 'penaltyHint' } as const
+const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint', penalty_rate: 'penaltyHint', about_fr: 'aboutHint', host: 'hostHint' } as const
 
 const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
   group === null ? [] : [{ group, names: fields.map(([name]) => name) }],
@@ -112,7 +116,7 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
             const field = fields[name]
             return (
               field && (
-                <div key={name} className={cx(field.kind === 'flag' && 'sm:col-span-2')}>
+                <div key={name} className={cx((field.kind === 'flag' || field.kind === 'longText') && 'sm:col-span-2')}>
                   <FormField model="settings" name={name} field={field} form={form} {...hintOf(name)} />
                 </div>
               )

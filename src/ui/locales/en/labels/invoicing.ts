@@ -51,6 +51,10 @@ export const invoicingEn = {
       alsace_moselle: 'Alsace-Moselle holidays',
       logo: 'Logo',
       terms: 'Terms of sale',
+      director: 'Publication director',
+      host: 'Hosting company',
+      about_fr: 'Presentation in French',
+      about_en: 'Presentation in English',
       start_dismissed: 'Guided start hidden',
     },
     product: {

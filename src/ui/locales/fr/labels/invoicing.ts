@@ -51,6 +51,10 @@ export const invoicingFr = {
       alsace_moselle: 'Jours fériés d’Alsace-Moselle',
       logo: 'Logo',
       terms: 'Conditions générales de vente',
+      director: 'Directeur de la publication',
+      host: 'Hébergeur',
+      about_fr: 'Présentation en français',
+      about_en: 'Présentation en anglais',
       start_dismissed: 'Guide de démarrage masqué',
     },
     product: {
