@@ -40,10 +40,13 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null, re
     const path = pathOf(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!served || !isRead || API_PATHS.test(request.url) || /\.\w+$/.test(path)) throw new DomainError('no_route')
-    const page = () => readFile(join(folder, 'index.html'), 'utf8')
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (isPage(path)) return reply.code(200).send(renderPage(await page(), path, await readFacts()))
-    if (!request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
-    return reply.code(404).send(await page())
+    const isKnown = isPage(path)
+    if (!isKnown && !request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
+    const html = await readFile(join(folder, 'index.html'), 'utf8')
+    return reply
+      .code(isKnown ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(isKnown ? renderPage(html, path, await readFacts()) : html)
   })
 }
