@@ -71,7 +71,9 @@ describe('an article', () => {
     const { id } = await write()
     await put(id, 'publish')
     const people = ['technicien', 'client', 'manager'] as const
-    const devices = await Promise.all(people.map(async (person) => ({ person, device: createDevice(await server.as(person), ['help_article'], 1000) })))
+    const devices = await Promise.all(
+      people.map(async (person) => ({ person, device: createDevice(await server.as(person), ['help_article'], 1000) })),
+    )
     for (const { device } of devices) await device.pull()
     const changes = {
       'becomes a draft again': () => put(id, 'unpublish'),
@@ -101,7 +103,10 @@ describe('an article', () => {
     [{ title_fr: 'x'.repeat(161) }, ['title_fr']],
     [{ title_fr: 'Titre', body_fr: 'x'.repeat(20_001) }, ['body_fr']],
     [{ title_fr: 'Titre', audience: 'everybody', section: 'other' }, ['audience', 'section']],
-    [{ title_fr: 'Titre', published_at: '2026-01-01T00:00:00Z', helpful_count: 9, is_helpful: true }, ['helpful_count', 'is_helpful', 'published_at']],
+    [
+      { title_fr: 'Titre', published_at: '2026-01-01T00:00:00Z', helpful_count: 9, is_helpful: true },
+      ['helpful_count', 'is_helpful', 'published_at'],
+    ],
   ])('of %j is refused', async (body, fields) => {
     const answer = await manager.post(PATH, body)
     expect([answer.statusCode, Object.keys(answer.json().errors).sort()]).toEqual([422, fields])
@@ -180,10 +185,7 @@ describe('pictures', () => {
     const { id } = await write()
     const key = { headers: { 'idempotency-key': '5f0c8c1e-3b0a-4d8e-9a54-2a1f5f3f7a10' } }
     const file = await sampleFile('png')
-    const answers = [
-      await upload(manager, { model: 'help_article', id }, file, key),
-      await upload(manager, { model: 'help_article', id }, file, key),
-    ]
+    const answers = [await upload(manager, { model: 'help_article', id }, file, key), await upload(manager, { model: 'help_article', id }, file, key)]
     const [first, second] = answers.map((answer) => answer.json().data)
     expect(second).toBe(first)
   })

@@ -105,7 +105,10 @@ const keepFile = async (services: ActServices, { name, mime, bytes }: Attached, 
   try {
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
     const digest = createHash('sha256').update(bytes).digest('hex')
-    const accepted = await acceptFile({ draft, name, mime, digest }, { accepts: UPLOADS.ticket.accepts, longestSide: null, store: services.files, inTurn })
+    const accepted = await acceptFile(
+      { draft, name, mime, digest },
+      { accepts: UPLOADS.ticket.accepts, longestSide: null, store: services.files, inTurn },
+    )
     const request = requestOf(key, { id: String(ticketId), name, mime, digest })
     await keepUpload(services, { model: 'ticket', recordId: ticketId, visibleToClient: isVisible, actor: as.actor, request }, accepted)
   } finally {

@@ -64,7 +64,9 @@ const fr: PublicTexts = {
     register: {
       title: 'Demander un compte',
       description: 'Demandez un compte pour créer et suivre vos tickets.',
-      text: ['La demande de compte se fait dans un navigateur où JavaScript est activé. Vous pouvez aussi nous écrire : nous ouvrons le compte pour vous.'],
+      text: [
+        'La demande de compte se fait dans un navigateur où JavaScript est activé. Vous pouvez aussi nous écrire : nous ouvrons le compte pour vous.',
+      ],
     },
   },
   space: {

@@ -39,7 +39,13 @@ describe('a message of the contact page', () => {
     const answer = await write({ ...WRITTEN, company: 'Roux & Fils', phone: '01 99 00 12 34' })
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
     const [mail] = await held()
-    expect(mail).toMatchObject({ state: 'held', reason: 'contact_form', sender: WRITTEN.email, sender_name: 'Ada Roux', subject: 'Message de Ada Roux' })
+    expect(mail).toMatchObject({
+      state: 'held',
+      reason: 'contact_form',
+      sender: WRITTEN.email,
+      sender_name: 'Ada Roux',
+      subject: 'Message de Ada Roux',
+    })
 
     const manager = await server.as('manager')
     expect((await manager.get('/api/mail/received')).json().data).toMatchObject([{ id: mail?.id, reason: 'contact_form', user_id: null }])
@@ -55,7 +61,12 @@ describe('a message of the contact page', () => {
     await write({ ...WRITTEN, phone: '01 99 00 12 34' })
     await settled()
     const [letter] = server.mailbox.take(COMPANY)
-    expect(letter).toMatchObject({ kind: 'contact', subject: 'Message de Ada Roux', replyTo: WRITTEN.email, link: 'http://localhost/manager/settings/mails' })
+    expect(letter).toMatchObject({
+      kind: 'contact',
+      subject: 'Message de Ada Roux',
+      replyTo: WRITTEN.email,
+      link: 'http://localhost/manager/settings/mails',
+    })
     for (const said of ['Mon imprimante fume.', WRITTEN.email, '01 99 00 12 34']) expect(letter?.text).toContain(said)
     expect(server.mailbox.letters).toEqual([])
   })

@@ -23,7 +23,10 @@ export const LegalFooter = ({ isShort = false }: { readonly isShort?: boolean })
   )
 }
 
-const Registration = ({ company }: { readonly company: Company }) => useRegistration(company).map((part) => ` · ${part}`).join('')
+const Registration = ({ company }: { readonly company: Company }) =>
+  useRegistration(company)
+    .map((part) => ` · ${part}`)
+    .join('')
 
 /** Legal form, capital and numbers of the company, as far as they are known. */
 export const useRegistration = ({ legal_form, capital, siren, rcs }: Company): readonly string[] => {

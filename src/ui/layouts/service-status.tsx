@@ -39,7 +39,12 @@ const useServiceStatus = (): Status => {
   return status
 }
 
-const DOTS: Readonly<Record<Status, string>> = { checking: 'bg-line-strong', up: 'bg-success-text', down: 'bg-danger-text', offline: 'bg-warning-text' }
+const DOTS: Readonly<Record<Status, string>> = {
+  checking: 'bg-line-strong',
+  up: 'bg-success-text',
+  down: 'bg-danger-text',
+  offline: 'bg-warning-text',
+}
 
 /** One line about the service: whether the server answers, and how fresh the data of a signed-in person are. */
 export const ServiceStatus = () => {
@@ -47,7 +52,7 @@ export const ServiceStatus = () => {
   const { person } = useServices()
   const status = useServiceStatus()
   return (
-    <p aria-label={t('status.label')} className="flex basis-full items-center gap-2 text-ink-2 text-sm">
+    <p className="flex basis-full items-center gap-2 text-ink-2 text-sm">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DOTS[status])} />
       <span>
         {t(`status.${status}`)}

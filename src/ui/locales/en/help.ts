@@ -17,7 +17,10 @@ export const helpEn = {
   stillStuck: 'Did you not find it?',
   stillStuckHint: 'Write to us: the team answers you in the ticket.',
   draft: 'Draft',
-  otherLanguage: { fr: 'This article is not available in English yet: here it is in French.', en: 'This article is not available in French yet: here it is in English.' },
+  otherLanguage: {
+    fr: 'This article is not available in English yet: here it is in French.',
+    en: 'This article is not available in French yet: here it is in English.',
+  },
   draftNotice: 'Only managers see this draft.',
   back: 'All articles',
   helpfulQuestion: 'Did this article help you?',

@@ -8,9 +8,33 @@ import { ticketsEn } from './labels/tickets.ts'
 import { workEn } from './labels/work.ts'
 
 export const labelsEn = {
-  model: { ...peopleEn.model, ...ticketsEn.model, ...workEn.model, ...invoicingEn.model, ...leaveEn.model, ...remindersEn.model, ...helpLabelsEn.model },
-  field: { ...peopleEn.field, ...ticketsEn.field, ...workEn.field, ...invoicingEn.field, ...leaveEn.field, ...remindersEn.field, ...helpLabelsEn.field },
-  action: { ...peopleEn.action, ...ticketsEn.action, ...workEn.action, ...invoicingEn.action, ...leaveEn.action, ...remindersEn.action, ...helpLabelsEn.action },
+  model: {
+    ...peopleEn.model,
+    ...ticketsEn.model,
+    ...workEn.model,
+    ...invoicingEn.model,
+    ...leaveEn.model,
+    ...remindersEn.model,
+    ...helpLabelsEn.model,
+  },
+  field: {
+    ...peopleEn.field,
+    ...ticketsEn.field,
+    ...workEn.field,
+    ...invoicingEn.field,
+    ...leaveEn.field,
+    ...remindersEn.field,
+    ...helpLabelsEn.field,
+  },
+  action: {
+    ...peopleEn.action,
+    ...ticketsEn.action,
+    ...workEn.action,
+    ...invoicingEn.action,
+    ...leaveEn.action,
+    ...remindersEn.action,
+    ...helpLabelsEn.action,
+  },
   done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done, ...remindersEn.done, ...helpLabelsEn.done },
   doneOfAny: { setArchive: 'Archived', setUnArchive: 'Taken out of the archive', delete: 'Deleted' },
   stage: {

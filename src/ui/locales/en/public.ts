@@ -49,7 +49,6 @@ export const publicEn = {
     write: 'Write to us',
   },
   status: {
-    label: 'State of the service',
     checking: 'Checking the service…',
     up: 'The service answers',
     down: 'The service does not answer',

@@ -14,7 +14,10 @@ export const helpFr = {
   stillStuck: 'Vous ne trouvez pas ?',
   stillStuckHint: 'Écrivez-nous : l’équipe vous répond dans le ticket.',
   draft: 'Brouillon',
-  otherLanguage: { fr: 'Cet article n’existe pas encore en anglais : le voici en français.', en: 'Cet article n’existe pas encore en français : le voici en anglais.' },
+  otherLanguage: {
+    fr: 'Cet article n’existe pas encore en anglais : le voici en français.',
+    en: 'Cet article n’existe pas encore en français : le voici en anglais.',
+  },
   draftNotice: 'Ce brouillon n’est visible que des managers.',
   back: 'Tous les articles',
   helpfulQuestion: 'Cet article vous a-t-il aidé ?',

@@ -8,9 +8,33 @@ import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
 
 export const labelsFr = {
-  model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model, ...leaveFr.model, ...remindersFr.model, ...helpLabelsFr.model },
-  field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field, ...leaveFr.field, ...remindersFr.field, ...helpLabelsFr.field },
-  action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action, ...leaveFr.action, ...remindersFr.action, ...helpLabelsFr.action },
+  model: {
+    ...peopleFr.model,
+    ...ticketsFr.model,
+    ...workFr.model,
+    ...invoicingFr.model,
+    ...leaveFr.model,
+    ...remindersFr.model,
+    ...helpLabelsFr.model,
+  },
+  field: {
+    ...peopleFr.field,
+    ...ticketsFr.field,
+    ...workFr.field,
+    ...invoicingFr.field,
+    ...leaveFr.field,
+    ...remindersFr.field,
+    ...helpLabelsFr.field,
+  },
+  action: {
+    ...peopleFr.action,
+    ...ticketsFr.action,
+    ...workFr.action,
+    ...invoicingFr.action,
+    ...leaveFr.action,
+    ...remindersFr.action,
+    ...helpLabelsFr.action,
+  },
   done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done, ...remindersFr.done, ...helpLabelsFr.done },
   doneOfAny: { setArchive: 'Mis aux archives', setUnArchive: 'Sorti des archives', delete: 'Supprimé' },
   stage: {

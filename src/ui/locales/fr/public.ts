@@ -46,7 +46,6 @@ export const publicFr = {
     write: 'Nous écrire',
   },
   status: {
-    label: 'État du service',
     checking: 'Vérification du service…',
     up: 'Le service répond',
     down: 'Le service ne répond pas',

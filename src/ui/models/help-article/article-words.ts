@@ -29,7 +29,7 @@ const isFoundBy = (word: string, typed: string): boolean =>
 export const findsWord = (words: readonly string[], typed: string): boolean => words.some((word) => isFoundBy(word, typed))
 
 /** A part of a text, and whether a typed word found it. */
-export interface TextPart {
+interface TextPart {
   readonly text: string
   readonly isFound: boolean
 }

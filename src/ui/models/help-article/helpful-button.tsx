@@ -16,7 +16,12 @@ export const HelpfulButton = ({ article }: { readonly article: Article }) => {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="font-medium">{t('helpfulQuestion')}</p>
-      <Button look="secondary" aria-pressed={isHelpful} onClick={() => change(!isHelpful)} className={cx(isHelpful && 'border-accent text-accent-text')}>
+      <Button
+        look="secondary"
+        aria-pressed={isHelpful}
+        onClick={() => change(!isHelpful)}
+        className={cx(isHelpful && 'border-accent text-accent-text')}
+      >
         <ThumbsUp aria-hidden className={cx(isHelpful && 'fill-current')} />
         {t('helpful')}
       </Button>

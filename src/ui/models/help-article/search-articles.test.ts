@@ -68,5 +68,7 @@ it('shows the text around the first word that was found', () => {
 })
 
 it('reads Markdown as running text', () => {
-  expect(plainText('## Étapes\n\n1. Ouvrez [le site](https://exemple.fr)\n- **Deux**\n\n![Écran](/api/pictures/a1)')).toBe('Étapes Ouvrez le site Deux Écran')
+  expect(plainText('## Étapes\n\n1. Ouvrez [le site](https://exemple.fr)\n- **Deux**\n\n![Écran](/api/pictures/a1)')).toBe(
+    'Étapes Ouvrez le site Deux Écran',
+  )
 })

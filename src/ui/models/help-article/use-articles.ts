@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { HELP_SECTIONS } from '#contract/models/help-article/help-article.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { HELP_SECTIONS } from '#contract/models/help-article/help-article.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useAll } from '../../hooks/records/use-records.ts'

@@ -28,7 +28,10 @@ export const CreateArticle = ({ close }: { close(): void }) => {
   const { createRecord } = useDispatchAction()
   const articles = useAll('help_article')
   const createdId = useRef('')
-  const last = useMemo(() => (section: unknown) => Math.max(-1, ...(articles ?? []).flatMap((one) => (one.section === section ? one.position : []))), [articles])
+  const last = useMemo(
+    () => (section: unknown) => Math.max(-1, ...(articles ?? []).flatMap((one) => (one.section === section ? one.position : []))),
+    [articles],
+  )
   const form = useForm({
     action: helpArticleActions.create,
     mode: 'create',

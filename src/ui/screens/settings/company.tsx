@@ -63,7 +63,14 @@ const GROUP_OF = {
   start_dismissed: null,
 } as const satisfies Readonly<Record<FieldName<'settings'>, string | null>>
 
-const HINTS = { siren: 'sirenHint', tva_number: 'tvaHint', alsace_moselle: 'weekHint', penalty_rate: 'penaltyHint', about_fr: 'aboutHint', host: 'hostHint' } as const
+const HINTS = {
+  siren: 'sirenHint',
+  tva_number: 'tvaHint',
+  alsace_moselle: 'weekHint',
+  penalty_rate: 'penaltyHint',
+  about_fr: 'aboutHint',
+  host: 'hostHint',
+} as const
 
 const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
   group === null ? [] : [{ group, names: fields.map(([name]) => name) }],
