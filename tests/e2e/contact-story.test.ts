@@ -16,7 +16,10 @@ it('a visitor writes without a network, and the message reaches the company and 
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true })
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.getByRole('main').getByRole('link', { name: /^Nous écrire/ }).tap()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Nous écrire/ })
+    .tap()
   const form = page.getByRole('form', { name: 'Écrivez-nous' })
   await form.getByRole('button', { name: 'Envoyer' }).tap()
   expect(await form.getByRole('alert').count()).toBe(3)
@@ -27,7 +30,10 @@ it('a visitor writes without a network, and the message reaches the company and 
   await form.getByLabel('Message').fill('Pouvez-vous passer voir notre baie ?')
   world.proxy.setFaults({ offline: true })
   await form.getByRole('button', { name: 'Envoyer' }).tap()
-  await form.getByText(/le message/i).first().waitFor()
+  await form
+    .getByText(/le message/i)
+    .first()
+    .waitFor()
   await page.reload()
   await form.getByText('Voici le message que vous aviez commencé.').waitFor()
   expect(await form.getByLabel('Message').inputValue()).toBe('Pouvez-vous passer voir notre baie ?')

@@ -47,7 +47,7 @@ export const helpArticle = defineModel({
 
 export type HelpArticle = RecordOf<typeof helpArticle>
 
-type Texts = Pick<HelpArticle, `title_${Locale}` | `body_${Locale}`>
+type Texts = { readonly [Name in `title_${Locale}` | `body_${Locale}`]: string | null }
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ContactField, contactCalls } from '#contract/calls/contact.calls.ts'
 import { parseBody } from '#contract/core/events/action.ts'
+import type { Values } from '#contract/core/kinds/field.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { useAccountRequest } from '../../hooks/actions/use-account-request.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
@@ -52,7 +53,7 @@ export const useContactForm = () => {
     setChecked(true)
     const wrong = FIELDS.find((name) => issues[name] !== undefined) ?? null
     if (wrong !== null || state === 'busy') return wrong
-    send({ company: null, phone: null, ...inputOf(values), website: website === '' ? null : website } as Parameters<typeof account.contact>[0])
+    if ('body' in parsed) send({ ...parsed.body, website: website === '' ? null : website } as Values<typeof contactCalls.send.body>)
     return null
   }
   return { values, website, setWebsite, set, clear, errorOf, submit, isRestored, state, problem }
