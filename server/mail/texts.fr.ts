@@ -145,6 +145,19 @@ export const mailsFr: MailTexts = {
     notes: ['L’adresse e-mail n’est pas encore confirmée : elle le sera quand la personne ouvrira le message qui suit votre accord.'],
   }),
 
+  contact: ({ name, email, company, phone, message }) => ({
+    subject: `Message de ${name}`,
+    paragraphs: [
+      `${name} vous écrit depuis la page de contact :`,
+      ...message.split(/\n+/),
+      `E-mail : ${email}`,
+      ...(company === null ? [] : [`Société : ${company}`]),
+      ...(phone === null ? [] : [`Téléphone : ${phone}`]),
+    ],
+    button: 'En faire un ticket',
+    notes: ['Votre réponse à ce message lui parvient. Son adresse n’est pas vérifiée : ne lui envoyez rien de confidentiel.'],
+  }),
+
   registrations: ({ count }) => ({
     subject: `Demandes de compte : ${count} en attente`,
     paragraphs: [
