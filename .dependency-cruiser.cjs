@@ -28,7 +28,7 @@ const SERVER_LEVELS = [
   ['access', 'invoicing', 'contracts'],
   ['effects'],
   ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank'],
-  ['inbox', 'planning', 'received-invoices'],
+  ['inbox', 'planning', 'received-invoices', 'import'],
   ['operations', 'seed'],
   ['http/[^/]+\\.ts$'],
   ['http/routes'],

@@ -138,6 +138,7 @@ export const ROUTES = {
   'manager.macro': shown('manager', 'space', '/manager/settings/macros/:macro'),
   'manager.settingsMails': shown('manager', 'space', '/manager/settings/mails'),
   'manager.settingsLeave': shown('manager', 'space', '/manager/settings/leave'),
+  'manager.import': shown('manager', 'space', '/manager/import'),
   'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),
   'manager.settingsStatus': shown('manager', 'space', '/manager/settings/status'),
   'manager.settingsTypes': shown('manager', 'space', '/manager/settings/types'),

@@ -1,5 +1,5 @@
-// `npm run bench:server`, `bench:list`, `bench:sync`, `bench:store`: how fast each part is, against
-// its bars (bench/README.md).
+// `npm run bench:server`, `bench:list`, `bench:sync`, `bench:store`, `bench:import`: how fast each
+// part is, against its bars (bench/README.md).
 import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
 
 const [name, ...options] = process.argv.slice(2)

@@ -117,6 +117,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.invoiceMails.start()
   services.reminders.start()
   services.inbox.start()
+  services.imports.start()
   services.handBack.start()
   services.sealer.start()
   const mailboxReader = readMailbox(options, app, services)

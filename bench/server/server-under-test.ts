@@ -15,6 +15,8 @@ export interface Vitals {
 export interface ServerUnderTest {
   readonly origin: string
   readonly http: HttpClient
+  /** What the server has written so far, the link of the first manager among it. */
+  output(): string
   /** Since the last call. */
   vitals(): Promise<Vitals>
   stop(): Promise<void>
@@ -30,8 +32,8 @@ export const startServer = async (database: BenchDatabase, entry?: string): Prom
     ...(entry === undefined ? {} : { entry }),
     environment: {
       ...database.environment,
-      // The database is filled already; the stage of sign-ins uses the demo accounts.
-      DEMO: '1',
+      // Filled databases have the demo accounts, which the stage of sign-ins uses.
+      DEMO: database.environment['DEMO'] ?? '1',
       BENCH_PROBE_PORT: String(probe),
       // Memory as `npm start` sets it (scripts/start.mjs).
       NODE_OPTIONS: `--max-semi-space-size=16 --import=${pathToFileURL(`${import.meta.dirname}/probe.ts`)}`,
@@ -40,6 +42,7 @@ export const startServer = async (database: BenchDatabase, entry?: string): Prom
   const http = createHttpClient(server.origin)
   return {
     origin: server.origin,
+    output: server.output,
     http,
     vitals: async () => (await fetch(`http://127.0.0.1:${probe}`)).json() as Promise<Vitals>,
     stop: async () => {

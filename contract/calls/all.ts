@@ -10,6 +10,7 @@ import { companyCalls } from './company.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
+import { importCalls } from './import.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
 import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
@@ -53,6 +54,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   push: pushCalls,
   file: fileCalls,
   export: exportCalls,
+  import: importCalls,
   calendar: calendarCalls,
   webhook: webhookCalls,
   mail: mailCalls,

@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   no_e_invoice: 409,
   deposit_deducted: 409,
   time_of_other_client: 409,
+  import_state: 409,
   in_use: 409,
   account_inactive: 409,
   second_factor_required: 409,

@@ -1,9 +1,9 @@
 import { readCamt } from '#contract/accounting/bank/camt.ts'
 import { detectColumns } from '#contract/accounting/bank/columns.ts'
 import { decodeText } from '#contract/accounting/bank/decode.ts'
-import { readCsv, separatorOf } from '#contract/accounting/bank/read-csv.ts'
 import { type ReadStatement, readTable } from '#contract/accounting/bank/read-table.ts'
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_LINES, type StatementProblem } from '#contract/accounting/bank/statement.ts'
+import { readCsv, separatorOf } from '#contract/core/files/read-csv.ts'
 import { readXml } from '../input/xml.ts'
 
 /** Lines before the movements, and one more to tell a file that is too long. */

@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { file, picture } from '../database/schema/conversation.ts'
+import { importJob } from '../database/schema/import.ts'
 import { inboundMail } from '../database/schema/mail.ts'
 
 /** Returns the names that an undeleted record references. */
@@ -17,5 +18,9 @@ export const namedAmong = async (database: Queryable, storages: readonly string[
     .select({ storage: inboundMail.storage })
     .from(inboundMail)
     .where(inArray(inboundMail.storage, [...storages]))
-  return new Set([...files, ...pictures, ...mails].map((row) => row.storage))
+  const imports = await database
+    .select({ storage: importJob.storage })
+    .from(importJob)
+    .where(inArray(importJob.storage, [...storages]))
+  return new Set([...files, ...pictures, ...mails, ...imports].flatMap((row) => row.storage ?? []))
 }

@@ -41,6 +41,8 @@ export interface Services {
   readonly invoiceMails: QueueLoop
   readonly reminders: Reminders
   readonly inbox: Inbox
+  /** Checks, stores and undoes imports of files. */
+  readonly imports: QueueLoop
   readonly handBack: HandBack
   /** Chains the entries of the activity by hashes. */
   readonly sealer: QueueLoop

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
-import { Zip, ZipPassThrough } from 'fflate'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
+import { zipOf } from '../runtime/zip-stream.ts'
 import type { Studio } from '../writes/studio.ts'
 import { STORED_FORMAT } from './documents/store-document.ts'
 import { pdfOf } from './export-pdf.ts'
@@ -71,28 +71,13 @@ export const exportZip = async (database: Queryable, ids: readonly number[], act
           .where(and(inArray(invoice.id, unique), visible('invoice', actor)))
   if (rows.length < unique.length) throw new DomainError('not_found')
   const named = rows.map((row) => ({ name: fileName(row, '.pdf'), row })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  return Readable.from(zipped(named.map(({ name, row }) => ({ name, read: () => pdfOf(database, row, studio) }))))
-}
-
-interface Entry {
-  readonly name: string
-  read(): Promise<Buffer>
-}
-
-async function* zipped(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
-  let parts: Uint8Array[] = []
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    parts.push(part)
-  })
-  for (const { name, read } of entries) {
+  const sources = named.map(({ name, row }) => ({
+    name,
     // PDFs are compressed already.
-    const file = new ZipPassThrough(name)
-    zip.add(file)
-    file.push(await read(), true)
-    yield* parts
-    parts = []
-  }
-  zip.end()
-  yield* parts
+    isPacked: true,
+    read: async function* () {
+      yield await pdfOf(database, row, studio)
+    },
+  }))
+  return Readable.from(zipOf(sources))
 }

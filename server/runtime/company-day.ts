@@ -11,3 +11,23 @@ export const writtenAt = (locale: Locale, instant: string): string =>
   new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(
     new Date(instant),
   )
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
+const NOON_SECONDS = 43_200
+const MOST_DAYS = 20_000
+const offsets = new Map<string, number>()
+
+/** Seconds by which the company's clock is ahead of UTC at noon of a day. */
+const offsetOf = (day: string): number => {
+  const known = offsets.get(day)
+  if (known !== undefined) return known
+  const [hour = 12, minute = 0] = CLOCK.format(new Date(`${day}T12:00:00Z`))
+    .split(':')
+    .map(Number)
+  const offset = hour * 3600 + minute * 60 - NOON_SECONDS
+  if (offsets.size < MOST_DAYS) offsets.set(day, offset)
+  return offset
+}
+
+/** Instant of a second of a day on the company's clock, ISO 8601 UTC. */
+export const companyInstant = (day: string, second: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + (second - offsetOf(day)) * 1000).toISOString()

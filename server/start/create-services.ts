@@ -15,6 +15,7 @@ import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
+import { createImports } from '../import/imports.ts'
 import { exportPdf } from '../invoicing/export-files.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
@@ -79,6 +80,10 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const writing = { database, bus: realtime.bus, mailer, mailQueue, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
   const sealer = createSealer(database.query, background, installation.epoch)
+  const imports = createImports({
+    ...{ database, bus: realtime.bus, files, background },
+    failed: (error) => app.log.error({ err: error }, 'an import failed'),
+  })
   const handBack = createHandBack(writing, background, () => new Date())
   const reminders = createReminders(writing, background, () => new Date())
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
@@ -107,6 +112,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       printer,
       quotas,
       inbox,
+      imports,
       handBack,
       realtime,
       hasFeed: options.withoutFeed !== true,
@@ -118,6 +124,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       refusals.flush()
       mails.stop()
       inbox.close()
+      imports.close()
       handBack.close()
       sealer.close()
       reminders.close()

@@ -31,6 +31,8 @@ export interface FileStore {
   /** Size in bytes, or null when there are none. */
   sizeOf(storage: string): Promise<number | null>
   read(storage: string, range: ByteRange | null): Readable
+  /** Path of a stored file, for a reader that needs its bytes in any order. */
+  pathOf(storage: string): string
   /** Deletes a file in the background; the sweeper deletes what could not be deleted. */
   discard(storage: string): void
   remove(path: string): Promise<void>
@@ -81,6 +83,7 @@ export const openFileStore = (given: string | null, background: Background): Fil
       // would end the process.
       return bytes.on('error', () => undefined)
     },
+    pathOf,
     discard: (storage) => background.run('remove a file', () => remove(pathOf(storage))),
     remove,
     olderThan: (instant) => olderThan(folder, instant),

@@ -71,6 +71,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.reminders': TAB,
   'manager.settingsMails': TAB,
   'manager.settingsLeave': TAB,
+  'manager.import': TAB,
   'manager.settingsPriorities': TAB,
   'manager.settingsStatus': TAB,
   'manager.settingsTypes': TAB,

@@ -1,3 +1,5 @@
+import { foldedHeader } from '#contract/core/files/folded-header.ts'
+
 /** Role of a column in a statement. */
 export const COLUMN_ROLES = ['date', 'label', 'amount', 'debit', 'credit', 'reference'] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
@@ -26,18 +28,10 @@ const NAMES: Readonly<Record<ColumnRole, RegExp>> = {
 }
 const SECOND_DATE = /^(date (de )?valeur|value date|dateval)$/
 
-const folded = (header: string): string =>
-  header
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 const LINES_TRIED = 30
 
 const placesOf = (row: readonly string[], role: ColumnRole): readonly number[] =>
-  row.flatMap((header, index) => (NAMES[role].test(folded(header)) ? [index] : []))
+  row.flatMap((header, index) => (NAMES[role].test(foldedHeader(header)) ? [index] : []))
 
 /**
  * Finds the line of headers and the columns that it names. Null where no line names a date and an
@@ -49,7 +43,7 @@ export const detectColumns = (rows: readonly (readonly string[])[]): ColumnMap |
     const [debit, credit] = [first('debit'), first('credit')]
     const isSplit = debit !== null && credit !== null
     const amount = isSplit ? null : first('amount')
-    const valueDate = row.findIndex((header) => SECOND_DATE.test(folded(header)))
+    const valueDate = row.findIndex((header) => SECOND_DATE.test(foldedHeader(header)))
     const date = first('date') ?? (valueDate === -1 ? null : valueDate)
     if (date === null || (amount === null && !isSplit)) continue
     return {

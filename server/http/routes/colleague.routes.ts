@@ -28,8 +28,9 @@ const managedClient = ({ isClientManager, clientId }: RequestActor): number => {
 const invite = (services: Services) =>
   handled(colleagueCalls.invite, async ({ actor, body, request }) => {
     const clientId = managedClient(actor)
+    // Outside of the transaction: a refused address counts too, or invitations would find accounts.
+    await requireLimits(services.database.query, invitationsBy(actor.id))
     return inTransaction(services, async (transaction, consequences) => {
-      await requireLimits(transaction, invitationsBy(actor.id))
       const { id, isNew } = await openColleague(transaction, clientId, body)
       await requireLimits(transaction, mailsOf('invitation', id))
       await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerAccounting } from './accounting.routes.ts'
+import { registerArchive } from './archive.routes.ts'
 import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
+import { registerImports } from './import.routes.ts'
 import { registerInvoiceCalls } from './invoice.routes.ts'
 import { registerNotificationCalls } from './notification.routes.ts'
 import { registerPointageCalls } from './pointage.routes.ts'
@@ -29,4 +31,6 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerAccounting(app, services)
   registerBank(app, services)
   registerReceivedInvoices(app, services)
+  registerImports(app, services)
+  registerArchive(app, services)
 }

@@ -9,6 +9,7 @@ import { commonEn } from './en/common.ts'
 import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
+import { importsEn } from './en/imports.ts'
 import { invoiceEn } from './en/invoice.ts'
 import { invoiceEditorEn } from './en/invoice-editor.ts'
 import { invoicingEn } from './en/invoicing.ts'
@@ -75,6 +76,7 @@ export const textsEn = {
   invoicing: invoicingEn,
   accounting: accountingEn,
   bank: bankEn,
+  imports: importsEn,
   receivedInvoices: receivedInvoicesEn,
   contract: contractEn,
 } as const

@@ -9,6 +9,7 @@ import { commonFr } from './fr/common.ts'
 import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
+import { importsFr } from './fr/imports.ts'
 import { invoiceFr } from './fr/invoice.ts'
 import { invoiceEditorFr } from './fr/invoice-editor.ts'
 import { invoicingFr } from './fr/invoicing.ts'
@@ -75,6 +76,7 @@ export const textsFr = {
   invoicing: invoicingFr,
   accounting: accountingFr,
   bank: bankFr,
+  imports: importsFr,
   receivedInvoices: receivedInvoicesFr,
   contract: contractFr,
 } as const

@@ -70,6 +70,7 @@ const reminderLevelSettings = lazyScreen(async () => (await import('./settings/r
 const reminders = lazyScreen(async () => (await import('./invoicing/reminders/reminders.tsx')).Reminders)
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
+const importSettings = lazyScreen(async () => (await import('./settings/import/import-settings.tsx')).ImportSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
 const clientHome = lazyScreen(async () => (await import('./client/home/client-home.tsx')).ClientHome)
@@ -194,6 +195,7 @@ const SPECIAL = {
   'manager.reminders': reminders(),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
+  'manager.import': importSettings(),
   'manager.settingsLeave': leaveSettings(),
   'manager.terms': managerTerms(),
   'technicien.home': dashboard({ space: 'technicien' }),

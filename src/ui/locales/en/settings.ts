@@ -10,6 +10,7 @@ export const settingsEn = {
   reminders: 'Reminders',
   macros: 'Macros',
   mails: 'E-mails',
+  import: 'Import',
   leave: 'Leave',
   terms: 'Terms',
   lead: {
@@ -143,6 +144,8 @@ export const settingsEn = {
     ticketHint: 'A request, a breakdown, an idea: everything starts there.',
     ticketAction: 'New ticket',
     ticketWaits: 'Create a project first.',
+    import: 'Coming from another program? Import your clients, tickets and time.',
+    importAction: 'Import a file',
     inviteTitle: 'Invite a colleague',
     invite: 'Invite',
     invited: 'The invitation goes to {{email}}',

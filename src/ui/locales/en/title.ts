@@ -71,6 +71,7 @@ export const titleEn = {
   'manager.outbox': 'Outbox',
   'manager.settings': 'Company settings',
   'manager.settingsMails': 'E-mails to handle',
+  'manager.import': 'Import data',
   'manager.settingsLeave': 'Leave rules',
   'manager.settingsPriorities': 'Ticket priorities',
   'manager.settingsStatus': 'Ticket statuses',

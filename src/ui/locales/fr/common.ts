@@ -179,7 +179,7 @@ export const commonFr = {
     ready: 'Relâchez pour actualiser',
     busy: 'Actualisation…',
     fresh: 'À jour',
-    offline: 'Hors connexion',
+    offline: 'Hors ligne',
   },
   list: {
     results_one: '{{shown}} {{model}}',

@@ -9,6 +9,7 @@ export const settingsFr = {
   macros: 'Réponses types',
   mails: 'E-mails',
   leave: 'Congés',
+  import: 'Import',
   terms: 'CGV',
   lead: {
     ticket_status:
@@ -143,6 +144,8 @@ export const settingsFr = {
     ticketHint: 'Une demande, une panne, une idée : tout commence là.',
     ticketAction: 'Nouveau ticket',
     ticketWaits: 'Créez d’abord un projet.',
+    import: 'Vous venez d’un autre logiciel ? Importez vos clients, tickets et temps passés.',
+    importAction: 'Importer un fichier',
     inviteTitle: 'Inviter un collègue',
     invite: 'Inviter',
     invited: 'L’invitation part à {{email}}',

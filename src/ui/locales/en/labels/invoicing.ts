@@ -114,7 +114,7 @@ export const invoicingEn = {
       closed_at: 'Closed on',
       disputed_at: 'Disputed on',
       disputed_line_id: 'Disputed line',
-      dispute_reason: 'Reason of the dispute',
+      dispute_reason: 'Reason for the dispute',
       made_by_closing: 'Made by closing the month',
       created_at: 'Created on',
     },

@@ -47,10 +47,25 @@ const Steps = ({ states }: { readonly states: readonly StartState[] }) => {
           <Step key={state.step} state={state} isNext={state.step === next} open={() => setOpen(state.step)} />
         ))}
       </ol>
+      <ImportHint />
       <RecordDialog presentation={clientPresentation} record={null} open={open === 'client'} onOpenChange={onOpenChange} />
       <RecordDialog presentation={projetPresentation} record={null} open={open === 'projet'} onOpenChange={onOpenChange} />
       {open === 'colleague' && <InviteDialog close={() => setOpen(null)} />}
     </section>
+  )
+}
+
+/** A company that comes from another program has its clients, tickets and time in files. */
+const ImportHint = () => {
+  const { t } = useTranslation('settings')
+  const path = usePath()
+  return (
+    <p className="mt-3 text-ink-2 text-sm">
+      {t('start.import')}{' '}
+      <Link to={path('manager.import')} className="text-accent-text hover:underline">
+        {t('start.importAction')}
+      </Link>
+    </p>
   )
 }
 

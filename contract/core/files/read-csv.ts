@@ -3,11 +3,29 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number]
 
 const QUOTE = '"'
 
+/** The rows of a part of a table, and the place where its last row begins if that row may go on. */
+export interface CsvBlock {
+  readonly rows: readonly (readonly string[])[]
+  readonly end: number
+}
+
 /** Splits a table into its cells (RFC 4180); a quoted cell may hold separators and line ends. */
-export const readCsv = (text: string, separator: CsvSeparator, mostRows: number): readonly (readonly string[])[] => {
+export const readCsv = (text: string, separator: CsvSeparator, mostRows: number): readonly (readonly string[])[] =>
+  readCsvBlock(text, separator, { mostRows, isLast: true }).rows
+
+/**
+ * Splits a part of a table. A row that reaches the end of the text is left for the next part, unless
+ * the part is the last one.
+ */
+export const readCsvBlock = (
+  text: string,
+  separator: CsvSeparator,
+  { mostRows, isLast }: { readonly mostRows: number; readonly isLast: boolean },
+): CsvBlock => {
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
+  let rowStart = 0
   while (at < text.length && rows.length < mostRows) {
     const { cell, end } = text[at] === QUOTE ? quotedCell(text, at, separator) : plainCell(text, at, separator)
     row.push(cell)
@@ -18,12 +36,15 @@ export const readCsv = (text: string, separator: CsvSeparator, mostRows: number)
       if (at === text.length) row.push('')
       continue
     }
+    // The second half of a line end may be in the next part.
+    if (!isLast && at >= text.length - 1) return { rows, end: rowStart }
     at += text.startsWith('\r\n', at) ? 2 : 1
     rows.push(row)
     row = []
+    rowStart = at
   }
-  if (row.length > 0 && rows.length < mostRows) rows.push(row)
-  return rows
+  if (row.length === 0 || rows.length >= mostRows) return { rows, end: rowStart }
+  return isLast ? { rows: [...rows, row], end: text.length } : { rows, end: rowStart }
 }
 
 interface Cell {

@@ -1,0 +1,85 @@
+import type { DateOrder } from '#contract/import/import.ts'
+import { companyInstant } from '../../runtime/company-day.ts'
+import { cleanText, type DayTime, dayTimeOf, foldedName, oneLine, secondsOf, shortKey, wholeNumberOf } from '../read/values.ts'
+import type { CellOf, Read, TicketDraft } from './draft.ts'
+import { personOf } from './read-person.ts'
+
+type Role =
+  | 'external_id'
+  | 'name'
+  | 'description'
+  | 'client'
+  | 'projet'
+  | 'requester'
+  | 'technicien'
+  | 'type'
+  | 'priority'
+  | 'status'
+  | 'created_at'
+  | 'closed_at'
+  | 'comments'
+  | 'duration'
+
+/** What a reader of tickets knows beside the row. */
+export interface TicketReading {
+  readonly order: DateOrder
+  /** Day of tickets that name none. */
+  readonly today: string
+}
+
+const LONGEST_NAME = 255
+const LONGEST_DESCRIPTION = 20_000
+const LONGEST_COMMENT = 10_000
+const NOON = 43_200
+
+const instantOf = ({ day, second }: DayTime): string => companyInstant(day, second ?? NOON)
+
+/** Parts of a text that are short enough for comments. */
+const parts = (text: string): readonly string[] => {
+  const found: string[] = []
+  for (let at = 0; at < text.length; at += LONGEST_COMMENT) {
+    const part = text.slice(at, at + LONGEST_COMMENT).toWellFormed()
+    if (part.trim() !== '') found.push(part)
+  }
+  return found
+}
+
+/** Sum of the durations of a cell, one a line; lines without one are left out. */
+const timeOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + (line.trim() === '' ? 0 : (secondsOf(line, 'seconds') ?? 0)), 0)
+
+/** A name that several people share a cell with: the first one. */
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''
+
+/** Reads a row of a list of tickets. */
+export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading): Read<TicketDraft> => {
+  const name = oneLine(cell('name'), LONGEST_NAME)
+  if (name === '') return { refused: 'name' }
+  const description = cleanText(cell('description'))
+  if (description.length > LONGEST_DESCRIPTION) return { refused: 'text_length' }
+  const [opened, closed] = [dayTimeOf(cell('created_at'), order), dayTimeOf(cell('closed_at'), order)]
+  const isWrong = (text: string, read: DayTime | null): boolean => text.trim() !== '' && read === null
+  if (isWrong(cell('created_at'), opened) || isWrong(cell('closed_at'), closed)) return { refused: 'date' }
+  const created = opened ?? closed ?? { day: today, second: null }
+  const given = cell('external_id').trim()
+  const text = (role: Role): string => oneLine(firstLine(cleanText(cell(role))), LONGEST_NAME)
+  return {
+    draft: {
+      // A row without a number is known by its title and day.
+      externalId: shortKey(given === '' ? `${foldedName(name)}\u001f${created.day}` : (wholeNumberOf(given) ?? oneLine(given, LONGEST_NAME))),
+      name,
+      description: description === '' ? null : description,
+      client: text('client'),
+      projet: text('projet'),
+      requester: personOf(text('requester'), ''),
+      technicien: personOf(text('technicien'), ''),
+      type: text('type'),
+      priority: text('priority'),
+      status: text('status'),
+      createdAt: instantOf(created),
+      closedAt: closed && instantOf(closed),
+      day: (closed ?? created).day,
+      comments: parts(cleanText(cell('comments'))),
+      seconds: timeOf(cleanText(cell('duration'))),
+    },
+  }
+}

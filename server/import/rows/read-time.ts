@@ -1,0 +1,46 @@
+import type { DateOrder } from '#contract/import/import.ts'
+import { cleanText, dayTimeOf, isYes, oneLine, secondOf, secondsOf } from '../read/values.ts'
+import type { CellOf, Read, TimeDraft } from './draft.ts'
+import { personOf } from './read-person.ts'
+
+type Role = 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'user' | 'email' | 'client' | 'projet' | 'task' | 'comment' | 'billable'
+
+const DAY_SECONDS = 86_400
+/** Longest comment of a pointage; what is longer is cut. */
+const LONGEST_COMMENT = 2_000
+const LONGEST_NAME = 255
+
+/** Time between start and end; an end before the start is on the next day. */
+const between = (start: number | null, end: number | null): number | null => {
+  if (start === null || end === null) return null
+  return end >= start ? end - start : end + DAY_SECONDS - start
+}
+
+const cut = (text: string): string => (text.length <= LONGEST_COMMENT ? text : `${text.slice(0, LONGEST_COMMENT - 1)}…`.toWellFormed())
+
+/** Reads a row of a time sheet. */
+export const readTime = (cell: CellOf<Role>, order: DateOrder): Read<TimeDraft> => {
+  const at = dayTimeOf(cell('date'), order)
+  if (!at) return { refused: 'date' }
+  const person = personOf(cell('user'), cell('email'))
+  if (!person) return { refused: 'person' }
+  const start = secondOf(cell('start')) ?? at.second
+  const seconds = secondsOf(cell('duration'), 'hours') ?? between(start, secondOf(cell('end')))
+  if (seconds === null || seconds <= 0) return { refused: 'duration' }
+  if (seconds > DAY_SECONDS) return { refused: 'too_long_day' }
+  const name = (role: Role): string => oneLine(cell(role), LONGEST_NAME)
+  const comment = cut(cleanText(cell('comment')))
+  return {
+    draft: {
+      client: name('client'),
+      projet: name('projet'),
+      task: name('task'),
+      person,
+      day: at.day,
+      seconds,
+      comment: comment === '' ? null : comment,
+      isBillable: cell('billable') === '' || isYes(cell('billable')),
+      identity: [person.key, at.day, start ?? '', seconds, cell('client'), cell('projet'), cell('task'), cell('comment')].join('\u001f'),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises'
+import type { WireImport } from '#contract/calls/import.calls.ts'
+import type { Caller } from '../servers/test-server.ts'
+import { encodeForm } from './upload.ts'
+
+/** Sends a file to be imported; returns the answer. */
+export const uploadImport = async (caller: Caller, content: string | Uint8Array<ArrayBuffer>, name = 'export.csv') => {
+  const form = new FormData()
+  form.append('image', new Blob([content]), name)
+  const { bytes, type } = await encodeForm(form)
+  return caller.post('/api/import', bytes, { 'content-type': type })
+}
+
+/** Waits until no process works on an import any more. */
+export const settledImport = async (caller: Caller, id: number): Promise<WireImport> => {
+  for (let tries = 0; tries < 300; tries++) {
+    const { data } = (await caller.get(`/api/import/${id}`)).json()
+    if (!['checking', 'running', 'undoing'].includes(data.state)) return data
+    await setTimeout(20)
+  }
+  throw new Error('The import does not end.')
+}
+
+/** Sends a file and waits for its dry run. */
+export const checkedImport = async (caller: Caller, content: string | Uint8Array<ArrayBuffer>, name?: string): Promise<WireImport> =>
+  settledImport(caller, (await uploadImport(caller, content, name)).json().data.id)
+
+/** One step of an import, to its end. */
+export const stepImport = async (caller: Caller, id: number, step: 'answers' | 'start' | 'undo', body: object = {}): Promise<WireImport> => {
+  const answer = await caller.post(`/api/import/${id}/${step}`, body)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return settledImport(caller, id)
+}
+
+/** Answers of an import with some of them changed. */
+export const changedAnswers = ({ answers }: WireImport, changes: Partial<WireImport['answers']>): WireImport['answers'] => ({
+  ...answers,
+  ...changes,
+})

@@ -1,0 +1,111 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { importCalls } from '#contract/calls/import.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
+import { type ColumnRole, IMPORTED_MODELS, type ImportReport, REFUSAL_REASONS } from '#contract/import/import.ts'
+import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { Button } from '../../../kit/button.tsx'
+import { saveFile } from '../../../services/save-file.ts'
+import { useServices } from '../../../services/services.tsx'
+
+interface ImportReportProps {
+  readonly id: number
+  readonly report: ImportReport
+  /** The records of the report are stored. */
+  readonly isDone: boolean
+}
+
+/** What a file holds: records by model, its first rows, and the rows that are left out. */
+export const ImportReportView = ({ id, report, isDone }: ImportReportProps) => (
+  <>
+    <Counts report={report} />
+    {!isDone && <Samples report={report} />}
+    {report.refused > 0 && <Refused id={id} report={report} />}
+  </>
+)
+
+const Counts = ({ report: { created, known, rows } }: { readonly report: ImportReport }) => {
+  const { t } = useTranslation('imports')
+  const labels = useLabels()
+  const format = useFormat()
+  if (rows === 0) return null
+  const models = IMPORTED_MODELS.filter((model) => (created[model] ?? 0) + (known[model] ?? 0) > 0)
+  const isNothingNew = models.every((model) => (created[model] ?? 0) === 0)
+  return (
+    <section aria-labelledby="import-result">
+      <h3 id="import-result" className="mb-2 font-semibold">
+        {t('result')}
+      </h3>
+      {isNothingNew && <p className="mb-2 text-ink-2">{t('nothingNew')}</p>}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {models.map((model) => (
+          <div key={model} className="flex items-baseline justify-between gap-3 border-b py-1">
+            <dt className="first-letter:uppercase">{labels.model[model].many}</dt>
+            <dd className="text-right tabular">
+              {t('created', { number: format.number(created[model] ?? 0) })}
+              {(known[model] ?? 0) > 0 && <span className="text-ink-2"> · {t('known', { number: format.number(known[model] ?? 0) })}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Samples = ({ report: { samples } }: { readonly report: ImportReport }) => {
+  const { t } = useTranslation('imports')
+  if (samples.length === 0) return null
+  return (
+    <section aria-labelledby="import-samples">
+      <h3 id="import-samples" className="mb-1 font-semibold">
+        {t('samples')}
+      </h3>
+      <ol className="divide-y">
+        {samples.map((sample, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+          <li key={place} className="py-2">
+            <dl className="flex flex-wrap gap-x-4 gap-y-1">
+              {Object.entries(sample).map(([role, text]) => (
+                <div key={role} className="flex min-w-0 max-w-full gap-1.5">
+                  <dt className="shrink-0 text-ink-2">{t(`roles.${role as ColumnRole}`)}</dt>
+                  <dd className="min-w-0 truncate">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Refused = ({ id, report: { refused, reasons } }: Pick<ImportReportProps, 'id' | 'report'>) => {
+  const { t } = useTranslation('imports')
+  const { files } = useServices()
+  const format = useFormat()
+  const download = async (): Promise<void> => {
+    const file = await files.download(pathOf(importCalls.refusals, { id: String(id) })).catch(() => null)
+    if (file) saveFile(file, `import-${id}.csv`)
+    else toast.error(t('downloadFailed'))
+  }
+  return (
+    <section aria-labelledby="import-refused">
+      <h3 id="import-refused" className="mb-1 font-semibold">
+        {t('refused', { count: refused })}
+      </h3>
+      <ul className="mb-2 text-ink-2">
+        {REFUSAL_REASONS.filter((reason) => (reasons[reason] ?? 0) > 0).map((reason) => (
+          <li key={reason}>
+            {t(`reasons.${reason}`)} · {format.number(reasons[reason] ?? 0)}
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" size="small" onClick={() => void download()}>
+        <Download aria-hidden />
+        {t('downloadRefused')}
+      </Button>
+    </section>
+  )
+}

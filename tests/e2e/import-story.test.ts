@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { KIMAI } from '#server/testing/records/import-files.ts'
+import { launchBrowser } from '#tests/support/chromium.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { findings } from './support/accessibility.ts'
+import { openVisitor, whenUpToDate } from './support/page.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  server = await createServerProcess({ environment: { DEMO: '0' }, isForStory: true })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+const TICKETS = 2_000
+
+/** A base of GLPI in ISO 8859-1, days first. */
+const glpi = (): Buffer => {
+  const rows = Array.from({ length: TICKETS }, (_, n) => {
+    const day = `${String(1 + (n % 28)).padStart(2, '0')}-${String(1 + (n % 12)).padStart(2, '0')}-2024`
+    const status = ['Clos', 'En attente', 'Résolu', 'En cours (Attribué)'][n % 4]
+    return `"7 00${String(n % 10)} ${String(n).padStart(3, '0').slice(-3)}";"Panne n° ${n}";"Mairie ${n % 9}";"${status}";"Incident";"Haute";"Durand Paul";"Petit Luc";"${day} 09:00";"";"Ligne une\nligne deux";"1 heure"`
+  })
+  const headers =
+    '"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d\'ouverture";"Date de clôture";"Description";"Tâches - Durée"'
+  const unique = rows.map((row, n) => row.replace(/^"[^"]*"/, `"${(7_000_000 + n).toLocaleString('fr').replaceAll('\u202f', ' ')}"`))
+  return Buffer.from(`${headers}\n${unique.join('\n')}\n`, 'latin1')
+}
+
+const setUp = async (page: Page): Promise<void> => {
+  const link = /\S+\/auth\/setup\?token=(\S+)/.exec(server.output())
+  await page.goto(`/auth/setup?token=${link?.[1]}`)
+  await page.getByLabel('Prénom').fill('Ada')
+  await page.getByLabel('Nom', { exact: true }).fill('Martin')
+  await page.getByLabel('E-mail').fill('ada@exemple.fr')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('chaudière-verte-1843')
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await page.waitForURL((url) => url.pathname === '/manager')
+  await whenUpToDate(page)
+}
+
+const send = (page: Page, name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+
+const runImport = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Importer', exact: true }).click()
+  await page.getByText('L’import est terminé').waitFor({ timeout: 120_000 })
+}
+
+it('moves a year of Kimai and a base of GLPI into an empty installation, works with them, and undoes', async () => {
+  const { page, context, failures } = await openVisitor(browser, server.origin)
+  await setUp(page)
+  await page.getByRole('link', { name: 'Importer un fichier' }).click()
+  await page.getByText('Aucun import pour le moment').waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await send(page, 'kimai.csv', Buffer.from(KIMAI))
+  await page.getByText('Reconnu comme Kimai').waitFor()
+  await page.getByText('3 lignes laissées de côté').waitFor()
+  await page.getByText('5 à créer').waitFor()
+  expect(await findings(page)).toEqual([])
+  await runImport(page)
+  expect(await findings(page)).toEqual([])
+
+  // The rows reach the device by its feed, and their texts stay texts.
+  await page.getByRole('link', { name: 'Voir pointages' }).click()
+  await page.getByText("=cmd|' /C calc'!A0").first().waitFor()
+
+  await page.goto('/manager/import')
+  await send(page, 'glpi.csv', glpi())
+  await page.getByText('Reconnu comme GLPI').waitFor()
+  await page.getByText('Répondez d’abord aux questions ci-dessus.').waitFor()
+  await page.getByRole('combobox', { name: 'Étape de chaque statut En attente' }).click()
+  await page.getByRole('option', { name: 'En attente de validation' }).click()
+  await page.getByRole('button', { name: 'Examiner à nouveau' }).click()
+  await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).waitFor({ timeout: 60_000 })
+  await runImport(page)
+  const address = page.url()
+
+  // The same file again has nothing new.
+  await page.goto('/manager/import')
+  await send(page, 'glpi.csv', glpi())
+  await page.getByText('Rien de nouveau').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await page.getByText('glpi.csv').first().waitFor()
+
+  // A ticket can be worked with; then the import can no longer be undone.
+  await page.goto('/manager/tickets?q=Panne+n%C2%B0+1999')
+  await page.getByRole('link', { name: 'Panne n° 1999' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Panne n° 1999' }).waitFor()
+  await page.getByRole('button', { name: 'Terminer' }).first().click()
+  await whenUpToDate(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await page.getByText('Cet import ne peut plus être annulé').waitFor({ timeout: 60_000 })
+  expect(await findings(page)).toEqual([])
+
+  // Nothing was built on the time of Kimai.
+  await page.goto('/manager/import')
+  await page.getByRole('link', { name: 'kimai.csv' }).click()
+  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await page.getByText('Cet import a été annulé').waitFor({ timeout: 60_000 })
+  await page.goto('/manager/pointages')
+  await whenUpToDate(page)
+  expect(await page.getByText("=cmd|' /C calc'!A0").count()).toBe(0)
+  expect(failures).toEqual([])
+  await context.close()
+}, 400_000)
