@@ -34,7 +34,7 @@ export const mailsFr: MailTexts = {
   colleague: ({ by, isNew }) => ({
     subject: `${by} vous donne accès aux tickets de votre société`,
     paragraphs: [
-      `${by} vous donne accès à l’espace client de votre société : ses tickets, ses projets et les personnes qui s’en occupent.`,
+      `${by} vous donne accès à l’espace client de votre société : ses tickets, ses projets et les personnes qui s’en occupent.`,
       ...(isNew ? ['Choisissez votre mot de passe pour vous connecter.'] : []),
     ],
     button: isNew ? 'Choisir un mot de passe' : 'Me connecter',

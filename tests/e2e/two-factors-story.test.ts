@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { codeAt, stepAt } from '#server/access/totp.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   api = apiOf(world.server.origin)
 })
 afterAll(() => world.close())
+afterEach(() => world.proxy.setFaults({ offline: false }))
 
 /** Passkeys are bound to a name, which a numeric address is not. */
 const named = (): string => `http://localhost:${world.server.port}`
