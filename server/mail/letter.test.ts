@@ -16,6 +16,7 @@ const FACTS: MailFacts = {
   emailChanged: { email: 'lea@ailleurs.fr' },
   registration: { path: '/manager/users/7', name: 'Zoé Roux', email: 'zoe@exemple.fr', company: 'Roux & Fils', phone: null },
   registrations: { path: '/manager/users', count: 12 },
+  contact: { path: '/manager/settings/mails', name: 'Ada Roux', email: 'ada@exemple.fr', company: null, phone: null, message: 'Bonjour' },
 }
 
 const reader = (locale: Reader['locale']): Reader => ({ email: 'lea@exemple.fr', firstname: 'Léa', locale })

@@ -7,7 +7,6 @@ export const mailEn = {
   view: { held: 'To decide', unreadable: 'Unreadable', refused: 'Refused', failed: 'Failed', undelivered: 'Undelivered' },
   empty: {
     held: 'No mail waits for a decision',
-    contact_form: 'Written on the contact page: nothing proves that the address is theirs.',
     unreadable: 'No unreadable mail',
     refused: 'No refused mail',
     failed: 'No failed mail',
@@ -39,6 +38,7 @@ export const mailEn = {
     no_projet: 'It is not known in which project to open the ticket.',
     loop: 'Too many mails from this sender in a short time.',
     empty: 'The mail has no text.',
+    contact_form: 'Written on the contact page: nothing proves that the address is theirs.',
     unreadable: 'The mail could not be read.',
     too_large: 'The mail is too large: only its beginning is kept.',
     other: 'The mail could not be processed.',
