@@ -10,6 +10,7 @@ import { findings } from './accessibility.ts'
 import { openVisitor, type ScreenSize, signIn, type Visitor, whenUpToDate } from './page.ts'
 import { PEOPLE, type PersonName } from './people.ts'
 import { closedPathsOf, follow, ownPathsOf, PUBLIC_PATHS, visit, visitedPathsOf } from './screen-paths.ts'
+import { smallTargets } from './target-size.ts'
 import { openWorld, type World } from './world.ts'
 
 interface Look {
@@ -17,6 +18,8 @@ interface Look {
   readonly locale: Locale
   readonly dark: boolean
   readonly size?: ScreenSize
+  /** A finger alone: every control must be large enough for it. */
+  readonly hasTouch?: boolean
 }
 
 const PRODUCTS = { fr: commonFr.product, en: commonEn.product } as const satisfies Record<Locale, string>
@@ -55,6 +58,10 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
   return Object.entries(expectations).flatMap(([fault, isRight]) => (isRight ? [] : [`${locale} ${path} ${fault}: ${JSON.stringify(shown)}`]))
 }
 
+/** Controls that a finger would miss on the shown screen, with its path. */
+const smallOnes = async (page: Page, path: string): Promise<readonly string[]> =>
+  (await smallTargets(page)).map((target) => `${path} has a small target: ${target}`)
+
 /** A manager has some 300 screens in two languages. */
 const LIMIT_MS = 900_000
 
@@ -86,6 +93,7 @@ export const testEveryScreen = (look: Look): void => {
         await visit(page, locale, path)
         found.push(...(await faultsOf(page, locale, path)))
         if (locale === look.locale) found.push(...(await findings(page)))
+        if (look.hasTouch && locale === look.locale) found.push(...(await smallOnes(page, path)))
       }
     }
     expect(found).toEqual([])
@@ -114,6 +122,7 @@ export const testEveryScreen = (look: Look): void => {
         await follow(page, locale, path)
         found.push(...(await faultsOf(page, locale, path)))
         if (locale === look.locale && own.includes(path)) found.push(...(await findings(page)))
+        if (look.hasTouch && locale === look.locale && own.includes(path)) found.push(...(await smallOnes(page, path)))
       }
       page.off('request', note)
       // Neither size nor colours matter to where a closed path leads: each file asks in its own language.
