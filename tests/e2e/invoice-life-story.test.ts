@@ -177,7 +177,7 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
     await markAsSent(id)
     ids.push(id)
   }
-  const { page, context, failures } = await open('/manager/invoicing/invoices?search=archive')
+  const { page, context, failures } = await open('/manager/invoicing/invoices?q=archive')
   await expect.poll(() => page.getByRole('row').count()).toBe(3)
   await page.getByRole('columnheader').getByRole('checkbox').press('Space')
   const archive = await downloaded(page, () =>
