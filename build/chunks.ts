@@ -4,25 +4,46 @@ import { isAhead } from './ahead-script.ts'
 /** Smaller pieces of shared code go with their nearest neighbours. */
 const WORTH_A_FILE = 60_000
 
-/** What visitors see beside the start itself: forms of the account and their fields. */
-const PUBLIC =
-  /[\\/](src[\\/]ui[\\/](screens[\\/](auth|public)|widgets[\\/]account[\\/](account-form|problem-notice|sign-in-form|signed-out|use-countdown|wait)|fields[\\/]password-input|kit[\\/](inputs[\\/](field-row|input|checkbox)|feedback[\\/]notice)|hooks[\\/]actions[\\/]use-account-request|hooks[\\/]sync[\\/]use-session)|contract[\\/](locales|core[\\/]issues))/
+type Context = Rolldown.ChunkingContext
 
-/** Libraries of menus, dialogs, messages and long lists, which every space needs and no visitor. */
-const WIDGETS = /node_modules[\\/](@radix-ui|radix-ui|@floating-ui|sonner|aria-hidden|react-remove-scroll|use-callback-ref|use-sidecar|@tanstack)/
+/**
+ * The parts of the application that people load one after the other, by the modules with which they
+ * begin. A module is in the first part that imports it, however far below.
+ */
+const PARTS = [
+  { name: 'public', roots: /[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/ },
+  { name: 'space', roots: /[\\/]src[\\/](app[\\/]signed-in|ui[\\/]layouts[\\/]client-layout)\.tsx?$/ },
+  { name: 'staff', roots: /[\\/]src[\\/]ui[\\/]layouts[\\/]space-shell\.tsx$/ },
+  { name: 'lists', roots: /[\\/]src[\\/]ui[\\/]screens[\\/](tickets[\\/]ticket-list|client[\\/]home[\\/]client-home)\.tsx$/ },
+] as const
+
+/** Tells whether one of the roots imports a module at once, itself or through others. */
+const isImportedBy = (roots: RegExp, id: string, context: Context): boolean => {
+  const seen = new Set<string>()
+  const waiting = [id]
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (roots.test(module)) return true
+    if (seen.has(module)) continue
+    seen.add(module)
+    waiting.push(...(context.getModuleInfo(module)?.importers ?? []))
+  }
+  return false
+}
+
+const partOf = (id: string, context: Context): string | null =>
+  isAhead(id) ? null : (PARTS.find(({ roots }) => isImportedBy(roots, id, context))?.name ?? null)
 
 /**
  * A start asks for each file by itself, through the service worker: what every start needs is two
- * files, of which a release changes the smaller one. What the screens share comes in few. Only the
- * script that runs ahead stays apart.
+ * files, of which a release changes the smaller one. Each part is one file more, and what other
+ * screens share comes in few. Only the script that runs ahead stays apart.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 6 },
-    { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 5 },
-    { name: 'public', test: (id) => PUBLIC.test(id) && !isAhead(id), minShareCount: 2, priority: 4 },
-    { name: 'widgets', test: WIDGETS, minShareCount: 2, priority: 3 },
-    { name: 'contract', test: (id) => /[\\/]contract[\\/]/.test(id) && !isAhead(id), minShareCount: 2, priority: 2 },
+    { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 4 },
+    { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 3 },
+    // What a part imports is in it already, or in one before it.
+    { name: partOf, debugName: 'parts', includeDependenciesRecursively: false, priority: 2 },
     { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
   ],
 }

@@ -16,7 +16,7 @@ const BY_TOKEN = { token: text({ max: MAX_TOKEN }) }
 /** A link as the people who may end it see it. */
 export interface TicketLink {
   readonly id: number
-  /** Who was sent the link; null for a link that was handed over. */
+  /** The address to which the link was sent; null for a link that was handed over. */
   readonly email: string | null
   /** Path of the page, without language. */
   readonly path: string

@@ -7,6 +7,7 @@ import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
 import { type ChoicesFor, validChoices } from '../testing/people/choices.ts'
+import { checkedImport } from '../testing/records/imports.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
@@ -15,6 +16,9 @@ const answers = conformity(apiDocument('fr'))
 const calls = Object.entries(CALLS).flatMap(([area, named]) => Object.entries(named).map(([name, call]) => [`${area}.${name}`, call] as const))
 let server: TestServer
 let choices: ChoicesFor
+/** Token of a link to a ticket, and an import whose dry run is done. */
+let token: string
+let importId: number
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -22,6 +26,15 @@ beforeAll(async () => {
   const mail = 'From: Ada <ada@exemple.fr>\r\nSubject: Imprimante\r\nMessage-ID: <a@exemple.fr>\r\n\r\nElle ne répond plus.'
   await server.services.inbox.receive(Buffer.from(mail), 'webhook')
   await server.services.background.idle()
+  const manager = await server.as('manager')
+  const link = await manager.post(`/api/models/ticket/${server.fixture.tickets.own}/links`, { email: null })
+  token = link.json().data.path.split('/').at(-1)
+  importId = (
+    await checkedImport(
+      manager,
+      'Date,From,To,Duration,User,Customer,Project,Activity\n2026-11-02,09:00,10:00,01:00,Zoé Martin,Épicerie,Réseau,Étude\n',
+    )
+  ).id
 })
 afterAll(() => server.close())
 
@@ -36,6 +49,7 @@ const addressOf = ({ path, parameters }: Call, role: RoleSlug): string =>
 const recordOf = (path: string, role: RoleSlug): number => {
   const { people, records } = server.fixture
   if (path.startsWith('/api/models/user')) return people[role]
+  if (path.startsWith('/api/import')) return importId
   // The only mail that came in.
   if (path.startsWith('/api/mail/received')) return 1
   return path.startsWith('/api/models/invoice') ? records.invoice.sent : (records.file['own'] ?? 0)
@@ -46,6 +60,13 @@ const bodiesOf = ({ method, body }: Call): readonly (object | undefined)[] => {
   if (typeof body === 'string') return [undefined, {}]
   return [...fc.sample(arbitraryBody({ body, optional: 'none' }, 'manager', choices('user', 'manager')), { numRuns: 2, seed: 5 }), { nonsense: 1 }]
 }
+
+// Before the wrong tokens of the others, which are counted.
+test('a followed ticket is answered as the document says', async () => {
+  const answer = await server.app.inject({ method: 'get', url: `/api/followed-ticket?token=${token}` })
+  expect(answer.statusCode).toBe(200)
+  answers.check('get', '/api/followed-ticket', answer)
+})
 
 test.each(calls)('%s answers every role as the document says', async (_, call) => {
   const { method, path } = call

@@ -66,6 +66,8 @@ const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name
   if (model === 'invoice' && name === 'markAsClosed') return [await addInvoiceToClose(query, ownClient), records.invoice.draft]
   if (model === 'invoice' && name === 'markAsSent') return [await addDraftToSend(query, ownClient)]
   if (model === 'invoice' && name === 'createCreditNote') return [records.invoice.sent]
+  if (model === 'invoice' && name.toLowerCase().endsWith('dispute'))
+    return [await makerOf('invoice')(server, { ...DRAFT, invoiceStage: 'sent' }, { id: people[role], role }, name)]
   if (model === 'invoice' && name.endsWith('Deposit')) return [await makerOf('invoice')(server, DRAFT, { id: people[role], role }, name)]
   if (model === 'invoice_mail' && name === 'retry') return [await makerOf(model)(server, DRAFT, { id: people[role], role }, name)]
   if (model === 'ticket_status' && name === 'merge') {

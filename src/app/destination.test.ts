@@ -12,6 +12,10 @@ it.each([
   ['/client', 'technicien', '/technicien'],
   ['/client/', 'manager', '/manager'],
   ['/client', 'client', '/client'],
+  // Of every role.
+  ['/share', 'client', '/share'],
+  ['/go/today', 'technicien', '/go/today'],
+  ['/share/x', 'client', '/client'],
   ['//evil.example/x', 'manager', '/manager'],
   ['/auth/login', 'manager', '/manager'],
 ] as const)('%s leads a %s to %s', (path, role, destination) => {

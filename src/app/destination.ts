@@ -1,5 +1,5 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { admit, isOwnPath, spaceOf } from '#contract/routes.ts'
+import { type Access, admit, isOwnPath, ROUTES, spaceOf } from '#contract/routes.ts'
 
 const DESTINATION = 'auth.destination'
 
@@ -27,6 +27,13 @@ export const destinationOfLink = (search: string, remembered: string | null): st
 /** Returns the path that a sign-in interrupted. */
 export const readDestination = (storage: Storage): string | null => storage.getItem(DESTINATION)
 
+/** Pages of people of every role, such as the one that takes shared photos. */
+const OF_EVERY_ROLE = Object.values(ROUTES)
+  .filter(({ access }) => access === 'signed_in')
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}/?(\\?.*)?$`))
+
+const accessOf = (path: string): Access => (OF_EVERY_ROLE.some((pattern) => pattern.test(path)) ? 'signed_in' : 'space')
+
 /** Home of another role's space: its address was only a way to the sign-in. */
 const isHomeOfOtherRole = (path: string, role: RoleSlug): boolean => {
   const space = spaceOf(path)
@@ -36,7 +43,7 @@ const isHomeOfOtherRole = (path: string, role: RoleSlug): boolean => {
 /** Returns the stored destination if this role may open it; otherwise the person's own space. */
 export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string => {
   const destination = storage.getItem(DESTINATION)
-  if (!destination || !isOwnPath(destination) || admit(destination, 'space', role) !== 'open') return `/${role}`
+  if (!destination || !isOwnPath(destination) || admit(destination, accessOf(destination), role) !== 'open') return `/${role}`
   return isHomeOfOtherRole(destination, role) ? `/${role}` : destination
 }
 

@@ -257,7 +257,7 @@ it.each([PHONE, SMALL_PHONE])('fits a phone of $width px, for staff and clients'
   await technicien.context.close()
 
   const client = await arrive('client', size)
-  await client.page.getByText('Bonjour').waitFor()
+  await client.page.getByRole('heading', { name: /^Bonjour/ }).waitFor()
   expect(await overflow(client.page)).toBe(0)
   await client.page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   const entries = client.page.getByRole('dialog', { name: 'Navigation principale' }).getByRole('link')

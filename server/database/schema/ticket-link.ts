@@ -20,7 +20,7 @@ export const ticketLink = pgTable(
       .references(() => client.id, { onDelete: 'cascade' }),
     /** Random; an id that comes again after a restore has another one. */
     nonce: text().notNull(),
-    /** Who was sent the link; null for a link that was handed over. */
+    /** The address to which the link was sent; null for a link that was handed over. */
     email: text(),
     created_by_id: reference().references(() => user.id, { onDelete: 'set null' }),
     created_at: instant().notNull().default(now),

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
 import { InstallDialog } from '../widgets/account/install-dialog.tsx'
@@ -10,14 +11,16 @@ interface PanelsProps {
   readonly space: RoleSlug
   readonly open: Panel | null
   setOpen(panel: Panel | null): void
+  /** Typed for the palette while it was loaded; the palette takes it once. */
+  readonly typed: RefObject<string>
 }
 
 /** Panels over a space that are opened by a key or an entry of a menu. */
-export const Panels = ({ space, open, setOpen }: PanelsProps) => {
+export const Panels = ({ space, open, setOpen, typed }: PanelsProps) => {
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
-      <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} onPanel={setOpen} />
+      <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} onPanel={setOpen} typed={typed} />
       <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
       <LogOutDialog open={open === 'logout'} onOpenChange={close} />
       <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />

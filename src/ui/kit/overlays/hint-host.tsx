@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Its code comes with the first hint: most visits of a public page see none. */
+/** The code of hints comes with the first one: most visits of a public page see none. */
 const Hint = lazy(async () => ({ default: (await import('./tooltip.tsx')).StandaloneTooltip }))
 
 /**

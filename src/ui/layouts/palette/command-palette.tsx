@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type Ref, useState } from 'react'
+import { type Ref, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRecord } from '#contract/core/model.ts'
@@ -21,24 +21,26 @@ interface CommandPaletteProps {
   readonly open: boolean
   onOpenChange(open: boolean): void
   onPanel(panel: CommandPanel): void
+  /** Typed before the palette was there. */
+  readonly typed: RefObject<string>
 }
 
 /** Finds records, actions on the open record, and pages by a few letters. */
-export const CommandPalette = ({ space, open, onOpenChange, onPanel }: CommandPaletteProps) => (
+export const CommandPalette = ({ space, open, onOpenChange, onPanel, typed }: CommandPaletteProps) => (
   <Radix.Root open={open} onOpenChange={onOpenChange}>
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-      <Content space={space} onOpenChange={onOpenChange} onPanel={onPanel} />
+      <Content space={space} onOpenChange={onOpenChange} onPanel={onPanel} typed={typed} />
     </Radix.Portal>
   </Radix.Root>
 )
 
-interface ContentProps extends Pick<CommandPaletteProps, 'space' | 'onOpenChange' | 'onPanel'> {
+interface ContentProps extends Pick<CommandPaletteProps, 'space' | 'onOpenChange' | 'onPanel' | 'typed'> {
   /** Comes from the portal. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
-const Content = ({ ref, space, onOpenChange, onPanel }: ContentProps) => {
+const Content = ({ ref, space, onOpenChange, onPanel, typed }: ContentProps) => {
   const { t } = useTranslation()
   const giveFocusBack = useOpener()
   return (
@@ -49,12 +51,12 @@ const Content = ({ ref, space, onOpenChange, onPanel }: ContentProps) => {
       className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-24px)] max-w-[640px] -translate-x-1/2 animate-rise overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:top-3"
     >
       <Radix.Title className="sr-only">{t('palette.title')}</Radix.Title>
-      <PaletteBody space={space} close={() => onOpenChange(false)} onPanel={onPanel} />
+      <PaletteBody space={space} close={() => onOpenChange(false)} onPanel={onPanel} typed={typed} />
     </Radix.Content>
   )
 }
 
-interface PaletteBodyProps extends Pick<CommandPaletteProps, 'space' | 'onPanel'> {
+interface PaletteBodyProps extends Pick<CommandPaletteProps, 'space' | 'onPanel' | 'typed'> {
   close(): void
 }
 
@@ -65,7 +67,7 @@ const useRecordBelow = () => {
   return below && value ? { model: below.model, record: value } : null
 }
 
-const PaletteBody = ({ space, close, onPanel }: PaletteBodyProps) => {
+const PaletteBody = ({ space, close, onPanel, typed }: PaletteBodyProps) => {
   const navigate = useNavigate()
   const { dispatchAction } = useDispatchAction()
   const { toggle } = useTimerCommands()
@@ -109,5 +111,5 @@ const PaletteBody = ({ space, close, onPanel }: PaletteBodyProps) => {
     if (input.kind === 'choice') return <ChoiceStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
     if (input.kind === 'text') return <TextStep {...step} input={input} onChoose={(value) => act(choosing, { [input.name]: value })} />
   }
-  return <SearchStep space={space} below={below} onRun={run} />
+  return <SearchStep space={space} below={below} onRun={run} typedBefore={typed} />
 }

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Clock, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { localePath } from '#contract/routes.ts'
@@ -18,6 +18,8 @@ interface SearchStepProps {
   readonly space: RoleSlug
   readonly below: Pick<FoundRecord, 'model' | 'record'> | null
   onRun(effect: CommandEffect): void
+  /** Text that was typed before this step was there; it is taken once. */
+  readonly typedBefore: RefObject<string>
 }
 
 /** Entries of a group while something is typed; without a text all are there to be read. */
@@ -36,12 +38,15 @@ interface Section {
 /**
  * Records, actions and pages that match, in sections; the section with the best match comes first.
  */
-export const SearchStep = ({ space, below, onRun }: SearchStepProps) => {
+export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps) => {
   const { t } = useTranslation()
   const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
   const quickContext = useQuickContext()
-  const [input, setInput] = useState('')
+  const [input, setInput] = useState(() => typedBefore.current)
+  useEffect(() => {
+    typedBefore.current = ''
+  }, [typedBefore])
   const typed = input.trim()
   const { found, isCurrent } = useFoundRecords(space, typed)
   const onRecord = useRecordCommands(space, below)

@@ -18,10 +18,10 @@ export const clientSpaceEn = {
   toProjets: 'See my projects',
   toTeam: 'See my team',
   team: 'My team',
-  contacts: 'Who works for you',
+  contacts: 'Your contacts',
   wholeTeam: 'Everybody',
   noContact: 'Nobody yet',
-  noContactHint: 'The person who looks after your projects or tickets will appear here, and how to reach them.',
+  noContactHint: 'The person who looks after your projects or tickets will appear here, with their contact details.',
   colleagues: 'Your company',
   seesInvoices: 'sees invoices',
   lookedAfter: 'Your open tickets that this person looks after',
@@ -36,13 +36,13 @@ export const clientSpaceEn = {
   views: { open: 'Open', waiting: 'To validate', raised: 'Raised by me', favorite: 'Favourites', all: 'All' },
   waiting: {
     title: 'Waiting for you',
-    nothing: 'Nothing waits for you. We will tell you as soon as there is an answer.',
+    nothing: 'Nothing is waiting for you. We will let you know as soon as there is an answer.',
     validate: 'The work is done: tell us whether all is well.',
     read_one: 'An answer that you have not read',
     read_other: '{{count}} answers that you have not read',
     pay: 'To be paid',
     payBy: 'To be paid by {{day}}',
-    payLate: 'Late: due since {{day}}',
+    payLate: 'Overdue: due since {{day}}',
     others_one: 'and {{count}} other',
     others_other: 'and {{count}} others',
   },
@@ -57,9 +57,9 @@ export const clientSpaceEn = {
   },
   remove: {
     button: 'Remove {{name}}',
-    title: 'Take away the access of {{name}}?',
+    title: 'Remove {{name}}’s access?',
     lead: 'This person is signed out at once. Their tickets and messages stay. An invitation gives the access back.',
-    confirm: 'Take access away',
+    confirm: 'Remove access',
     done: '{{name}} no longer has access',
   },
   noTeam: 'Nobody else for now',
@@ -68,33 +68,4 @@ export const clientSpaceEn = {
   email: 'E-mail',
   phone: 'Phone',
   raised: 'Open tickets raised by this person',
-  help: {
-    title: 'Help centre',
-    lead: 'Answers to the most frequent questions. For anything else, write to us in a ticket: the team will answer you.',
-    questions: {
-      create: {
-        question: 'How do I report a problem?',
-        answer:
-          'Click “Create a support ticket”, choose the project, give it a title and describe what is happening. A photo or a screenshot often helps. Without a network, the ticket is kept on your device and is sent as soon as possible.',
-      },
-      states: {
-        question: 'What does the status of a ticket mean?',
-        answer:
-          '“New”: the team has received it. “In progress”: someone is working on it. “Waiting for validation”: an answer is expected, often yours. “To be resolved”: a manager of the team takes over. “Done”: the work is finished. “Closed”: the ticket is filed away.',
-      },
-      validate: {
-        question: 'I am asked to validate a ticket. What should I do?',
-        answer:
-          'Open the ticket and check the work. If you are happy with it, click “Mark as done”. Otherwise, explain in the ticket what is missing.',
-      },
-      who: {
-        question: 'Who sees my tickets?',
-        answer: 'The team that looks after you, and the people of your company who have an account. No other client.',
-      },
-      offline: {
-        question: 'What does “not sent yet” mean?',
-        answer: 'Your action is stored on this device and waits for the network. It will be sent automatically; you can follow it in the “Outbox”.',
-      },
-    },
-  },
 } as const

@@ -18,6 +18,8 @@ export const planningEn = {
   over: 'over capacity',
   overloads: 'Load above capacity',
   overload: '{{name}}: {{load}} / {{capacity}}',
+  tickets_one: '{{count}} ticket, {{name}}',
+  tickets_other: '{{count}} tickets, {{name}}',
   noEstimate: '?',
   hint: 'Drag a ticket, or: Space to pick it up, arrows to choose, Enter to put it down, Esc to cancel, Delete to unschedule it.',
   planOf: 'Plan “{{ticket}}”',

@@ -2,9 +2,9 @@ import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { ticketLinkFr } from '../fr/ticket-link.ts'
 
 export const ticketLinkEn = {
-  button: 'Share a link to follow',
+  button: 'Share a tracking link',
   title: 'Follow this ticket without an account',
-  lead: 'Anyone who has the link reads this ticket and its answers, nothing else. It opens for 90 days, or until you end it.',
+  lead: 'Anyone who has the link reads this ticket and its answers, nothing else. It works for 90 days, or until you end it.',
   email: 'The person’s e-mail',
   emailHint: 'Optional: the link is sent to them. Without an address, copy it and hand it over yourself.',
   send: 'Send the link',
@@ -20,7 +20,7 @@ export const ticketLinkEn = {
   copied: 'Link copied',
   cannotCopy: 'Cannot copy',
   revoke: 'End the link: {{name}}',
-  revoked: 'This link no longer opens',
+  revoked: 'This link no longer works',
   page: {
     opened: 'Opened {{day}}',
     by: 'Looked after by {{name}}',
@@ -33,8 +33,8 @@ export const ticketLinkEn = {
     files: 'Files',
     download: 'Download {{name}}',
     refresh: 'Refresh',
-    until: 'This link opens until {{day}}.',
-    gone: 'This link no longer opens',
+    until: 'This link works until {{day}}.',
+    gone: 'This link no longer works',
     goneHint: 'It has expired or was ended. Ask the person who gave it to you for a new one.',
     unread: 'The ticket could not be read',
     retry: 'Try again',

@@ -57,7 +57,7 @@ export const ticketEn = {
   urgentTitle: 'I am blocked',
   urgentHint: 'You can no longer work.',
   moreFields: 'More details',
-  projetGuessed: 'The most likely one; change it if it is another.',
+  projetGuessed: 'The most likely one; change it if it is the wrong one.',
   similar: { title: 'Already reported? These tickets are open' },
   projetPlaceholder: 'Choose a project',
   nobody: 'Unassigned',

@@ -69,6 +69,7 @@ export const commonFr = {
     palette: 'Rechercher ou aller à…',
     terms: 'Conditions générales de vente',
     contact: 'Contact',
+    notice: 'Mentions légales',
     legal: '© {{year}} {{company}}',
     capital: 'au capital de {{amount}}',
   },
@@ -179,7 +180,7 @@ export const commonFr = {
     ready: 'Relâchez pour actualiser',
     busy: 'Actualisation…',
     fresh: 'À jour',
-    offline: 'Hors connexion',
+    offline: 'Hors ligne',
   },
   list: {
     results_one: '{{shown}} {{model}}',

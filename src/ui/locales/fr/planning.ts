@@ -16,6 +16,8 @@ export const planningFr = {
   over: 'au-dessus de la capacité',
   overloads: 'Charge au-dessus de la capacité',
   overload: '{{name}} : {{load}} / {{capacity}}',
+  tickets_one: '{{count}} ticket, {{name}}',
+  tickets_other: '{{count}} tickets, {{name}}',
   noEstimate: '?',
   hint: 'Faites glisser un ticket, ou : espace pour le prendre, flèches pour choisir, Entrée pour le poser, Échap pour renoncer, Suppr pour le retirer.',
   planOf: 'Planifier « {{ticket}} »',

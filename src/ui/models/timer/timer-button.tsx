@@ -53,9 +53,11 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
   useEffect(() => setOpen((arrival as { readonly opensTimer?: boolean } | null)?.opensTimer === true), [pathname])
   const isForgotten = current !== null && proposedEnd(current, now) !== null
   const clock = current && clockText(elapsedMs(current, now), false)
-  const state = current ? t(isForgotten ? 'stillRunning' : isPaused(current) ? 'paused' : 'running') : t('timer', { count: waiting.length })
-  // The name has the words that are shown.
-  const label = clock === null ? state : tCommon('labelled', { label: state, value: clock })
+  const toLog = t('timer', { count: waiting.length })
+  const state = current && t(isForgotten ? 'stillRunning' : isPaused(current) ? 'paused' : 'running')
+  // The name has all that is shown.
+  const running = state && clock && tCommon('labelled', { label: state, value: clock })
+  const label = running ? [running, ...(waiting.length > 0 ? [toLog] : [])].join(', ') : toLog
   return (
     <Popover
       open={open}
@@ -84,12 +86,12 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
             </span>
           )}
           {waiting.length > 0 && (
+            // Drawn by CSS, so that the name need not repeat the number beside the clock.
             <span
               aria-hidden
-              className="absolute top-0.5 right-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular"
-            >
-              {waiting.length}
-            </span>
+              data-count={waiting.length}
+              className="absolute top-0.5 right-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular before:content-[attr(data-count)]"
+            />
           )}
         </button>
       }

@@ -4,6 +4,7 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { cx } from '../../kit/cx.ts'
 import { HATCHED } from '../../kit/hatched.ts'
 import type { StaffSpace } from '../../navigation.ts'
+import { DayCount } from './day-count.tsx'
 import { TicketChip } from './ticket-chip.tsx'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { Place, TicketMoves } from './use-ticket-moves.ts'
@@ -61,7 +62,7 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
       <span className="sr-only">{moves.moving ? moves.textOf(place) : label}</span>
       <Numbers load={load} capacity={capacity} isOver={isOver} isSmall={isSmall} />
       {isSmall ? (
-        parts.length > 0 && <span className="mx-auto mt-0.5 block w-fit rounded-sm bg-hover px-1 text-ink-2 text-xs">{parts.length}</span>
+        parts.length > 0 && <DayCount parts={parts} name={`${name}, ${format.fullDay(day)}`} moves={moves} space={space} ask={ask} />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {parts.map((part) => (

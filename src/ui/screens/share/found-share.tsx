@@ -25,7 +25,7 @@ interface FoundShareProps {
   onDone(): void
 }
 
-/** What was shared, with the two ways on: a new ticket, or one that is there. */
+/** Shows what was shared, with the two ways on: a new ticket, or one that is there. */
 export const FoundShare = ({ shared, onDone }: FoundShareProps) => {
   const { t } = useTranslation('file')
   const { shared: port } = useServices()

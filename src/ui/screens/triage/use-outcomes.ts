@@ -23,7 +23,7 @@ export interface Outcome {
   run(): void
 }
 
-/** What can become of a ticket in the triage, in the order of its buttons and keys. */
+/** The outcomes of a ticket in the triage, in the order of its buttons and keys. */
 export const useOutcomes = (ticket: Mirrored<'ticket'>, skip: () => void): readonly Outcome[] => {
   const { actor } = usePerson()
   const { now, preferences } = useServices()

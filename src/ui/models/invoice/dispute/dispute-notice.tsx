@@ -7,7 +7,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 
 interface DisputeNoticeProps {
   readonly invoice: Mirrored<'invoice'>
-  /** What the reader may do, or what happens next. */
+  /** Says what the reader may do, or what happens next. */
   readonly children: ReactNode
 }
 

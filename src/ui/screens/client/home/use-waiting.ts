@@ -16,7 +16,7 @@ const BY_TICKET = { sum: [], by: ['ticket_id', 'ticket_id.created_by_id'] } as c
 /** An id that no record has: no ids would be no filter. */
 const NOBODY = ''
 
-/** What waits for this person, with the whole number of each kind. */
+/** The records that wait for the person, with the whole number of each kind. */
 export interface Waiting {
   readonly toValidate: { readonly rows: readonly Mirrored<'ticket'>[]; readonly total: number }
   /**
@@ -69,7 +69,7 @@ const useToPay = () => {
   return useList('invoice', query).value
 }
 
-/** What waits for this person on this device; undefined while it is read. */
+/** Returns what waits for the person on this device; undefined while it is read. */
 export const useWaiting = (): Waiting | undefined => {
   const toValidate = useToValidate()
   const unread = useToRead()

@@ -19,7 +19,7 @@ import { HomeSection } from './home-section.tsx'
 import { MOST_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 
 /**
- * What waits for this person: work to validate, answers to read, invoices to pay; each leads to
+ * Shows what waits for the person: work to validate, answers to read, invoices to pay; each leads to
  * where it is done.
  */
 export const WaitingForYou = () => {

@@ -9,7 +9,7 @@ import { PersonLine } from './person-line.tsx'
 import { RemoveColleague } from './remove-colleague.tsx'
 import { useColleagues, useContacts } from './use-people.ts'
 
-/** Who works for this client, and the people of the company who have an account. */
+/** Lists who works for the client, and the people of the company who have an account. */
 export const ClientTeam = () => {
   const { t } = useTranslation('clientSpace')
   const { user } = usePerson()

@@ -19,7 +19,7 @@ export const TicketTimeSpent = ({ id, children }: TimeSpentProps) => {
   return <Spent ut={ut}>{children}</Spent>
 }
 
-/** The same for the tickets of a projet, of which a client may have any number. */
+/** Time spent on the tickets of a projet, of which a client may have any number. */
 export const ProjetTimeSpent = ({ id, children }: TimeSpentProps) => {
   const groups = useAggregate('pointage', EVERYTHING, SUM_BY_PROJET).value
   const ut = groups?.find(({ by: [projet] }) => String(projet) === id)?.sum[0] ?? 0

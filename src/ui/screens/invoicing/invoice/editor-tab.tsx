@@ -100,7 +100,7 @@ const Editor = ({ invoice }: { readonly invoice: Invoice }) => {
   )
 }
 
-/** What the manager does about a dispute. */
+/** The actions of a manager on a dispute. */
 const Dispute = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t } = useTranslation('invoice')
   const labels = useLabels()

@@ -14,7 +14,7 @@ const SIDES: Record<SwipeSide, string> = {
   left: 'right-0 w-[max(0px,calc(-1*var(--swipe,0px)))] bg-pressed text-ink',
 }
 
-// The same action has a button: neither readers nor keys need this one.
+// Each action has a button too: neither readers nor keys need this one.
 const Hint = ({ action: { label, icon: Icon }, side }: { readonly action: SwipeAction; readonly side: SwipeSide }) => (
   <span
     aria-hidden
