@@ -30,6 +30,7 @@ const SERVER_LEVELS = [
   ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank'],
   ['inbox', 'planning', 'received-invoices', 'import'],
   ['operations', 'seed'],
+  ['http/public-page'],
   ['http/[^/]+\\.ts$'],
   ['http/routes'],
   ['start'],

@@ -24,6 +24,8 @@ import { followActions } from './models/follow/follow.actions.ts'
 import { follow } from './models/follow/follow.ts'
 import { handoverActions } from './models/handover/handover.actions.ts'
 import { handover } from './models/handover/handover.ts'
+import { helpArticleActions } from './models/help-article/help-article.actions.ts'
+import { helpArticle } from './models/help-article/help-article.ts'
 import { invoiceActions } from './models/invoice/invoice.actions.ts'
 import { invoice } from './models/invoice/invoice.ts'
 import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
@@ -100,6 +102,7 @@ export const REGISTRY = {
   ticket: { model: ticket, actions: ticketActions },
   comment: { model: comment, actions: commentActions },
   macro: { model: macro, actions: macroActions },
+  help_article: { model: helpArticle, actions: helpArticleActions },
   product: { model: product, actions: productActions },
   rate: { model: rate, actions: rateActions },
   reminder_level: { model: reminderLevel, actions: reminderLevelActions },

@@ -7,6 +7,7 @@ import { bankCalls } from './bank.calls.ts'
 import { calendarCalls } from './calendar.calls.ts'
 import { colleagueCalls } from './colleague.calls.ts'
 import { companyCalls } from './company.calls.ts'
+import { contactCalls } from './contact.calls.ts'
 import { contractCalls } from './contract.calls.ts'
 import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
@@ -39,6 +40,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   oidc: oidcCalls,
   audit: auditCalls,
   company: companyCalls,
+  contact: contactCalls,
   user: userCalls,
   projet: projetCalls,
   contract: contractCalls,

@@ -5,13 +5,32 @@ import { dataOf } from './shapes.ts'
 /**
  * Fields of the settings that anyone may read: the legal mention and the ways to reach the company.
  */
-export const COMPANY_FIELDS = ['name', 'legal_form', 'capital', 'address1', 'address2', 'postal', 'city', 'siren', 'rcs', 'email', 'phone'] as const
+export const COMPANY_FIELDS = [
+  'name',
+  'legal_form',
+  'capital',
+  'address1',
+  'address2',
+  'postal',
+  'city',
+  'siren',
+  'rcs',
+  'tva_number',
+  'email',
+  'phone',
+  'director',
+  'host',
+  'about_fr',
+  'about_en',
+] as const
 
 type CompanyField = (typeof COMPANY_FIELDS)[number]
 
 /** The company that runs this installation, as its visitors see it. `capital` in cents. */
-export type Company = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & {
-  readonly capital: number | null
+export type CompanyIdentity = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & { readonly capital: number | null }
+
+/** The company, and how its people may sign in. */
+export type Company = CompanyIdentity & {
   /** Name of the identity provider with which people may sign in; null without one. */
   readonly sign_in_provider: string | null
 }

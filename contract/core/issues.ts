@@ -59,6 +59,7 @@ export const ISSUE_CODES = [
   'file_unreadable',
   'one_file',
   'picture_pixels',
+  'article_pictures',
   'statement_format',
   'statement_columns',
   'statement_empty',
@@ -86,7 +87,7 @@ export interface Issue {
   readonly code: IssueCode
   /**
    * Bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` and quotas
-   * (MiB), and `picture_pixels` (millions).
+   * (MiB), `picture_pixels` (millions) and `article_pictures`.
    */
   readonly bound?: number
   /** `ut`: people read the bound as hours and minutes. */

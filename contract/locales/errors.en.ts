@@ -120,6 +120,7 @@ export const errorsEn = {
     file_unreadable: 'This picture can’t be read: it may be damaged.',
     one_file: 'Send one file at a time.',
     picture_pixels: 'This picture is too large: at most {{bound}} million pixels.',
+    article_pictures: 'An article has at most {{bound}} pictures: write another article for more.',
     statement_format: 'This file is not a readable statement: choose a CSV or CAMT.053 file.',
     statement_columns: 'This statement has no recognised columns for date and amount.',
     statement_empty: 'This statement has no readable transactions.',

@@ -121,6 +121,7 @@ export const errorsFr = {
     file_unreadable: 'Cette image est illisible : elle est peut-être endommagée.',
     one_file: 'Envoyez un seul fichier à la fois.',
     picture_pixels: 'Cette image est trop grande : {{bound}} millions de pixels au plus.',
+    article_pictures: 'Un article a au plus {{bound}} images : écrivez un autre article pour les suivantes.',
     statement_format: 'Ce fichier n’est pas un relevé lisible : choisissez un fichier CSV ou CAMT.053.',
     statement_columns: 'Ce relevé n’a pas de colonnes reconnues pour la date et le montant.',
     statement_empty: 'Ce relevé ne contient aucun mouvement lisible.',

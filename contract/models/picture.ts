@@ -4,8 +4,8 @@ import { integer, text } from '../core/kinds/field.ts'
 import type { AnyRecord } from '../core/model.ts'
 import type { RoleSlug } from '../core/roles.ts'
 
-/** Models with a picture: an avatar or a logo. */
-export type PictureModel = Exclude<UploadModel, 'ticket'>
+/** Models with one picture: an avatar or a logo. */
+export type PictureModel = Exclude<UploadModel, 'ticket' | 'help_article'>
 
 /**
  * Fields with the address of a model's picture, as the API spells them. The first one is the field

@@ -6,7 +6,7 @@ import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 
 /** Values of an invitation. */
-export interface Invited {
+interface Invited {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -14,7 +14,7 @@ export interface Invited {
 }
 
 /** An account that an invitation opened, or one that waits for its first password. */
-export interface Colleague {
+interface Colleague {
   readonly id: number
   /** False for a person who already has a password. */
   readonly isNew: boolean

@@ -22,16 +22,19 @@ const LIMITS_PER_PERSON = {
 const RECOVERIES = [5, 10] as const
 
 /** Requests of visitors that may cause a mail, from one network. */
-const LIMITS_PER_NETWORK = { recover: [30, 100], register: [20, 60] } as const
+const LIMITS_PER_NETWORK = { recover: [30, 100], register: [20, 60], contact: [10, 30] } as const
 
 /** Requests of visitors that may cause a mail, from one block of IPv6 networks. */
-const LIMITS_PER_SITE = { recover: [60, 200], register: [40, 120] } as const
+const LIMITS_PER_SITE = { recover: [60, 200], register: [40, 120], contact: [20, 60] } as const
 
 /**
  * Mails to managers about requested accounts: single ones, and those with the number of open
  * requests.
  */
 const REGISTRATIONS = { told: [10, 40], counted: [1, 24] } as const
+
+/** Messages of one visitor's address; mails about messages of all visitors. */
+const CONTACTS = { one: [5, 10], all: [60, 200] } as const
 
 /** Links sent by one manager. */
 const LIMITS_PER_MANAGER = [100, 300] as const
@@ -74,6 +77,12 @@ export const recoveryMails = (personId: number, address: string, isKnown: boolea
 
 /** Limits on mails about requests for accounts. */
 export const registrationMails = (kind: keyof typeof REGISTRATIONS): readonly Limit[] => hourlyAndDaily(`registrations ${kind}`, REGISTRATIONS[kind])
+
+/** Limits on the messages that one address writes. */
+export const contactsOf = (email: string): readonly Limit[] => hourlyAndDaily(`contact ${email}`, CONTACTS.one)
+
+/** Limits on the mails that tell of messages, those of all visitors together. */
+export const contactMails = (): readonly Limit[] => hourlyAndDaily('mail contact', CONTACTS.all)
 
 /** Limits on mails caused by one manager. */
 export const mailsBy = (managerId: string): readonly Limit[] => hourlyAndDaily(`mail by ${managerId}`, LIMITS_PER_MANAGER)

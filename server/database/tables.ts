@@ -7,6 +7,7 @@ import { contract } from './schema/contract.ts'
 import { comment, commentRead, file, notification } from './schema/conversation.ts'
 import { follow, notificationPreference } from './schema/following.ts'
 import { commit, repo } from './schema/github.ts'
+import { helpArticle, helpArticleReader } from './schema/help.ts'
 import { invoiceMail, reminderLevel } from './schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from './schema/leave.ts'
 import { macro } from './schema/macro.ts'
@@ -39,6 +40,7 @@ export const TABLES = {
   ticket_status_history: ticketStatusHistory,
   settings,
   macro,
+  help_article: helpArticle,
   product,
   rate,
   reminder_level: reminderLevel,
@@ -71,7 +73,11 @@ export const TABLES = {
 } as const satisfies Readonly<Record<ModelName, Bookkept>>
 
 /** Tables that hold the `perUser` fields of a model, one row a person and record. */
-const PERSONAL: Readonly<Partial<Record<ModelName, Personal>>> = { ticket: ticketFavorite, comment: commentRead }
+const PERSONAL: Readonly<Partial<Record<ModelName, Personal>>> = {
+  ticket: ticketFavorite,
+  comment: commentRead,
+  help_article: helpArticleReader,
+}
 
 /** Table of a model. */
 export const tableOf = (model: ModelName): Bookkept => TABLES[model]

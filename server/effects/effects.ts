@@ -7,6 +7,7 @@ import { notifyOfComment } from './comment.notifications.ts'
 import { alertOfContract, alertOfPointage, alertOfProjet, alertOfTicket } from './contract.alerts.ts'
 import { discardBytes } from './file.effects.ts'
 import { keepFinishedWeeks, reopenWeek } from './finished-week.effects.ts'
+import { countHelpful, discardArticlePictures, withdrawDraft } from './help-article.effects.ts'
 import { applyInvoiceStep } from './invoice.effects.ts'
 import { applyLineChange } from './invoice-line.effects.ts'
 import { applyInvoiceMail } from './invoice-mail.effects.ts'
@@ -38,6 +39,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   invoice_line: [applyLineChange],
   billing_stage: [billStage],
   invoice_mail: [applyInvoiceMail],
+  help_article: [countHelpful, withdrawDraft, discardArticlePictures],
   ticket_status: [moveTickets('ticket_status')],
   ticket_priority: [moveTickets('ticket_priority')],
   ticket_type: [moveTickets('ticket_type')],

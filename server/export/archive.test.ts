@@ -24,7 +24,10 @@ test('holds every row that a manager reads, twice, and nothing secret', async ()
       lines.map((line) => JSON.parse(line).id),
       model,
     ).toEqual(ids)
-    const table = Papa.parse<Record<string, string>>((entries[`csv/${model}.csv`] ?? '').slice(1), { header: true, skipEmptyLines: true })
+    const table = Papa.parse<Record<string, string>>((entries[`csv/${model}.csv`] ?? '').replace(/^\ufeff/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    })
     expect(
       table.data.map(({ id }) => Number(id)),
       model,

@@ -3,6 +3,7 @@ import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { AcceptedFile } from './accept-file.ts'
 import { namedAmong } from './named.ts'
 import type { Quotas } from './quota.ts'
+import { storeArticlePicture } from './store-article-picture.ts'
 import { storePicture } from './store-picture.ts'
 import { storeTicketFile } from './store-ticket-file.ts'
 import type { StoreUpload, Upload, Uploaded } from './upload.ts'
@@ -13,6 +14,7 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
   client: storePicture('client'),
   projet: storePicture('projet'),
   settings: storePicture('settings'),
+  help_article: storeArticlePicture,
 }
 
 /**

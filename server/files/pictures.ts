@@ -6,8 +6,18 @@ import type { FileType, UploadModel } from '#contract/core/files/uploads.ts'
 /** Phone cameras reach 50. A decoded million pixels takes four megabytes of memory. */
 export const MAX_MEGAPIXELS = 64
 
-/** Longest side of the pictures of each model, in pixels; the company's logo is printed. Null keeps the size. */
-export const SIDES: Readonly<Record<UploadModel, number | null>> = { ticket: null, user: 512, client: 512, projet: 512, settings: 1024 }
+/**
+ * Longest side of the pictures of each model, in pixels; null keeps the size. The company's logo is
+ * printed, and a screenshot in an article stays readable.
+ */
+export const SIDES: Readonly<Record<UploadModel, number | null>> = {
+  ticket: null,
+  user: 512,
+  client: 512,
+  projet: 512,
+  settings: 1024,
+  help_article: 1600,
+}
 
 const TIMEOUT_SECONDS = 20
 

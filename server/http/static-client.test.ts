@@ -15,7 +15,7 @@ let server: BuiltServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sav-client-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>SAV</title>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="fr"><head><title>SAV</title></head><body></body></html>')
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, 'assets', 'app-abc123.js'), 'export const text = "x".repeat(10)\n'.repeat(200))
   writeFileSync(join(folder, 'assets', 'app-abc123.js.br'), brotliCompressSync(PRECOMPRESSED))
@@ -54,6 +54,16 @@ describe('the built client', () => {
       expect(answer.headers['cache-control']).toBe('no-cache')
     }
     expect((await server.app.inject({ method: 'POST', url: '/manager/tickets', payload: {} })).json().code).toBe('no_route')
+  })
+
+  test('has the texts of its path, for readers without JavaScript and for search engines', async () => {
+    for (const path of ['/', '/en/contact', '/mentions-legales', '/auth/login']) {
+      const { body, statusCode } = await get(path)
+      expect(statusCode, path).toBe(200)
+      expect(body, path).toContain('<noscript><main')
+      expect(body, path).toContain('rel="canonical"')
+    }
+    expect((await get('/manager/tickets')).body).toContain('noindex')
   })
 
   test('is sent without a warning of Node about listeners', async () => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { isPage } from '#contract/pages.ts'
+import { type Facts, renderPage } from './public-page/render.ts'
 
 const API_PATHS = /^\/(api|broadcasting|app|health|ready)(\/|$|\?)/
 const YEAR_SECONDS = 31_536_000
@@ -14,17 +15,21 @@ const cacheControl = (path: string): string => (path.includes('/assets/') ? `pub
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
+/** Reads the facts that the pages show. */
+type ReadFacts = () => Promise<Facts>
+
 /**
  * Serves the built client beside the API, where it is present. The page is sent for every path
- * without a file name: with 200 when the product has a page there, else with 404, which the page
- * explains. Any other unknown path gets the error envelope with 404.
+ * without a file name: with 200 and the texts of its path when the product has a page there, else
+ * with 404, which the page explains. Any other unknown path gets the error envelope with 404.
  */
-export const registerNotFound = (app: FastifyInstance, folder: string | null): void => {
+export const registerNotFound = (app: FastifyInstance, folder: string | null, readFacts: ReadFacts): void => {
   const served = folder !== null && existsSync(join(folder, 'index.html'))
   if (served) {
     app.register(fastifyStatic, {
       root: folder,
-      index: ['index.html'],
+      // Sent below, with the texts of its path.
+      index: false,
       cacheControl: false,
       // The build has a Brotli copy of each file; without one the answer is compressed as any other.
       preCompressed: true,
@@ -37,13 +42,13 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null): v
     const path = pathOf(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!served || !isRead || API_PATHS.test(request.url) || /\.\w+$/.test(path)) throw new DomainError('no_route')
-    if (isPage(path)) return reply.sendFile('index.html')
-    if (!request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
-    // Sent here, because `sendFile` would answer 200.
+    const isKnown = isPage(path)
+    if (!isKnown && !request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
+    const html = await readFile(join(folder, 'index.html'), 'utf8')
     return reply
-      .code(404)
+      .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readFile(join(folder, 'index.html')))
+      .send(isKnown ? renderPage(html, path, await readFacts()) : html)
   })
 }

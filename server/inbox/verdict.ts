@@ -22,6 +22,8 @@ export type Reason =
   /** Too many mails from one sender. */
   | 'loop'
   | 'empty'
+  /** A visitor wrote on the contact page. */
+  | 'contact_form'
   | 'unreadable'
   /** Only the head of the mail was kept. */
   | 'too_large'

@@ -3,10 +3,13 @@ import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
 
+/** Settings that public pages show and invoices do not. */
+type PublicSetting = 'about_fr' | 'about_en' | 'director' | 'host'
+
 /** Values of the company that its invoices show. */
 export type Seller = Omit<
   typeof settings.$inferSelect,
-  'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price' | 'require_two_factors' | 'session_days'
+  'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price' | 'require_two_factors' | 'session_days' | PublicSetting
 >
 
 const { name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email } = client
@@ -90,6 +93,10 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     require_two_factors: _security,
     session_days: _days,
     hour_price: _price,
+    about_fr: _french,
+    about_en: _english,
+    director: _director,
+    host: _host,
     ...seller
   } = await readSettings(database)
   const [buyer] = await database.select(BUYER).from(client).where(eq(client.id, clientId))

@@ -22,6 +22,14 @@ const FACTS: MailFacts = {
   secondFactorReset: { path: '/auth/login', by: 'Ada Martin' },
   registration: { path: '/manager/users/7', name: 'Zoé Roux', email: 'zoe@exemple.fr', company: 'Roux & Fils', phone: null },
   registrations: { path: '/manager/users', count: 12 },
+  contact: {
+    path: '/manager/settings/mails',
+    name: 'Zoé Roux',
+    email: 'zoe@exemple.fr',
+    company: 'Roux & Fils',
+    phone: null,
+    message: 'Bonjour,\n\nUne question.',
+  },
 }
 
 const reader = (locale: Reader['locale']): Reader => ({ email: 'lea@exemple.fr', firstname: 'Léa', locale })

@@ -38,6 +38,7 @@ export const writeLetter = (mail: Mail, origin: string): Letter => {
       `<p style="color:#666;font-size:13px">${escaped(texts.signature)}</p>`,
     ]),
     link,
+    ...(mail.kind === 'contact' ? { replyTo: mail.facts.email } : {}),
   }
 }
 

@@ -52,6 +52,15 @@ export interface MailFacts {
    * To managers: more accounts were requested than single mails allow; `count` requests are open.
    */
   registrations: { readonly path: string; readonly count: number }
+  /** To the company: a visitor wrote on the contact page. */
+  contact: {
+    readonly path: string
+    readonly name: string
+    readonly email: string
+    readonly company: string | null
+    readonly phone: string | null
+    readonly message: string
+  }
 }
 
 /** Kinds of mails. */
@@ -116,6 +125,8 @@ export interface Letter {
   readonly html: string
   /** Target of the button. */
   readonly link: string | null
+  /** Address that answers go to; the sender's own when absent. */
+  readonly replyTo?: string
   readonly thread?: Thread
   readonly attachments?: readonly Attachment[]
 }

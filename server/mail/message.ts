@@ -9,7 +9,10 @@ const bare = (address: string) => ({ name: '', address })
  * Returns the message of a letter for nodemailer, which encodes every header. `from` is the sender
  * of all mails, `Name <address>`.
  */
-export const messageOf = ({ to, toAlso = [], cc = [], subject, text, html, thread, attachments = [] }: Letter, from: string): SendMailOptions => {
+export const messageOf = (
+  { to, toAlso = [], cc = [], subject, text, html, thread, replyTo, attachments = [] }: Letter,
+  from: string,
+): SendMailOptions => {
   const message: SendMailOptions = {
     from,
     to: [to, ...toAlso].map(bare),
@@ -17,6 +20,7 @@ export const messageOf = ({ to, toAlso = [], cc = [], subject, text, html, threa
     subject,
     text,
     html,
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ name, mime, bytes }) => ({ filename: name, contentType: mime, content: Buffer.from(bytes) })),
   }

@@ -140,6 +140,19 @@ export const mailsEn: MailTexts = {
     notes: ['The e-mail address is not confirmed yet: it will be when the person opens the message that is sent once you accept.'],
   }),
 
+  contact: ({ name, email, company, phone, message }) => ({
+    subject: `Message from ${name}`,
+    paragraphs: [
+      `${name} writes to you from the contact page:`,
+      ...message.split(/\n+/),
+      `E-mail: ${email}`,
+      ...(company === null ? [] : [`Company: ${company}`]),
+      ...(phone === null ? [] : [`Phone: ${phone}`]),
+    ],
+    button: 'Make it a ticket',
+    notes: ['Your answer to this message reaches them. Their address is not verified: send nothing confidential.'],
+  }),
+
   registrations: ({ count }) => ({
     subject: `Account requests: ${count} waiting`,
     paragraphs: [

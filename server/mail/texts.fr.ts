@@ -34,7 +34,7 @@ export const mailsFr: MailTexts = {
   colleague: ({ by, isNew }) => ({
     subject: `${by} vous donne accès aux tickets de votre société`,
     paragraphs: [
-      `${by} vous donne accès à l’espace client de votre société : ses tickets, ses projets et les personnes qui s’en occupent.`,
+      `${by} vous donne accès à l’espace client de votre société : ses tickets, ses projets et les personnes qui s’en occupent.`,
       ...(isNew ? ['Choisissez votre mot de passe pour vous connecter.'] : []),
     ],
     button: isNew ? 'Choisir un mot de passe' : 'Me connecter',
@@ -143,6 +143,19 @@ export const mailsFr: MailTexts = {
     ],
     button: 'Voir la demande',
     notes: ['L’adresse e-mail n’est pas encore confirmée : elle le sera quand la personne ouvrira le message qui suit votre accord.'],
+  }),
+
+  contact: ({ name, email, company, phone, message }) => ({
+    subject: `Message de ${name}`,
+    paragraphs: [
+      `${name} vous écrit depuis la page de contact :`,
+      ...message.split(/\n+/),
+      `E-mail : ${email}`,
+      ...(company === null ? [] : [`Société : ${company}`]),
+      ...(phone === null ? [] : [`Téléphone : ${phone}`]),
+    ],
+    button: 'En faire un ticket',
+    notes: ['Votre réponse à ce message lui parvient. Son adresse n’est pas vérifiée : ne lui envoyez rien de confidentiel.'],
   }),
 
   registrations: ({ count }) => ({

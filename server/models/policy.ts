@@ -9,13 +9,16 @@ export type ClientId = number | PgColumn
 
 /**
  * Sight of a model: the rule that decides which of its rows are visible to a person. `readBy` in
- * the contract decides which fields. Staff see every row; the people of a client see the rows that
+ * the contract decides which fields. Staff see every row, except where
+ * `ofTechniciens` limits them; the people of a client see the rows that
  * satisfy both `own` and `through`. Personal rows follow `personal` alone. List, get, actions,
  * include, feed, search, references and channels all use this definition.
  */
 export interface Sight {
   /** Condition on the row itself. Absent: the row alone excludes no client. */
-  readonly own?: (clientId: ClientId) => SQL
+  readonly own?: (clientId: ClientId) => SQL | undefined
+  /** Condition for techniciens; managers see every row. Absent: techniciens see every row too. */
+  readonly ofTechniciens?: () => SQL | undefined
   /** The record that this column references must be visible to the client too. */
   readonly through?: { readonly column: PgColumn; readonly model: ModelName }
   /** No row is visible to the people of a client. */

@@ -12,6 +12,7 @@ import { absence, finishedWeek, listLayout, savedView } from '../database/schema
 import { timer } from '../database/schema/timer.ts'
 import type { RequestActor } from './actor.ts'
 import { clientSight } from './policies/client.policy.ts'
+import { helpArticleSight } from './policies/help-article.policy.ts'
 import { pointageSight } from './policies/pointage.policy.ts'
 import { projetSight } from './policies/projet.policy.ts'
 import { ticketSight } from './policies/ticket.policy.ts'
@@ -56,6 +57,7 @@ export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
   transaction: { through: { column: transaction.invoice_id, model: 'invoice' }, managersOnly: true, dependsOn: [] },
   received_invoice: { ...STAFF_ONLY, managersOnly: true },
   macro: STAFF_ONLY,
+  help_article: helpArticleSight,
   product: { ...STAFF_ONLY, managersOnly: true },
   rate: { ...STAFF_ONLY, managersOnly: true },
   reminder_level: { ...STAFF_ONLY, managersOnly: true },

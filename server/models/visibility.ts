@@ -30,7 +30,7 @@ export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | u
   const { personal } = sightOf(model)
   if (personal) return seenByPerson(personal, actor)
   if (!mayEverSee(model, actor)) return sql`false`
-  if (isStaff(actor)) return undefined
+  if (isStaff(actor)) return actor.role === 'technicien' ? sightOf(model).ofTechniciens?.() : undefined
   return actor.clientId === null ? sql`false` : seenByClient(model, Number(actor.clientId))
 }
 

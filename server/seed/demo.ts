@@ -12,6 +12,7 @@ import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.t
 import { loadBilling } from './billing.ts'
 import { dayOf, instantOf, workingDays } from './calendar.ts'
 import { loadConversation, loadHabits } from './conversation.ts'
+import { loadHelp } from './help.ts'
 import { createLoader } from './load.ts'
 import { createPointage, createWorkPile, type PointageRow } from './pointages.ts'
 import { createRandom, type Random } from './random.ts'
@@ -65,6 +66,7 @@ const loadSurroundings = async (database: Queryable, world: World, now: number, 
   await loadCommits(database, world, now, random)
   await loadSignIns(database, world, now)
   await loadBilling(database, world, now, random)
+  await loadHelp(database, now)
 }
 
 const loadPeople = async (database: Queryable, world: World, passwordHash: string): Promise<void> => {

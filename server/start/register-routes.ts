@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../http/origin.ts'
+import { createCompanyReader } from '../http/public-page/facts.ts'
 import { registerAccounts } from '../http/routes/account.routes.ts'
 import { registerAudit } from '../http/routes/audit.routes.ts'
 import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
 import { registerCalendarFeed } from '../http/routes/calendar.routes.ts'
 import { registerColleagues } from '../http/routes/colleague.routes.ts'
 import { registerCompany } from '../http/routes/company.routes.ts'
+import { registerContact } from '../http/routes/contact.routes.ts'
 import { registerDocs } from '../http/routes/docs.routes.ts'
 import { registerDownloads } from '../http/routes/download.routes.ts'
 import { registerEvents } from '../http/routes/events.routes.ts'
@@ -66,6 +69,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerInvitations(api, services)
     registerColleagues(api, services)
     registerCompany(api, services)
+    registerContact(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)
     registerUpload(api, services)
@@ -81,5 +85,6 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerDocs(api, services)
   })
   registerTerms(app, services, options.termsFile ?? null)
-  registerNotFound(app, options.clientFolder)
+  const readCompany = createCompanyReader(services.database.query, Date.now)
+  registerNotFound(app, options.clientFolder, async () => ({ company: await readCompany(), origin: originOf(options.publicUrl, app.server) }))
 }

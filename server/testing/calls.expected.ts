@@ -22,6 +22,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'server.metrics': null,
   'file.terms': null,
   'company.company': null,
+  'contact.send': null,
   // The address is the right to read it.
   'calendar.feed': null,
   'webhook.github': null,

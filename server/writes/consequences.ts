@@ -21,6 +21,8 @@ interface Touched {
 /** Collects the consequences of a transaction. `announce` carries them out after the commit. */
 export interface Consequences {
   touched(change: Touched): void
+  /** Adds a hint about records for the people of clients alone. */
+  touchedByClients(change: Touched): void
   /**
    * Adds a hint for a record that is visible to some of the staff only: it names only the model,
    * and each client pulls it.
@@ -67,6 +69,9 @@ export const collectConsequences = ({ bus, mailer, mailQueue, push, files, print
     touched: ({ model, ids, clients }) => {
       if (ids.length === 0) return
       hint(channels.layout, model, ids)
+      for (const id of clients) hint(channels.client(id), model, ids)
+    },
+    touchedByClients: ({ model, ids, clients }) => {
       for (const id of clients) hint(channels.client(id), model, ids)
     },
     touchedForSomeStaff: (model) => hint(channels.layout, model, []),

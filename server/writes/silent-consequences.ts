@@ -4,6 +4,7 @@ import type { Studio } from './studio.ts'
 /** Consequences that tell nobody, for writes while no client is connected. */
 export const silentConsequences = (studio: Studio): Consequences => ({
   touched: () => undefined,
+  touchedByClients: () => undefined,
   touchedForSomeStaff: () => undefined,
   touchedFor: () => undefined,
   publish: () => undefined,

@@ -19,7 +19,12 @@ export const tellOfChange = async (
 ): Promise<void> => {
   const { model, ids, clients } = change
   if (ids.length === 0) return
-  const { personal, managersOnly } = sightOf(model)
+  const { personal, managersOnly, ofTechniciens } = sightOf(model)
+  if (ofTechniciens) {
+    consequences.touchedByClients(change)
+    consequences.touchedForSomeStaff(model)
+    return
+  }
   if (!personal && !managersOnly) {
     consequences.touched(change)
     return

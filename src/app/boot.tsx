@@ -5,6 +5,7 @@ import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { showAppBadge } from '#src/ui/services/app-badge.ts'
 import { authClient } from './account/auth-client.ts'
+import { createContactLetters } from './account/contact-letter.ts'
 import { followOtherTabs } from './account/other-tabs.ts'
 import { createRevocations } from './account/revocations.ts'
 import { createSessionActor } from './account/session-actor.ts'
@@ -49,6 +50,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   let showBadRequest: () => void = () => undefined
   const auth = authClient(locale, () => showBadRequest())
   const storage = { own: window.localStorage, shared: window.sessionStorage }
+  const account = { ...auth, letters: createContactLetters(window.localStorage) }
   const oneSignal = createOneSignal(window)
   const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const signedIn = lateSignedIn(() => ({ session, auth, storage, locale, oneSignal, onBadRequest: () => showBadRequest() }))
@@ -113,7 +115,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
       <LastResort languages={languages}>
         <Application
           session={session}
-          account={auth}
+          account={account}
           {...device}
           router={router}
           page={{ opened: () => (isSignedIn() ? (signedIn.now()?.open() ?? null) : null), open: async () => (await signedIn.load()).open() }}

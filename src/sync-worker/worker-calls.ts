@@ -53,8 +53,14 @@ export interface Upload {
   readonly file: Blob
 }
 
-/** `unreachable`: no answer, or a busy server. `message` is the server's, in the person's language. */
-export type Uploaded = { readonly status: 'stored' | 'unreachable' } | { readonly status: 'refused'; readonly message: string }
+/**
+ * `location` is the address of the stored file. `unreachable`: no answer, or a busy server.
+ * `message` is the server's, in the person's language.
+ */
+export type Uploaded =
+  | { readonly status: 'stored'; readonly location: string }
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'refused'; readonly message: string }
 
 /** Calls about ids and files. */
 export interface RecordCalls {

@@ -41,6 +41,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   profile: 'the menu of the avatar',
   share: 'the share menu of the device',
   contact: 'the footer of public pages',
+  legal: 'the footer of public pages',
   licenses: FORMER,
   taskSupervisor: FORMER,
   subscription: FORMER,

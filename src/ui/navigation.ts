@@ -144,6 +144,7 @@ export const NAVIGATION = {
     {
       id: 'foot',
       items: [
+        { route: 'manager.helpCenter', label: 'menu.helpCenter', icon: LifeBuoy },
         { route: 'manager.outbox', label: 'menu.outbox', icon: Inbox, count: 'outbox' },
         { route: 'manager.settings', label: 'menu.settings', icon: Settings },
       ],
@@ -174,7 +175,10 @@ export const NAVIGATION = {
     },
     {
       id: 'foot',
-      items: [{ route: 'technicien.outbox', label: 'menu.outbox', icon: Inbox, count: 'outbox' }],
+      items: [
+        { route: 'technicien.helpCenter', label: 'menu.helpCenter', icon: LifeBuoy },
+        { route: 'technicien.outbox', label: 'menu.outbox', icon: Inbox, count: 'outbox' },
+      ],
     },
   ],
   client: [

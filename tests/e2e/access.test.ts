@@ -72,7 +72,7 @@ it('says one thing at a time about a new password, and nothing of it once the li
   expect(await alerts.count()).toBe(1)
   world.proxy.setFaults({ offline: false })
   await choose('une-longue-phrase')
-  await page.getByText('Ce lien a déjà servi').waitFor()
+  await page.getByRole('heading', { name: 'Ce lien ne fonctionne plus' }).waitFor()
   expect(await alerts.count()).toBe(1)
   expect(await page.getByRole('textbox').count()).toBe(0)
   await context.close()

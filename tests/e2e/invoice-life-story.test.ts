@@ -57,7 +57,8 @@ const downloaded = async (page: Page, start: () => Promise<unknown>): Promise<Bu
 }
 const sendOnPage = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Marquer comme envoyée' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme envoyée' }).press('Enter')
+  // A click waits until the last changes have reached the server, and sending is possible.
+  await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme envoyée' }).click()
   await page.getByRole('heading', { name: /^[FA]\d{4}-\d{4}$/ }).waitFor()
 }
 const fileOnPage = async (page: Page, name: string): Promise<Buffer> => {

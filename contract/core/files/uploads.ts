@@ -18,7 +18,7 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES
 
 /** Models that files are uploaded to. */
-export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings'] as const
+export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet', 'settings', 'help_article'] as const
 
 export type UploadModel = (typeof UPLOAD_MODELS)[number]
 
@@ -38,6 +38,7 @@ export const UPLOADS: Readonly<Record<UploadModel, UploadField>> = {
   projet: { field: 'logo', accepts: PICTURES },
   // The printed invoice shows it: formats without animation.
   settings: { field: 'logo', accepts: ['png', 'jpeg'] },
+  help_article: { field: 'pictures', accepts: PICTURES },
 }
 
 /** The terms of sale of the company, which are uploaded without an action. */
@@ -57,6 +58,9 @@ export const UPLOAD_PART = 'image'
 
 /** Most files attached to one ticket at once. */
 export const MAX_FILES_AT_ONCE = 20
+
+/** Most pictures of one article of the help centre. */
+export const MAX_ARTICLE_PICTURES = 40
 
 const ANY_TYPE = 'application/octet-stream'
 /** Non-standard media types of some browsers on phones. */

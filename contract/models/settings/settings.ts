@@ -1,5 +1,5 @@
 import type { Issues } from '#contract/core/issues.ts'
-import { cents, choice, email, flag, integer, phone, text } from '#contract/core/kinds/field.ts'
+import { cents, choice, email, flag, integer, longText, phone, text } from '#contract/core/kinds/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { TVA_REGIMES } from '#contract/invoicing/tva.ts'
@@ -37,6 +37,13 @@ export const settings = defineModel({
     /** Address for electronic invoices; null is the SIREN. */
     electronic_address: text({ nullable: true, max: 125, readBy: MANAGERS }),
     email: email({ nullable: true }),
+    /** Person who answers for the public pages (art. 6 III of the law of 21 June 2004). */
+    director: text({ nullable: true, max: 120 }),
+    /** Name, address and phone of the company that hosts this installation. */
+    host: longText({ nullable: true, max: 500 }),
+    /** Presentation of the company on the home page. */
+    about_fr: longText({ nullable: true, max: 600 }),
+    about_en: longText({ nullable: true, max: 600 }),
     phone: phone({ nullable: true }),
     iban: text({ nullable: true, max: 42, format: 'iban', readBy: MANAGERS }),
     bic: text({ nullable: true, max: 11, format: 'bic', readBy: MANAGERS }),

@@ -44,13 +44,18 @@ export const insertNew = async (
     ['import_key', ...columns].map((name) => sql`${sql.identifier(name)} ${sql.raw(typeOf(table, name))}`),
     sql`, `,
   )
+  // Ids follow the order of the rows, which a join does not keep.
+  const placed = rows.map((row, import_place) => ({ ...row, import_place }))
   const sequence = `${getTableConfig(table).name}_id_seq`
   const stored = await rowsOf<{ external_id: string; record_id: unknown }>(
     transaction,
     sql`with fresh as materialized (
-        select nextval(${sequence}::regclass) as id, batch.* from json_to_recordset(${JSON.stringify(rows)}::json) as batch(${types})
-        where not exists (select 1 from ${importReference} known
-          where known.source = ${source} and known.model = ${model} and known.external_id = batch.import_key)
+        select nextval(${sequence}::regclass) as id, unstored.* from (
+          select batch.* from json_to_recordset(${JSON.stringify(placed)}::json) as batch(${types}, import_place integer)
+          where not exists (select 1 from ${importReference} known
+            where known.source = ${source} and known.model = ${model} and known.external_id = batch.import_key)
+          order by batch.import_place
+        ) as unstored
       ), stored as (insert into ${table} (id, ${listOf(columns)}) select id, ${listOf(columns)} from fresh)
       insert into ${importReference} (source, model, external_id, record_id, job_id)
         select ${source}::text, ${model}::text, import_key, id, ${jobId}::bigint from fresh returning external_id, record_id`,

@@ -12,6 +12,12 @@ export const COMPANY = {
   tva_number: 'FR11123456782',
   email: 'facturation@exemple.fr',
   phone: '01 99 00 10 20',
+  director: 'Claire Fontaine',
+  host: 'Exemple Hébergement SAS\n4 quai de la Fosse, 44000 Nantes\n01 99 00 30 40',
+  about_fr:
+    'Depuis 2009, nous installons, dépannons et faisons évoluer l’informatique des petites entreprises de la région lyonnaise. Une équipe de techniciens que vous connaissez par leur prénom, et une réponse dans la journée.',
+  about_en:
+    'Since 2009 we have installed, repaired and developed the computing of small companies around Lyon. A team of technicians whom you know by their first names, and an answer within the day.',
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
 } as const

@@ -6,6 +6,7 @@ import { settings } from '../../database/schema/company.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
 import { commit, repo } from '../../database/schema/github.ts'
+import { helpArticle } from '../../database/schema/help.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveAdjustment, leaveRule, unavailability } from '../../database/schema/leave.ts'
 import { macro } from '../../database/schema/macro.ts'
@@ -128,6 +129,8 @@ export const createRecords = async (database: Queryable, company: Company) => {
   const addWeek = (user_id: number) => add(finishedWeek, { user_id, starts_on: '2024-01-01', created_at: AT })
   const addNotification = (user_id: number, text: string) =>
     add(notification, { user_id, data: { link: '/', message: { fr: text, en: text } }, created_at: AT })
+  const addArticle = (title_fr: string, audience: string, published_at: string | null) =>
+    add(helpArticle, { title_fr, body_fr: title_fr, audience, published_at })
   const addView = (user_id: number, name: string, is_shared: boolean) => add(savedView, { user_id, name, model: 'ticket', is_shared })
   const addLayout = (user_id: number, columns: string) => add(listLayout, { user_id, list: 'ticket', columns })
   const addTimer = (user_id: number) => add(timer, { user_id, ticket_id: tickets.own, started_at: AT })
@@ -155,6 +158,13 @@ export const createRecords = async (database: Queryable, company: Company) => {
     },
     received_invoice: { own: await add(receivedInvoice, receivedRow('Papeterie')), other: await add(receivedInvoice, receivedRow(marker)) },
     macro: { own: await add(macro, { name: 'Reçu', body: 'Bonjour {{contact}}' }) },
+    // No client sees what is for the staff alone, or a draft.
+    help_article: {
+      everyone: await addArticle('Imprimante', 'everyone', AT),
+      clients: await addArticle('Ouvrir un ticket', 'clients', AT),
+      staff: await addArticle(marker, 'staff', AT),
+      draft: await addArticle(marker, 'everyone', null),
+    },
     product: {
       catalogue: await add(product, { name: 'Hébergement', price: 2_000 }),
       other: await add(product, { name: marker, price: 1, client_id: otherClient }),

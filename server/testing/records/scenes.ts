@@ -10,6 +10,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { billingStage, invoice, invoiceLine, transaction } from '../../database/schema/billing.ts'
 import { comment, file, notification } from '../../database/schema/conversation.ts'
 import { follow, notificationPreference } from '../../database/schema/following.ts'
+import { helpArticle } from '../../database/schema/help.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { bridgeDay, calendarFeed, handover, leaveRule } from '../../database/schema/leave.ts'
 import { client } from '../../database/schema/people.ts'
@@ -205,6 +206,11 @@ const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     return only(await database.query.insert(finishedWeek).values({ user_id, starts_on: '2024-06-03', created_at: AT }).returning())
   },
   settings: async () => 1,
+  help_article: async ({ database }, { archived }, actor, action) => {
+    // Managers alone hold drafts.
+    const published_at = (archived && actor.role === 'manager') || action === 'publish' ? null : AT
+    return only(await database.query.insert(helpArticle).values({ title_fr: 'Accord', body_fr: 'Accord', published_at }).returning())
+  },
   repo: async ({ fixture }) => fixture.records.repo.ours,
   invoice: async ({ database: { query }, fixture }, { invoiceStage, paid }, _actor, action) => {
     // A dispute names a line of its own invoice: that of the fixture.

@@ -149,6 +149,7 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'working_time.user_id': STAFF,
   'working_time.ut_per_day': STAFF,
   'working_time.starts_on': STAFF,
+  'help_article.helpful_count': STAFF,
   'contract.price': MANAGER,
   'contract.alert_percent': STAFF,
   'contract.last_alert_percent': STAFF,

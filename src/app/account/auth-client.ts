@@ -2,6 +2,7 @@ import type { AxiosError, AxiosInstance } from 'axios'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
+import { contactCalls } from '#contract/calls/contact.calls.ts'
 import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
 import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-link.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
@@ -129,6 +130,8 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     recover: (email: string) => post<void>(recoverPassword, { email } satisfies Values<typeof recoverPassword.body>),
     /** @throws AuthFailure */
     register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
+    /** Writes to the company. @throws AuthFailure */
+    contact: (body: Values<typeof contactCalls.send.body>) => post<void>(contactCalls.send, body),
     /** Returns whether the host of this page answers 200 at a path; false without network. */
     has: async (path: string): Promise<boolean> => {
       try {

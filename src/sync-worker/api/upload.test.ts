@@ -12,7 +12,7 @@ it('sends the form of the API under its key', async () => {
     sent.push(one)
     return answered(201, { data: '/cgv.pdf' })
   }
-  expect(await upload(request, UPLOAD)).toEqual({ status: 'stored' })
+  expect(await upload(request, UPLOAD)).toEqual({ status: 'stored', location: '/cgv.pdf' })
   const [{ path, headers, body } = { path: '', headers: {}, body: null }] = sent
   expect([path, headers]).toEqual(['/api/upload/settings', { 'idempotency-key': 'k' }])
   const form = body as FormData

@@ -1,7 +1,7 @@
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { type ErrorEnvelope, isErrorCode } from '#contract/core/errors.ts'
-import { HEADERS } from '#contract/core/events/replication.ts'
+import { HEADERS, type UploadAnswer } from '#contract/core/events/replication.ts'
 import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import type { Upload, Uploaded } from '../worker-calls.ts'
@@ -20,7 +20,7 @@ export const upload = async (
   form.append(UPLOAD_PART, file, name)
   const outcome = await request({ method: 'POST', path: pathOf(fileCalls.upload, { model }), body: form, headers: { [HEADERS.idempotencyKey]: key } })
   if (outcome.kind === 'none' || outcome.status >= 500 || LATER.includes(outcome.status)) return { status: 'unreachable' }
-  if (outcome.status < 300) return { status: 'stored' }
+  if (outcome.status < 300) return { status: 'stored', location: String((outcome.body as Partial<UploadAnswer> | null)?.data ?? '') }
   const envelope = outcome.body as Partial<ErrorEnvelope> | null
   // A proxy answers without the envelope of the API.
   if (!isErrorCode(envelope?.code)) return { status: 'unreachable' }

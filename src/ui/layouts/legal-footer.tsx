@@ -23,11 +23,16 @@ export const LegalFooter = ({ isShort = false }: { readonly isShort?: boolean })
   )
 }
 
-/** Legal form, capital and numbers, as far as they are known. */
-const Registration = ({ company: { legal_form, capital, siren, rcs } }: { readonly company: Company }) => {
+const Registration = ({ company }: { readonly company: Company }) =>
+  useRegistration(company)
+    .map((part) => ` · ${part}`)
+    .join('')
+
+/** Legal form, capital and numbers of the company, as far as they are known. */
+export const useRegistration = ({ legal_form, capital, siren, rcs }: Company): readonly string[] => {
   const { t } = useTranslation()
   const { shortEuros } = useFormat()
   const form = [legal_form, capital !== null && t('nav.capital', { amount: shortEuros(capital) })].filter(Boolean).join(' ')
-  const parts = [form, siren && `SIREN\u00a0${siren.replace(THREE_DIGITS, '$1\u202f')}`, rcs && `RCS\u00a0${rcs}`].filter(Boolean)
-  return parts.map((part) => ` · ${part}`).join('')
+  const parts = [form, siren && `SIREN\u00a0${siren.replace(THREE_DIGITS, '$1\u202f')}`, rcs && `RCS\u00a0${rcs}`]
+  return parts.filter((part): part is string => part !== null && part !== '')
 }

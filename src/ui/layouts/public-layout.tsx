@@ -9,6 +9,7 @@ import { useServices } from '../services/services.tsx'
 import { PreferencesButton } from '../widgets/account/preferences-button.tsx'
 import { Frame, Main } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
+import { ServiceStatus } from './service-status.tsx'
 
 /** The terms of sale, where the installation has them. */
 const TERMS = '/cgv.pdf'
@@ -42,12 +43,16 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
               <Link to={path('contact')} className={FOOTER_LINK}>
                 {t('nav.contact')}
               </Link>
+              <Link to={path('legal')} className={FOOTER_LINK}>
+                {t('nav.notice')}
+              </Link>
               {hasTerms && (
                 <a href={TERMS} className={FOOTER_LINK}>
                   {t('nav.terms')}
                 </a>
               )}
             </span>
+            <ServiceStatus />
           </div>
         </footer>
       </div>

@@ -6,6 +6,7 @@ import { CREATED_KINDS, INVOICE_GROUPINGS, INVOICE_KINDS, INVOICE_STAGES } from 
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { BRIDGE_SOURCES } from '#contract/models/bridge-day/bridge-day.ts'
 import { FEED_SCOPES } from '#contract/models/calendar-feed/calendar-feed.ts'
+import { HELP_AUDIENCES, HELP_SECTIONS } from '#contract/models/help-article/help-article.ts'
 import { LINE_UNITS } from '#contract/models/invoice-line/invoice-line.ts'
 import { INVOICE_MAIL_STATES } from '#contract/models/invoice-mail/invoice-mail.ts'
 import { LEAVE_YEARS } from '#contract/models/leave-rule/leave-rule.ts'
@@ -29,6 +30,8 @@ export const CHOICE_LISTS = {
   client_kind: CLIENT_KINDS,
   created_invoice_kind: CREATED_KINDS,
   feed_scope: FEED_SCOPES,
+  help_audience: HELP_AUDIENCES,
+  help_section: HELP_SECTIONS,
   invoice_mail_state: INVOICE_MAIL_STATES,
   invoice_grouping: INVOICE_GROUPINGS,
   invoice_kind: INVOICE_KINDS,

@@ -9,6 +9,7 @@ import { commonEn } from './en/common.ts'
 import { contractEn } from './en/contract.ts'
 import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
+import { helpEn } from './en/help.ts'
 import { importsEn } from './en/imports.ts'
 import { invoiceEn } from './en/invoice.ts'
 import { invoiceEditorEn } from './en/invoice-editor.ts'
@@ -20,6 +21,7 @@ import { outboxEn } from './en/outbox.ts'
 import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
 import { pointageEn } from './en/pointage.ts'
+import { publicEn } from './en/public.ts'
 import { quickAddEn } from './en/quick-add.ts'
 import { receivedInvoicesEn } from './en/received-invoices.ts'
 import { recordEn } from './en/record.ts'
@@ -43,6 +45,8 @@ export const textsEn = {
   common: commonEn,
   title: titleEn,
   auth: authEn,
+  public: publicEn,
+  help: helpEn,
   ticket: ticketEn,
   ticketLink: ticketLinkEn,
   timer: timerEn,

@@ -9,6 +9,7 @@ import { commonFr } from './fr/common.ts'
 import { contractFr } from './fr/contract.ts'
 import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
+import { helpFr } from './fr/help.ts'
 import { importsFr } from './fr/imports.ts'
 import { invoiceFr } from './fr/invoice.ts'
 import { invoiceEditorFr } from './fr/invoice-editor.ts'
@@ -20,6 +21,7 @@ import { outboxFr } from './fr/outbox.ts'
 import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
 import { pointageFr } from './fr/pointage.ts'
+import { publicFr } from './fr/public.ts'
 import { quickAddFr } from './fr/quick-add.ts'
 import { receivedInvoicesFr } from './fr/received-invoices.ts'
 import { recordFr } from './fr/record.ts'
@@ -43,6 +45,8 @@ export const textsFr = {
   common: commonFr,
   title: titleFr,
   auth: authFr,
+  public: publicFr,
+  help: helpFr,
   ticket: ticketFr,
   ticketLink: ticketLinkFr,
   timer: timerFr,

@@ -67,6 +67,7 @@ export const NOT_DERIVED = {
   notification: 'the bell, and a page of its own',
   notification_preference: 'a section of the page of notifications',
   invoice_mail: 'a section of the page of an invoice, and the reminders',
+  help_article: 'the help centre, with an editor for managers',
   timer: 'the timer of the header, and the dialog in which it becomes a pointage',
   follow: 'a button on what is followed',
   unavailability: 'days in the planning and on the wall chart',

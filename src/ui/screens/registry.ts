@@ -9,6 +9,7 @@ const derivedScreen = lazyScreen(async () => (await import('./derived/derived-sc
 const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
 const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
 const followedTicketScreen = lazyScreen(async () => (await import('./public/followed/followed-ticket.tsx')).FollowedTicketScreen)
+const legalScreen = lazyScreen(async () => (await import('./public/legal.tsx')).LegalScreen)
 const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
 const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
 const setupScreen = lazyScreen(async () => (await import('./auth/setup.tsx')).SetupScreen)
@@ -82,7 +83,9 @@ const clientTeam = lazyScreen(async () => (await import('./client/team/client-te
 const clientTeamMember = lazyScreen(async () => (await import('./client/team/client-team-member.tsx')).ClientTeamMember)
 const clientInvoices = lazyScreen(async () => (await import('./client/client-invoices.tsx')).ClientInvoices)
 const clientInvoice = lazyScreen(async () => (await import('./client/client-invoice.tsx')).ClientInvoice)
-const helpCenter = lazyScreen(async () => (await import('./client/help-center.tsx')).HelpCenter)
+const helpCenter = lazyScreen(async () => (await import('./help/help-center.tsx')).HelpCenter)
+const helpArticlePage = lazyScreen(async () => (await import('./help/article-page.tsx')).ArticlePage)
+const helpArticleEditor = lazyScreen(async () => (await import('./help/article-editor.tsx')).ArticleEditor)
 const clientTerms = lazyScreen(async () => (await import('./settings/client-terms.tsx')).ClientTerms)
 
 /** Screens that follow from the presentation of their model. */
@@ -98,6 +101,7 @@ const SPECIAL = {
   home: homeScreen(),
   contact: contactScreen(),
   followedTicket: followedTicketScreen(),
+  legal: legalScreen(),
   badRequest: badRequestScreen(),
   login: loginScreen(),
   setup: setupScreen(),
@@ -186,6 +190,9 @@ const SPECIAL = {
   'manager.invoicePointages': invoicePage({ tab: 'pointages' }),
   'manager.invoiceTransactions': invoicePage({ tab: 'payments' }),
   'manager.notifications': notifications({ space: 'manager' }),
+  'manager.helpCenter': helpCenter({ space: 'manager' }),
+  'manager.help_article': helpArticlePage({ space: 'manager' }),
+  'manager.helpArticleForm': helpArticleEditor(),
   'manager.outbox': outbox({ space: 'manager' }),
   'manager.settings': companySettings(),
   'manager.settingsPriorities': labelSettings({ model: 'ticket_priority' }),
@@ -224,6 +231,8 @@ const SPECIAL = {
   'technicien.conges': absenceScreen({ space: 'technicien', route: 'technicien.conges' }),
   'technicien.planning': planning({ space: 'technicien' }),
   'technicien.notifications': notifications({ space: 'technicien' }),
+  'technicien.helpCenter': helpCenter({ space: 'technicien' }),
+  'technicien.help_article': helpArticlePage({ space: 'technicien' }),
   'technicien.outbox': outbox({ space: 'technicien' }),
   'client.home': clientHome(),
   'client.tickets': clientTickets(),
@@ -236,7 +245,8 @@ const SPECIAL = {
   'client.teamMember': clientTeamMember(),
   'client.invoices': clientInvoices(),
   'client.invoice': clientInvoice(),
-  'client.helpCenter': helpCenter(),
+  'client.helpCenter': helpCenter({ space: 'client' }),
+  'client.help_article': helpArticlePage({ space: 'client' }),
   'client.cgv': clientTerms(),
   'client.notifications': notifications({ space: 'client' }),
   'client.outbox': outbox({ space: 'client' }),

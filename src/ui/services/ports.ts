@@ -1,10 +1,12 @@
 import type { Observable } from 'rxjs'
 import type { Company } from '#contract/calls/company.calls.ts'
+import type { contactCalls } from '#contract/calls/contact.calls.ts'
 import type { EnrolmentAnswer } from '#contract/calls/second-factor.calls.ts'
 import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { SessionUser } from '#contract/core/events/replication.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { Values } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -87,6 +89,14 @@ export interface DeviceHealth {
   reload(): void
 }
 
+/** The message to the company that a visitor is writing on this device. */
+export interface ContactLetters {
+  /** Returns the fields as they were typed; null when there is no message. */
+  read(): Readonly<Record<string, string>> | null
+  /** Stores the fields; null deletes them. */
+  keep(values: Readonly<Record<string, string>> | null): void
+}
+
 /** Requests that need no session. */
 export interface AccountPort {
   /** Rejects with a `SignInProblem`, as does `register`. */
@@ -98,6 +108,9 @@ export interface AccountPort {
   enrolled(token: string, code: string): Promise<{ readonly tokens: SessionTokens; readonly codes: readonly string[] }>
   /** Options for a passkey, for a step of a sign-in or for a sign-in. Rejects with a `SignInProblem`. */
   passkeyOptions(token: string | null): Promise<object>
+  /** Writes to the company. Rejects with a `SignInProblem`. */
+  contact(body: Values<typeof contactCalls.send.body>): Promise<void>
+  readonly letters: ContactLetters
   /** Tells whether the server has content at this path; false while it can't be reached. */
   has(path: string): Promise<boolean>
   /** The company that runs this installation; null while the server can't be reached. */

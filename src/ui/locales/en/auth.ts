@@ -68,7 +68,6 @@ export const authEn = {
   account: {
     nav: 'Other sign-in pages',
     to: { login: 'Sign in', recoverPassword: 'Forgotten password', register: 'Request an account' },
-    noToken: 'This link is incomplete. Open the one that you received by e-mail.',
     badLink: 'This link has already been used, or is no longer valid. Ask for a new one.',
     recover: {
       title: 'Forgotten password',

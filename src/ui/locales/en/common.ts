@@ -71,6 +71,7 @@ export const commonEn = {
     palette: 'Search or go to…',
     terms: 'Terms of sale',
     contact: 'Contact',
+    notice: 'Legal notice',
     legal: '© {{year}} {{company}}',
     capital: 'share capital {{amount}}',
   },

@@ -1,4 +1,5 @@
 import type { Labels } from '../label-types.ts'
+import { helpLabelsEn } from './labels/help.ts'
 import { invoicingEn } from './labels/invoicing.ts'
 import { leaveEn } from './labels/leave.ts'
 import { peopleEn } from './labels/people.ts'
@@ -7,10 +8,34 @@ import { ticketsEn } from './labels/tickets.ts'
 import { workEn } from './labels/work.ts'
 
 export const labelsEn = {
-  model: { ...peopleEn.model, ...ticketsEn.model, ...workEn.model, ...invoicingEn.model, ...leaveEn.model, ...remindersEn.model },
-  field: { ...peopleEn.field, ...ticketsEn.field, ...workEn.field, ...invoicingEn.field, ...leaveEn.field, ...remindersEn.field },
-  action: { ...peopleEn.action, ...ticketsEn.action, ...workEn.action, ...invoicingEn.action, ...leaveEn.action, ...remindersEn.action },
-  done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done, ...remindersEn.done },
+  model: {
+    ...peopleEn.model,
+    ...ticketsEn.model,
+    ...workEn.model,
+    ...invoicingEn.model,
+    ...leaveEn.model,
+    ...remindersEn.model,
+    ...helpLabelsEn.model,
+  },
+  field: {
+    ...peopleEn.field,
+    ...ticketsEn.field,
+    ...workEn.field,
+    ...invoicingEn.field,
+    ...leaveEn.field,
+    ...remindersEn.field,
+    ...helpLabelsEn.field,
+  },
+  action: {
+    ...peopleEn.action,
+    ...ticketsEn.action,
+    ...workEn.action,
+    ...invoicingEn.action,
+    ...leaveEn.action,
+    ...remindersEn.action,
+    ...helpLabelsEn.action,
+  },
+  done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done, ...remindersEn.done, ...helpLabelsEn.done },
   doneOfAny: { setArchive: 'Archived', setUnArchive: 'Taken out of the archive', delete: 'Deleted' },
   stage: {
     new: 'New',
@@ -33,6 +58,17 @@ export const labelsEn = {
     bridge_source: { offered: 'The company', conge_paye: 'Paid leave', rtt: 'RTT' },
     billable_period: { once: 'Once', month: 'Every month', quarter: 'Every quarter', year: 'Every year' },
     feed_scope: { person: 'My schedule', team: 'The team’s schedule' },
+    help_audience: { everyone: 'Clients and team', clients: 'Clients', staff: 'Team' },
+    help_section: {
+      start: 'First steps',
+      tickets: 'Tickets',
+      billing: 'Time and invoices',
+      workplace: 'Workstation',
+      mail: 'Mail',
+      network: 'Network and backups',
+      security: 'Security',
+      methods: 'How the team works',
+    },
     client_kind: { professional: 'Business', individual: 'Private individual', public: 'Public sector' },
     created_invoice_kind: { invoice: 'Invoice', deposit: 'Deposit invoice' },
     invoice_grouping: { entry: 'Time entry', ticket: 'Ticket', projet: 'Project', user: 'Person' },

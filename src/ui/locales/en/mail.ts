@@ -38,6 +38,7 @@ export const mailEn = {
     no_projet: 'It is not known in which project to open the ticket.',
     loop: 'Too many e-mails from this sender in a short time.',
     empty: 'The e-mail has no text.',
+    contact_form: 'Written on the contact page: nothing proves that the address is theirs.',
     unreadable: 'The e-mail could not be read.',
     too_large: 'The e-mail is too large: only its beginning is kept.',
     other: 'The e-mail could not be processed.',

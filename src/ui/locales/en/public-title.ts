@@ -4,6 +4,7 @@ import type { RouteOfNoSpace } from '#contract/routes.ts'
 export const publicTitleEn = {
   home: 'Home',
   contact: 'Contact',
+  legal: 'Legal notice',
   followedTicket: 'Following a ticket',
   badRequest: 'Bad request',
   login: 'Sign in',

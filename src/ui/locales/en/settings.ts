@@ -79,6 +79,7 @@ export const settingsEn = {
   groups: {
     identity: 'Identity',
     address: 'Address',
+    public: 'Public pages',
     legal: 'Legal information',
     bank: 'Bank',
     billing: 'Invoicing',
@@ -92,6 +93,8 @@ export const settingsEn = {
   noLogo: 'No logo',
   sirenHint: '9 digits',
   tvaHint: 'FR, 2 digits, then the SIREN',
+  aboutHint: 'A few sentences for your visitors on the home page: what you do, and for whom.',
+  hostHint: 'Name, address and phone of the company that hosts this application, for the legal notice.',
   penaltyHint: 'In per cent per year, for example 12.',
   weekHint: 'Monday to Friday, except public holidays. Alsace-Moselle adds Good Friday and 26 December.',
   twoFactorsHint: 'A manager without an application or passkey is signed out, then led to register one: start with your own account.',

@@ -65,7 +65,6 @@ export const authFr = {
   account: {
     nav: 'Autres pages de connexion',
     to: { login: 'Se connecter', recoverPassword: 'Mot de passe oublié', register: 'Demander un compte' },
-    noToken: 'Ce lien est incomplet. Ouvrez celui que vous avez reçu par e-mail.',
     badLink: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
     recover: {
       title: 'Mot de passe oublié',

@@ -69,6 +69,7 @@ export const commonFr = {
     palette: 'Rechercher ou aller à…',
     terms: 'Conditions générales de vente',
     contact: 'Contact',
+    notice: 'Mentions légales',
     legal: '© {{year}} {{company}}',
     capital: 'au capital de {{amount}}',
   },

@@ -1,4 +1,5 @@
 import type { Labels } from '../label-types.ts'
+import { helpLabelsFr } from './labels/help.ts'
 import { invoicingFr } from './labels/invoicing.ts'
 import { leaveFr } from './labels/leave.ts'
 import { peopleFr } from './labels/people.ts'
@@ -7,10 +8,34 @@ import { ticketsFr } from './labels/tickets.ts'
 import { workFr } from './labels/work.ts'
 
 export const labelsFr = {
-  model: { ...peopleFr.model, ...ticketsFr.model, ...workFr.model, ...invoicingFr.model, ...leaveFr.model, ...remindersFr.model },
-  field: { ...peopleFr.field, ...ticketsFr.field, ...workFr.field, ...invoicingFr.field, ...leaveFr.field, ...remindersFr.field },
-  action: { ...peopleFr.action, ...ticketsFr.action, ...workFr.action, ...invoicingFr.action, ...leaveFr.action, ...remindersFr.action },
-  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done, ...remindersFr.done },
+  model: {
+    ...peopleFr.model,
+    ...ticketsFr.model,
+    ...workFr.model,
+    ...invoicingFr.model,
+    ...leaveFr.model,
+    ...remindersFr.model,
+    ...helpLabelsFr.model,
+  },
+  field: {
+    ...peopleFr.field,
+    ...ticketsFr.field,
+    ...workFr.field,
+    ...invoicingFr.field,
+    ...leaveFr.field,
+    ...remindersFr.field,
+    ...helpLabelsFr.field,
+  },
+  action: {
+    ...peopleFr.action,
+    ...ticketsFr.action,
+    ...workFr.action,
+    ...invoicingFr.action,
+    ...leaveFr.action,
+    ...remindersFr.action,
+    ...helpLabelsFr.action,
+  },
+  done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done, ...remindersFr.done, ...helpLabelsFr.done },
   doneOfAny: { setArchive: 'Mis aux archives', setUnArchive: 'Sorti des archives', delete: 'Supprimé' },
   stage: {
     new: 'Nouveau',
@@ -33,6 +58,17 @@ export const labelsFr = {
     bridge_source: { offered: 'L’entreprise', conge_paye: 'Congés payés', rtt: 'RTT' },
     billable_period: { once: 'Une fois', month: 'Chaque mois', quarter: 'Chaque trimestre', year: 'Chaque année' },
     feed_scope: { person: 'Mon planning', team: 'Le planning de l’équipe' },
+    help_audience: { everyone: 'Clients et équipe', clients: 'Clients', staff: 'Équipe' },
+    help_section: {
+      start: 'Premiers pas',
+      tickets: 'Tickets',
+      billing: 'Temps et factures',
+      workplace: 'Poste de travail',
+      mail: 'Messagerie',
+      network: 'Réseau et sauvegardes',
+      security: 'Sécurité',
+      methods: 'Méthodes de l’équipe',
+    },
     client_kind: { professional: 'Professionnel', individual: 'Particulier', public: 'Secteur public' },
     created_invoice_kind: { invoice: 'Facture', deposit: 'Facture d’acompte' },
     invoice_grouping: { entry: 'Pointage', ticket: 'Ticket', projet: 'Projet', user: 'Personne' },

@@ -36,6 +36,7 @@ export const mailFr = {
     no_projet: 'On ne sait pas dans quel projet ouvrir le ticket.',
     loop: 'Trop d’e-mails de cet expéditeur en peu de temps.',
     empty: 'L’e-mail n’a pas de texte.',
+    contact_form: 'Écrit sur la page de contact : rien ne prouve que l’adresse est la sienne.',
     unreadable: 'L’e-mail n’a pas pu être lu.',
     too_large: 'L’e-mail est trop volumineux : seul son début est gardé.',
     other: 'L’e-mail n’a pas pu être traité.',

@@ -4,6 +4,7 @@ import type { RouteOfNoSpace } from '#contract/routes.ts'
 export const publicTitleFr = {
   home: 'Accueil',
   contact: 'Contact',
+  legal: 'Mentions légales',
   followedTicket: 'Suivi d’un ticket',
   badRequest: 'Requête incorrecte',
   login: 'Connexion',

@@ -77,6 +77,7 @@ export const settingsFr = {
   groups: {
     identity: 'Identité',
     address: 'Adresse',
+    public: 'Pages publiques',
     legal: 'Mentions légales',
     bank: 'Banque',
     billing: 'Facturation',
@@ -90,6 +91,8 @@ export const settingsFr = {
   noLogo: 'Pas de logo',
   sirenHint: '9 chiffres',
   tvaHint: 'FR, 2 chiffres, puis le SIREN',
+  aboutHint: 'Quelques phrases pour vos visiteurs, sur la page d’accueil : ce que vous faites, et pour qui.',
+  hostHint: 'Nom, adresse et téléphone de la société qui héberge cette application, pour les mentions légales.',
   penaltyHint: 'En pour cent par an, par exemple 12.',
   weekHint: 'Du lundi au vendredi, hors jours fériés. En Alsace-Moselle s’ajoutent le Vendredi saint et le 26 décembre.',
   twoFactorsHint:

@@ -1,6 +1,6 @@
 export const timerFr = {
   title: 'Chronomètre',
-  short: 'Chrono',
+  short: 'Chronomètre',
   timer_zero: 'Chronomètre',
   timer_one: 'Chronomètre : {{count}} temps à saisir',
   timer_other: 'Chronomètre : {{count}} temps à saisir',

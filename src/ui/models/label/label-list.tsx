@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useOptimisticValue } from '../../hooks/actions/use-optimistic-value.ts'
@@ -8,6 +8,7 @@ import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { type Label, type LabelModel, TICKET_FIELDS } from './label-models.ts'
 import { LabelRow } from './label-row.tsx'
 import { moveItem, newPositions } from './move.ts'
+import { useFocusAfterMove } from './use-focus-after-move.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 interface LabelListProps {
@@ -21,7 +22,7 @@ export const LabelList = ({ model, edit, merge }: LabelListProps) => {
   const { t } = useTranslation('settings')
   const list = useRef<HTMLOListElement>(null)
   const { labels, move } = useLabelOrder(model)
-  const focusAfterMove = useFocusAfterMove(list, labels)
+  const focusAfterMove = useFocusAfterMove(list, labels.map(({ id }) => id).join(' '))
   const [said, setSaid] = useState('')
   const ticketsOf = useTicketCounts(model, labels)
 
@@ -90,25 +91,6 @@ const useLabelOrder = (model: LabelModel) => {
     return shown.split(' ').flatMap((id) => byId.get(id) ?? [])
   }, [shown, stored])
   return { labels, move: (id: string, place: number) => change(moveItem(shown.split(' '), id, place).join(' ')) }
-}
-
-/** A row that moves in the document loses the focus: the same control of it gets the focus back. */
-const useFocusAfterMove = (list: { readonly current: HTMLElement | null }, labels: readonly Label[]) => {
-  const wanted = useRef<{ readonly id: string; readonly part: string } | null>(null)
-  const order = labels.map(({ id }) => id).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the order
-  useEffect(() => {
-    const { id, part } = wanted.current ?? {}
-    wanted.current = null
-    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((one) => one.dataset['row'] === id)
-    const control = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"]`)
-    // At the end of the list the button is disabled: the handle stays.
-    if (control?.disabled) row?.querySelector<HTMLElement>('[data-part="handle"]')?.focus()
-    else control?.focus()
-  }, [order])
-  return (id: string, part: string) => {
-    wanted.current = { id, part }
-  }
 }
 
 const useTicketCounts = (model: LabelModel, labels: readonly Label[]) => {

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../hooks/sync/use-session.ts'
-import { Notice } from '../../kit/feedback/notice.tsx'
+import { Button } from '../../kit/button.tsx'
 import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
 import { StepGate } from '../../widgets/account/second-step/step-gate.tsx'
 import { useCountdown } from '../../widgets/account/use-countdown.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
+import { LinkProblem } from './link-problem.tsx'
 
 /**
  * Target of a sign-in link: the token is used at once, and only once. The guard then redirects to
@@ -16,11 +17,13 @@ import { AuthLinks } from './auth-links.tsx'
 export const AutologScreen = () => {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')
+  const { t: tCommon } = useTranslation()
   const [params] = useSearchParams()
   const { problem, signIn } = useSession()
   const token = params.get('autolog')
   const wait = useCountdown(problem)
   const used = useRef(false)
+  const retry = () => token !== null && signIn({ kind: 'autolog', token })
 
   useEffect(() => {
     if (token === null || used.current) return
@@ -37,9 +40,20 @@ export const AutologScreen = () => {
       />
       <StepGate>
         {token === null ? (
-          <Notice tone="warning">{t('account.noToken')}</Notice>
+          <LinkProblem kind="incomplete" />
+        ) : problem?.code === 'link_invalid' ? (
+          <LinkProblem kind="ended" />
+        ) : problem?.code === 'offline' ? (
+          <LinkProblem kind="offline" onRetry={retry} />
         ) : (
-          <ProblemNotice problem={problem} wait={wait} badLink={t('account.badLink')} />
+          problem && (
+            <div className="grid gap-4">
+              <ProblemNotice problem={problem} wait={wait} />
+              <Button look="primary" size="large" disabled={wait > 0} onClick={retry}>
+                {tCommon('retry')}
+              </Button>
+            </div>
+          )
         )}
         <AuthLinks here={null} />
       </StepGate>

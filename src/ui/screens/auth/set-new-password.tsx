@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../hooks/sync/use-session.ts'
-import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { StepGate } from '../../widgets/account/second-step/step-gate.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
+import { LinkProblem } from './link-problem.tsx'
 
 /** Target of recovery and invitation links: the new password signs the person in. */
 export const SetNewPasswordScreen = () => {
@@ -17,24 +17,18 @@ export const SetNewPasswordScreen = () => {
     <>
       <AuthHeading screen={tTitle('setNewPassword')} title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} />
       <StepGate>
-        {token ? <Choice token={token} /> : <Notice tone="warning">{t('account.noToken')}</Notice>}
+        {token ? <Choice token={token} /> : <LinkProblem kind="incomplete" />}
         <AuthLinks here={null} />
       </StepGate>
     </>
   )
 }
 
-/** Shows the form, or a notice in its place: no other password makes a refused link valid. */
+/** Shows the form, or the reason in its place: no other password makes a refused link valid. */
 const Choice = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation('auth')
   const { busy, problem, signIn } = useSession()
-  if (problem?.code === 'link_invalid') {
-    return (
-      <div tabIndex={-1} ref={takeFocus} className="outline-none">
-        <Notice tone="danger">{t('account.badLink')}</Notice>
-      </div>
-    )
-  }
+  if (problem?.code === 'link_invalid') return <LinkProblem kind="ended" />
   return (
     <AccountForm
       rows={[['password']]}
@@ -46,6 +40,3 @@ const Choice = ({ token }: { readonly token: string }) => {
     />
   )
 }
-
-/** Focus was on the form, which has gone. A function with one identity is called once for an element. */
-const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -16,7 +16,9 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { MatchingArticles } from '../../models/help-article/matching-articles.tsx'
 import { AnswersWhileTyping } from '../../models/ticket/creation/answers-while-typing.tsx'
+import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { DictationButton } from '../../widgets/dictation/dictation-button.tsx'
@@ -89,6 +91,7 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
   })
+  useSearchedWords(form)
   const cancel = () => {
     form.reset()
     navigate(-1)
@@ -102,6 +105,7 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
         <FileChoice choice={choice} isPhotoFirst />
         <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus={hasKeyboard} />
         <AnswersWhileTyping title={textOf('name')} />
+        <MatchingArticles space="client" words={`${textOf('name')} ${textOf('description')}`} />
         <div className="grid gap-2">
           <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
           <span className="empty:hidden">

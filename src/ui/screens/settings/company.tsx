@@ -26,6 +26,10 @@ const GROUP_OF = {
   capital: 'identity',
   email: 'identity',
   phone: 'identity',
+  about_fr: 'public',
+  about_en: 'public',
+  director: 'public',
+  host: 'public',
   address1: 'address',
   address2: 'address',
   postal: 'address',
@@ -69,6 +73,8 @@ const HINTS = {
   require_two_factors: 'twoFactorsHint',
   session_days: 'sessionDaysHint',
   penalty_rate: 'penaltyHint',
+  about_fr: 'aboutHint',
+  host: 'hostHint',
 } as const
 
 const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].flatMap(([group, fields]) =>
@@ -129,7 +135,7 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
             const field = fields[name]
             return (
               field && (
-                <div key={name} className={cx(field.kind === 'flag' && 'sm:col-span-2')}>
+                <div key={name} className={cx((field.kind === 'flag' || field.kind === 'longText') && 'sm:col-span-2')}>
                   <FormField model="settings" name={name} field={field} form={form} {...hintOf(name)} />
                 </div>
               )

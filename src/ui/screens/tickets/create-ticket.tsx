@@ -8,6 +8,7 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useIsStaff } from '../../hooks/records/people.ts'
 import { Button } from '../../kit/button.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
@@ -51,6 +52,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(path(`${space}.ticket`, { ticket: id }))
   })
+  useSearchedWords(form)
   const field = (name: keyof typeof model.fields) => (
     <FormField
       key={name}

@@ -58,6 +58,14 @@ export const formatted = (edited: Edited, format: Format): Edited => {
   }
 }
 
+/** The text with a block of its own in place of the selection; the caret is behind the block. */
+export const inserted = ({ text, start, end }: Edited, block: string): Edited => {
+  const before = text.slice(0, start).trimEnd()
+  const after = text.slice(end).trimStart()
+  const head = before === '' ? block : `${before}\n\n${block}`
+  return { text: `${head}\n\n${after}`, start: head.length + 2, end: head.length + 2 }
+}
+
 const ITEM = /^(\s*)([-*+]|(\d{1,9})[.)])( (?:\[[ xX]\] )?)(.*)$/
 
 /**

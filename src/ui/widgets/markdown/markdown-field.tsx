@@ -1,5 +1,5 @@
 import { Bold, Code, Italic, Link, List, TextQuote } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -7,7 +7,7 @@ import { type Option, OptionLine } from '../../kit/inputs/option-line.tsx'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
 import { useOptionCursor } from '../../kit/inputs/use-option-cursor.ts'
 import { type Completion, completionAt, type Edited, withReference } from './completion.ts'
-import { type Format, formatted, nextEntry } from './formatting.ts'
+import { type Format, formatted, inserted, nextEntry } from './formatting.ts'
 
 export interface MarkdownFieldProps {
   readonly label: string
@@ -22,6 +22,10 @@ export interface MarkdownFieldProps {
   /** The options for the typed reference; the value of an option is the inserted text. */
   readonly options: readonly Option[]
   onChange(value: string): void
+  /** Lines that the empty field shows. */
+  readonly rows?: number
+  /** Controls below the field; `insert` puts a text where the caret is. */
+  below?(insert: (text: string) => void): ReactNode
 }
 
 const FORMATS = [
@@ -165,6 +169,9 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
   const format = (kind: Format): void => {
     if (field.current) typeInto(field.current, formatted(editedOf(field.current), kind), onChange)
   }
+  const insertText = (text: string): void => {
+    if (field.current) typeInto(field.current, inserted(editedOf(field.current), text), onChange)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const hasModifier = event.ctrlKey || event.metaKey
     const kind = hasModifier && !event.shiftKey && !event.altKey ? FORMAT_KEYS[event.key.toLowerCase()] : undefined
@@ -199,6 +206,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
         placeholder={placeholder}
         disabled={disabled}
         autoFocus={autoFocus}
+        {...(props.rows === undefined ? {} : { rows: props.rows })}
         onChange={change}
         onKeyDown={onKeyDown}
         onKeyUp={(event) => event.key.startsWith('Arrow') && !isOpen && notice(event.currentTarget)}
@@ -212,6 +220,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
           {error}
         </p>
       )}
+      {props.below && <div className="mt-2">{props.below(insertText)}</div>}
     </div>
   )
 }

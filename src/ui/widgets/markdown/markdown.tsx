@@ -10,6 +10,10 @@ export interface References {
   readonly people: readonly string[]
   /** The reference `text` to the ticket of a number; null where that ticket can't be opened. */
   ticketLink(number: string, text: string): ReactNode | null
+  /** A picture at an address; null where it stays a link. Absent: pictures are links. */
+  picture?(address: string, text: string): ReactNode | null
+  /** A heading of a level, 1 to 6. Absent: headings are bold lines, as in a comment. */
+  heading?(level: number, content: ReactNode): ReactNode
 }
 
 interface MarkdownProps {
@@ -19,8 +23,8 @@ interface MarkdownProps {
 }
 
 /**
- * A text in Markdown as React elements. HTML in it is text, images are links, and only http(s),
- * mailto and tel are followed.
+ * A text in Markdown as React elements. HTML in it is text, only http(s), mailto and tel are
+ * followed, and pictures are links unless `references` shows them.
  */
 export const Markdown = ({ text, references, className }: MarkdownProps) => {
   const content = useMemo(() => blocks(tokensOf(text), references, 0), [text, references])
@@ -45,7 +49,7 @@ const element = (token: MarkedToken, references: References, depth: number): Rea
     case 'paragraph':
       return <p className="min-w-0 whitespace-pre-wrap">{inside(token.tokens)}</p>
     case 'heading':
-      return <p className="font-semibold">{inside(token.tokens)}</p>
+      return references.heading?.(token.depth, inside(token.tokens)) ?? <p className="font-semibold">{inside(token.tokens)}</p>
     case 'blockquote':
       return <blockquote className="grid min-w-0 gap-2 border-line-strong border-l-3 pl-3 text-ink-2">{inside(token.tokens)}</blockquote>
     case 'list':
@@ -71,9 +75,10 @@ const element = (token: MarkedToken, references: References, depth: number): Rea
       return <del>{inside(token.tokens)}</del>
     case 'codespan':
       return <code className="rounded-sm bg-sunken px-1 py-px text-[0.92em]">{token.text}</code>
-    case 'link':
     case 'image':
-      return <Link href={token.href} raw={token.raw} content={token.type === 'image' ? token.text || token.href : inside(token.tokens)} />
+      return references.picture?.(token.href, token.text) ?? <Link href={token.href} raw={token.raw} content={token.text || token.href} />
+    case 'link':
+      return <Link href={token.href} raw={token.raw} content={inside(token.tokens)} />
     case 'text':
       return token.tokens ? inside(token.tokens) : <Running text={token.text} references={references} />
     default:

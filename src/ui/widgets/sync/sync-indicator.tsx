@@ -95,7 +95,10 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
         <button
           type="button"
           data-sync={name}
-          className={cx('flex h-control items-center gap-1.5 rounded-md px-2 font-medium tabular hover:bg-hover aria-expanded:bg-hover', look)}
+          className={cx(
+            'flex h-control items-center justify-center gap-1.5 rounded-md px-2 font-medium tabular touch:min-w-11 hover:bg-hover aria-expanded:bg-hover',
+            look,
+          )}
         >
           <Icon aria-hidden className={cx('size-4 shrink-0', name === 'sending' && 'animate-breathe')} />
           <span className={isCalm ? 'sr-only' : 'max-lg:sr-only'}>{label}</span>

@@ -13,6 +13,7 @@ const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[
   notification: ['markAsRead', 'markAsUnread', 'snooze'],
   notification_preference: ['create', 'update'],
   follow: ['create', 'update'],
+  help_article: ['create', 'markHelpful'],
   saved_view: ['create', 'update', 'delete'],
   list_layout: ['create', 'update'],
   absence: ['create'],

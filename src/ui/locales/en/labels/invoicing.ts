@@ -53,6 +53,10 @@ export const invoicingEn = {
       terms: 'Terms of sale',
       require_two_factors: 'Two-factor authentication required of managers',
       session_days: 'Length of a session, in days',
+      director: 'Publication director',
+      host: 'Hosting company',
+      about_fr: 'Presentation in French',
+      about_en: 'Presentation in English',
       start_dismissed: 'Getting-started guide hidden',
     },
     product: {

@@ -53,6 +53,10 @@ export const invoicingFr = {
       terms: 'Conditions générales de vente',
       require_two_factors: 'Double authentification demandée aux managers',
       session_days: 'Durée d’une session, en jours',
+      director: 'Directeur de la publication',
+      host: 'Hébergeur',
+      about_fr: 'Présentation en français',
+      about_en: 'Présentation en anglais',
       start_dismissed: 'Guide de démarrage masqué',
     },
     product: {

@@ -7,7 +7,7 @@ import { useServices } from '../../../services/services.tsx'
 const TOKEN = /^\d{1,15}\.[\w-]{43}$/
 
 /** The ticket of a link, or why it is not shown. */
-export type Followed =
+type Followed =
   | { readonly state: 'reading' | 'gone' }
   | { readonly state: 'failed'; readonly problem: SignInProblem }
   | { readonly state: 'shown'; readonly ticket: FollowedTicket }

@@ -34,6 +34,7 @@ const REASONS = [
   'no_projet',
   'loop',
   'empty',
+  'contact_form',
   'unreadable',
   'too_large',
 ] as const

@@ -1,0 +1,23 @@
+import { COMPANY_FIELDS, type CompanyIdentity } from '#contract/calls/company.calls.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { readSettings } from '../../invoicing/parties.ts'
+
+/** The company as its visitors see it. */
+export const readCompany = async (database: Queryable): Promise<CompanyIdentity> => {
+  const settings = await readSettings(database)
+  return Object.fromEntries(COMPANY_FIELDS.map((field) => [field, settings[field]])) as CompanyIdentity
+}
+
+const KEPT_MS = 30_000
+
+/**
+ * Returns a function that reads the company for pages: at most once in 30 seconds, so that visits
+ * of pages cost no query each. Null while the database can't be read.
+ */
+export const createCompanyReader = (database: Queryable, now: () => number): (() => Promise<CompanyIdentity | null>) => {
+  let read: { readonly at: number; readonly company: Promise<CompanyIdentity | null> } | null = null
+  return () => {
+    if (read === null || now() - read.at > KEPT_MS) read = { at: now(), company: readCompany(database).catch(() => null) }
+    return read.company
+  }
+}

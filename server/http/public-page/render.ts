@@ -1,0 +1,104 @@
+import type { CompanyIdentity } from '#contract/calls/company.calls.ts'
+import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { localePath, routePath, splitLocale } from '#contract/routes.ts'
+import { escaped } from '../../mail/markdown.ts'
+import { PUBLIC_TEXTS, READ_PAGES, type ReadPage } from './texts.ts'
+
+/** Facts about this installation that its public pages show. */
+export interface Facts {
+  /** Null while the database can't be read. */
+  readonly company: CompanyIdentity | null
+  /** Public address of the application. */
+  readonly origin: string
+}
+
+/** The page of a path without locale; null for pages of a space. */
+const pageAt = (path: string): ReadPage | null => {
+  const plain = path.replace(/(?<=.)\/$/, '').toLowerCase()
+  return READ_PAGES.find((page) => routePath(page) === plain) ?? null
+}
+
+/**
+ * Completes the built page of a path for search engines, link previews and browsers without
+ * JavaScript: language, title, description and a readable text. The application replaces the title
+ * and shows its own content.
+ */
+export const renderPage = (html: string, pathname: string, facts: Facts): string => {
+  const { locale, path } = splitLocale(pathname)
+  const page = pageAt(path)
+  const texts = PUBLIC_TEXTS[locale]
+  const { title, description } = page === null ? texts.space : texts.pages[page]
+  const fullTitle = `${title} · ${facts.company?.name ?? texts.product}`
+  const head = [
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:title" content="${escaped(fullTitle)}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+    `<meta property="og:site_name" content="${escaped(facts.company?.name ?? texts.product)}" />`,
+    `<meta property="og:locale" content="${locale === 'fr' ? 'fr_FR' : 'en_GB'}" />`,
+    ...(page === null ? ['<meta name="robots" content="noindex" />'] : addressesOf(page, locale, facts.origin)),
+  ].join('\n    ')
+  return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(fullTitle)}</title>`)
+    .replace(/<meta name="description" content="[^"]*" \/>/, () => `<meta name="description" content="${escaped(description)}" />`)
+    .replace('</head>', () => `  ${head}\n  </head>`)
+    .replace('</body>', () => `  ${withoutScript(page, locale, facts.company)}\n  </body>`)
+}
+
+/** The address of the page in each language, for search engines. */
+const addressesOf = (page: ReadPage, locale: Locale, origin: string): readonly string[] => {
+  const addressIn = (one: Locale): string => escaped(`${origin}${localePath(one, routePath(page))}`)
+  return [
+    `<meta property="og:url" content="${addressIn(locale)}" />`,
+    `<link rel="canonical" href="${addressIn(locale)}" />`,
+    ...LOCALES.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressIn(one)}" />`),
+  ]
+}
+
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+const lines = (texts: readonly (string | null)[]): string =>
+  texts
+    .filter((text) => text !== null && text.trim() !== '')
+    .map((text) => escaped(text ?? '').replaceAll('\n', '<br />'))
+    .join('<br />')
+
+const reachOf = ({ email, phone, address1, address2, postal, city }: CompanyIdentity): string => {
+  const mail = email === null ? null : `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`
+  const address = lines([address1, address2, [postal, city].filter(Boolean).join(' ')])
+  return [mail, phone === null ? null : escaped(phone), address].filter((part) => part !== null && part !== '').join('<br />')
+}
+
+const noticeOf = (company: CompanyIdentity, locale: Locale): string => {
+  const texts = PUBLIC_TEXTS[locale]
+  const { name, address1, address2, postal, city, legal_form, siren, rcs, tva_number, director, host } = company
+  const parts: readonly (readonly [string, string])[] = [
+    [texts.publisher, lines([name, address1, address2, [postal, city].filter(Boolean).join(' ')])],
+    [texts.registration, lines([legal_form, siren && `SIREN ${siren}`, rcs && `RCS ${rcs}`, tva_number])],
+    [texts.director, lines([director])],
+    [texts.host, lines([host])],
+  ]
+  return parts.map(([title, text]) => `<h2>${escaped(title)}</h2><p>${text === '' ? escaped(texts.missing) : text}</p>`).join('')
+}
+
+const BOX = 'max-width:640px;margin:0 auto;padding:32px 16px;font:16px/1.5 system-ui,sans-serif'
+
+/** The text of a page for browsers without JavaScript. */
+const withoutScript = (page: ReadPage | null, locale: Locale, company: CompanyIdentity | null): string => {
+  const texts = PUBLIC_TEXTS[locale]
+  const { title, text } = page === null ? texts.space : texts.pages[page]
+  const about = company?.[`about_${locale}`] ?? null
+  const link = (to: ReadPage, label: string): string => `<a href="${localePath(locale, routePath(to))}">${escaped(label)}</a>`
+  const { home, contact, legal, login, terms } = texts.links
+  return [
+    `<noscript><main style="${BOX}">`,
+    `<h1>${escaped(company?.name ?? title)}</h1>`,
+    ...(company?.name ? [`<h2>${escaped(title)}</h2>`] : []),
+    ...(page === 'home' && about !== null ? [`<p>${lines([about])}</p>`] : []),
+    ...text.map(paragraph),
+    ...(page === 'legal' && company ? [noticeOf(company, locale)] : []),
+    ...(company && reachOf(company) !== '' ? [`<h2>${escaped(texts.reach)}</h2><p>${reachOf(company)}</p>`] : []),
+    paragraph(texts.needsScript),
+    `<p>${[link('home', home), link('login', login), link('contact', contact), link('legal', legal), `<a href="/cgv.pdf">${escaped(terms)}</a>`].join(' · ')}</p>`,
+    '</main></noscript>',
+  ].join('')
+}
