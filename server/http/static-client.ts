@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { isPage } from '#contract/pages.ts'
 import { type Facts, renderPage } from './public-page/render.ts'
@@ -25,10 +25,19 @@ type ReadFacts = () => Promise<Facts>
  */
 export const registerNotFound = (app: FastifyInstance, folder: string | null, readFacts: ReadFacts): void => {
   const served = folder !== null && existsSync(join(folder, 'index.html'))
+  const sendPage = async (path: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const isKnown = isPage(path)
+    const html = await readFile(join(folder ?? '', 'index.html'), 'utf8')
+    return reply
+      .code(isKnown ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(isKnown ? renderPage(html, path, await readFacts()) : html)
+  }
   if (served) {
     app.register(fastifyStatic, {
       root: folder,
-      // Sent below, with the texts of its path.
+      // The page has the texts of its path.
       index: false,
       cacheControl: false,
       // The build has a Brotli copy of each file; without one the answer is compressed as any other.
@@ -37,18 +46,14 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null, re
         reply.header('cache-control', cacheControl(path))
       },
     })
+    // A folder without an index is forbidden to files.
+    app.get('/', (_request, reply) => sendPage('/', reply))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!served || !isRead || API_PATHS.test(request.url) || /\.\w+$/.test(path)) throw new DomainError('no_route')
-    const isKnown = isPage(path)
-    if (!isKnown && !request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
-    const html = await readFile(join(folder, 'index.html'), 'utf8')
-    return reply
-      .code(isKnown ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(isKnown ? renderPage(html, path, await readFacts()) : html)
+    if (!isPage(path) && !request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
+    return sendPage(path, reply)
   })
 }
