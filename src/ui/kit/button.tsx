@@ -14,8 +14,8 @@ const LOOKS: Record<ButtonLook, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-7 gap-1.5 px-2 touch:h-11 touch:px-3',
-  medium: 'h-control gap-1.5 px-3',
+  small: 'h-7 gap-1.5 px-2 touch:h-11 touch:min-w-11 touch:px-3',
+  medium: 'h-control min-w-control gap-1.5 px-3',
   large: 'h-10 gap-2 px-4 text-md touch:h-12',
 }
 

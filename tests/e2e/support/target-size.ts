@@ -20,7 +20,7 @@ const missedTargets = (sides: { readonly control: number; readonly link: number 
       width > 1 &&
       height > 1 &&
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[aria-hidden="true"], [inert]')
+      !element.closest('[aria-hidden="true"], [inert], .sr-only')
     )
   }
   const isInline = (element: Element): boolean => {

@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
 
 /** A native checkbox under our drawing: a list renders one per row, and nothing is cheaper. */
 export const Checkbox = ({ checked, onCheckedChange, className, ...rest }: CheckboxProps) => (
-  <span className="relative inline-flex size-4 shrink-0 items-center justify-center text-accent-ink">
+  <span className="relative z-[1] inline-flex size-4 shrink-0 items-center justify-center text-accent-ink">
     <input
       {...rest}
       type="checkbox"

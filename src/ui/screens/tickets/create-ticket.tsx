@@ -79,7 +79,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
         <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
         <FileChoice choice={choice} />
         <details className="group" open={[...DETAILS, ...FLAGS].some((name) => form.errorOf(name) !== undefined) || undefined}>
-          <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
+          <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink touch:min-h-11">
             <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
             {t('moreFields')}
           </summary>

@@ -133,7 +133,7 @@ const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onCh
   const hint = useId()
   return (
     <div>
-      <label className="flex items-center gap-2.5">
+      <label className="flex items-center gap-2.5 touch:min-h-11">
         <input
           type="checkbox"
           className="size-4 accent-(--accent)"

@@ -59,7 +59,7 @@ export const TitleEditor = <Name extends ModelName>({ record, label }: TitleEdit
             seen.current = record.name
             setTyped(record.name)
           }}
-          className="-mx-2 cursor-text rounded-md px-2 py-1 text-left hover:bg-hover"
+          className="-mx-2 cursor-text rounded-md px-2 py-1 text-left hover:bg-hover touch:min-h-11 touch:min-w-11"
         >
           {record.name}
         </button>

@@ -35,7 +35,7 @@ const Invoices = () => {
             <span className="min-w-0 flex-1">
               <Link
                 to={path('client.invoice', { invoice: invoice.id })}
-                className="block truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                className="block min-h-6 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
               >
                 {titleOf(invoice)}
               </Link>

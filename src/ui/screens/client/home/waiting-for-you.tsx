@@ -94,7 +94,7 @@ const Line = ({ icon: Icon, to, title, why, isLate = false, end }: LineProps) =>
     <span className="min-w-0 flex-1">
       <Link
         to={to}
-        className="block truncate font-medium text-md after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className="block min-h-6 truncate font-medium text-md after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {title}
       </Link>

@@ -151,7 +151,7 @@ const Chip = ({ filter, value, state, prefetch, onRemoved }: ChipProps) => {
   const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
   const text = names.length > NAMED ? t('list.chosen', { count: names.length }) : (unnamed ?? (names.join(', ') || '…'))
   return (
-    <span className="order-3 inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
+    <span className="order-3 inline-flex h-control touch:h-[46px] max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
       <Popover
         open={open}
         onOpenChange={setOpen}
@@ -172,7 +172,7 @@ const Chip = ({ filter, value, state, prefetch, onRemoved }: ChipProps) => {
           state.filter(filter.field, null)
           onRemoved()
         }}
-        className="ring-inside flex w-7 items-center justify-center border-line border-l text-ink-3 hover:bg-hover hover:text-ink touch:w-10"
+        className="ring-inside flex w-7 items-center justify-center border-line border-l text-ink-3 hover:bg-hover hover:text-ink touch:w-11"
       >
         <X aria-hidden className="size-3.5" />
       </button>
