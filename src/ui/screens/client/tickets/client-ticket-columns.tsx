@@ -20,7 +20,7 @@ const LAYOUTS = [
   { id: 'client', track: 'minmax(110px, 170px)', sortField: null, from: 1080, exportName: null },
   { id: 'projet_id', track: 'minmax(110px, 170px)', sortField: 'projet_id', from: 740 },
   { id: 'responsable_id', track: '150px', sortField: 'responsable_id', from: 860 },
-  { id: 'created_by_id', track: '150px', sortField: 'created_by_id', from: 1100 },
+  { id: 'created_by_id', track: '150px', sortField: 'created_by_id', from: 1240 },
   { id: 'dead_line', track: '96px', sortField: 'dead_line', from: 980 },
   { id: 'created_at', track: '96px', sortField: 'created_at', from: 640, align: 'end' },
 ] as const satisfies readonly ColumnLayout[]
