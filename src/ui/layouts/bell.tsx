@@ -51,7 +51,7 @@ export const Bell = ({ space }: { readonly space: RoleSlug }) => {
           {unreadCount > 0 && (
             <span
               aria-hidden
-              className="absolute -top-0.5 left-1/2 z-10 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular"
+              className="absolute -top-0.5 left-1/2 z-10 touch:top-1 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular"
             >
               {unreadCount > MOST_ON_ICON ? `${MOST_ON_ICON}+` : unreadCount}
             </span>

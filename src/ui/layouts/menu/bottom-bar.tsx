@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { BAR_TARGET } from '../../kit/bar-target.ts'
 import { cx } from '../../kit/cx.ts'
@@ -36,7 +37,7 @@ export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) 
           <li key={entry.route}>
             <Link to={entry.to} aria-current={entry.isCurrent ? 'page' : undefined} className={cx(BAR_TARGET, colours(entry.isCurrent))}>
               <entry.icon aria-hidden />
-              <span className="max-w-full truncate">{entry.text}</span>
+              <span className="max-w-full truncate">{entry.route === HOME[space] ? t('nav.home') : entry.text}</span>
             </Link>
           </li>
         ))}

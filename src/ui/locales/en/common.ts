@@ -46,6 +46,7 @@ export const commonEn = {
     top: 'Main pages',
     crumbs: 'Breadcrumbs',
     bottom: 'Bottom bar',
+    home: 'Home',
     menu: 'Menu',
     create: 'Create',
     createTicket: 'Create a ticket',

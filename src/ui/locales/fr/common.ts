@@ -44,6 +44,7 @@ export const commonFr = {
     top: 'Pages principales',
     crumbs: 'Fil d’Ariane',
     bottom: 'Barre du bas',
+    home: 'Accueil',
     menu: 'Menu',
     create: 'Créer',
     createTicket: 'Créer un ticket',
