@@ -49,7 +49,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 5 },
     { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 4 },
     { name: accountOf, debugName: 'account', priority: 3 },
-    // What a part imports is in it already, or in one before it.
+    // Imports of a part are in it already, or in one before it.
     { name: partOf, debugName: 'parts', includeDependenciesRecursively: false, priority: 2 },
     { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },
   ],

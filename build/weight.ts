@@ -13,7 +13,7 @@ interface Page {
   readonly modules: readonly string[]
   /** The sync worker, which loads beside the page, is a script of its own. */
   readonly hasWorker: boolean
-  /** Of the page without the worker, kB. */
+  /** Kilobytes of the page without the worker. */
   readonly limit: number
 }
 

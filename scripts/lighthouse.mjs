@@ -1,5 +1,5 @@
 // `npm run lighthouse [-- --quick]`: Lighthouse on the built client and the real server (docs/decisions/0221).
-// It is installed at the first run, into an ignored folder: nothing else needs its 100 packages.
+// Lighthouse is installed at the first run, into an ignored folder: nothing else needs its 100 packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

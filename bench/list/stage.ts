@@ -57,7 +57,7 @@ export const measure = async (page: Page, event: 'keydown' | 'click', act: () =>
   const painted = await page.evaluate(() => window.listProbe.painted())
   await page.waitForTimeout(60)
   const later = await page.evaluate(() => window.listProbe.shown())
-  // What is out of view is drawn when the browser has time: rows may come behind those that were painted, never others in their place.
+  // Parts out of view are drawn when the browser has time: rows may come behind those that were painted, never others in their place.
   const isKept = later.rows === painted.rows || (painted.rows !== '' && later.rows.startsWith(`${painted.rows} `))
   if (!isKept || later.total !== painted.total)
     throw new Error(`Other rows were painted than those that stayed: ${painted.total} and then ${later.total}.`)

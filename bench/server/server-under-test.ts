@@ -15,7 +15,7 @@ export interface Vitals {
 export interface ServerUnderTest {
   readonly origin: string
   readonly http: HttpClient
-  /** What the server has written so far, the link of the first manager among it. */
+  /** Output of the server so far, the link of the first manager among it. */
   output(): string
   /** Since the last call. */
   vitals(): Promise<Vitals>

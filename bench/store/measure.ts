@@ -63,7 +63,7 @@ const questionsOf = async (session: BrowserSession, { counts: times, budgetMs, c
   const sum = await session.ask({ do: 'sum', ...asking(times.sum) })
   const pivot = await session.ask({ do: 'pivot', ...asking(times.pivot) })
   const live = changes.length === 0 ? NOTHING_LIVE : await session.ask({ do: 'changes', changes, budgetMs })
-  // What is counted stands in the tickets as all changes have left them.
+  // The counted rows stand in the tickets as all changes have left them.
   const counts =
     live.cut || changes.length === 0 ? { ...NOTHING_LIVE, cut: live.cut } : await session.ask({ do: 'counts', changes: countChanges, budgetMs })
   return { page, search, sum, pivot, live, counts }

@@ -34,7 +34,7 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
       session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params: {} }) }).catch(failed)
     })
   await send('HeapProfiler.enable')
-  // What was put off until the worker is idle is done now; the second collection takes what finalisers
+  // Work that was put off until the worker is idle is done now; the second collection takes what finalisers
   // let go.
   await new Promise((done) => setTimeout(done, 1500))
   await send('HeapProfiler.collectGarbage')

@@ -6,7 +6,7 @@ import { inboundMail } from '../database/schema/mail.ts'
 import { mailPersonByEmail } from '../mail/queue/recipient.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
-/** What a visitor wrote on the contact page. */
+/** Message that a visitor wrote on the contact page. */
 export interface ContactRequest {
   readonly name: string
   readonly email: string

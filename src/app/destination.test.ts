@@ -12,7 +12,7 @@ it.each([
   ['/client', 'technicien', '/technicien'],
   ['/client/', 'manager', '/manager'],
   ['/client', 'client', '/client'],
-  // Of every role.
+  // Pages of every role.
   ['/share', 'client', '/share'],
   ['/go/today', 'technicien', '/go/today'],
   ['/share/x', 'client', '/client'],

@@ -44,7 +44,7 @@ it('a photo shared while nobody is signed in waits for the sign-in and becomes a
   await page.reload()
   await page.getByLabel('E-mail').waitFor()
   const photo = await sampleFile('jpeg', 'tableau.jpg')
-  // What the share sheet of the device does.
+  // Does as the share sheet of the device.
   await page.evaluate(
     ([bytes, name]) => {
       const form = document.createElement('form')

@@ -54,7 +54,7 @@ it('a manager writes an article with a picture in both languages, and publishes 
   expect(await text.inputValue()).toContain('![prise murale](/api/pictures/')
   expect(await findings(page)).toEqual([])
 
-  // What is typed survives a reload.
+  // Typed text survives a reload.
   await page.getByRole('button', { name: /^Anglais/ }).click()
   await page.getByLabel('Titre en anglais').fill('Install the office scanner')
   await page.getByLabel('Texte en anglais').fill('Put the scanner near the socket.')

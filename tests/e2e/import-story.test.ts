@@ -82,7 +82,7 @@ it('moves a year of Kimai and a base of GLPI into an empty installation, works w
   await runImport(page)
   const address = page.url()
 
-  // The same file again has nothing new.
+  // A second import of the file has nothing new.
   await page.goto('/manager/import')
   await send(page, 'glpi.csv', glpi())
   await page.getByText('Rien de nouveau').waitFor({ timeout: 60_000 })

@@ -151,7 +151,7 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
     .waitFor()
   expect(await findings(page)).toEqual([])
 
-  // What is dropped on the tray waits for a day again.
+  // A ticket that is dropped on the tray waits for a day again.
   await carry(page, cell(page, colleague, MONDAY).getByText(SMALL), cell(page, colleague, TUESDAY))
   await page.mouse.move(...(await middleOf(tray)), { steps: 6 })
   await page.mouse.up()

@@ -52,7 +52,7 @@ const decide = async (page: Page, act: () => Promise<void>): Promise<string> => 
   return id
 }
 
-/** What became of a ticket on the server. */
+/** State of a ticket on the server. */
 const became = async (id: string) => {
   const ticket = (await api.list('manager', `ticket?limit=1&filter[id]=${id}`)).data[0]
   const ahead = ticket?.['todo_at'] === null ? null : Math.round((Date.parse(String(ticket?.['todo_at'])) - Date.now()) / DAY_MS)

@@ -58,7 +58,7 @@ const carryOut = ({ record, entries }: Stand, type: string): Stand => {
 
 const work = (day: string) => ({ clientId: '1', projetId: '2', day, isBillable: true })
 
-/** What people see of a contract: its alerts, and whether time before and after the archiving draws from it. */
+/** Contract as people see it: its alerts, and whether time before and after the archiving draws from it. */
 const seen = ({ record, entries }: Stand) => {
   const used = ENTRIES.slice(0, entries).reduce((sum, ut) => sum + ut, 0)
   return {

@@ -20,7 +20,7 @@ type Role =
   | 'comments'
   | 'duration'
 
-/** What a reader of tickets knows beside the row. */
+/** Facts that a reader of tickets has beside the row. */
 export interface TicketReading {
   readonly order: DateOrder
   /** Day of tickets that name none. */

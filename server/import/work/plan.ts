@@ -15,7 +15,7 @@ export interface Refusal {
   readonly cells: readonly string[]
 }
 
-/** What a whole file holds, from one reading: names in memory, two numbers a row. */
+/** Contents of a whole file, from one reading: names in memory, two numbers a row. */
 export interface Plan {
   readonly rows: number
   /** Rows that are stored; the others are refused. */

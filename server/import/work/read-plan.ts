@@ -7,7 +7,7 @@ import { type Reading, readRow } from '../rows/read-row.ts'
 import type { ImportJob } from './job-rows.ts'
 import { createPlanner, type Plan } from './plan.ts'
 
-/** What a reading of the whole file found. */
+/** Findings of a reading of the whole file. */
 export interface ReadPlan {
   readonly plan: Plan
   readonly samples: readonly Readonly<Record<string, string>>[]

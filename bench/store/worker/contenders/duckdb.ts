@@ -62,7 +62,7 @@ export const open: OpenContender = async (): Promise<Contender> => {
   const database = await duckdb.createDuckDB({ mvp: wasm, eh: wasm }, new duckdb.VoidLogger(), duckdb.BROWSER_RUNTIME)
   await database.instantiate(() => {})
   const connection = database.connect()
-  // It would fetch extensions from its own servers otherwise.
+  // DuckDB would fetch extensions from its own servers otherwise.
   connection.query('set autoinstall_known_extensions = false; set autoload_known_extensions = false')
 
   const integers = (documents: readonly MirrorDocument[], field: string): unknown =>

@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import type { Read } from '../../models/help-article/use-articles.ts'
 
-/** What managers do with an article: write on it, publish it, make it a draft again, delete it. */
+/** Actions of managers on an article: write on it, publish it, make it a draft again, delete it. */
 export const ArticleActions = ({ read: { article, text } }: { readonly read: Read }) => {
   const { t } = useTranslation('help')
   const { t: tCommon } = useTranslation()

@@ -5,7 +5,7 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { CREATE_TICKET } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 
-/** What a visitor can do from here; a ticket leads through the sign-in to its form. */
+/** Actions of a visitor; a ticket leads through the sign-in to its form. */
 export const HomeActions = () => {
   const { t } = useTranslation('public')
   const path = usePath()

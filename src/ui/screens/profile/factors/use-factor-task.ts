@@ -6,7 +6,7 @@ import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useServices } from '../../../services/services.tsx'
 import { type FactorTask, FIRST_CALL } from './factor-task.ts'
 
-/** What the dialog shows: the password first, then a code to scan, then recovery codes. */
+/** Step that the dialog shows: the password first, then a code to scan, then recovery codes. */
 type Stage =
   | { readonly kind: 'password' }
   | { readonly kind: 'scan'; readonly enrolment: EnrolmentAnswer }

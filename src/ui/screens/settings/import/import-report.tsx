@@ -17,7 +17,7 @@ interface ImportReportProps {
   readonly isDone: boolean
 }
 
-/** What a file holds: records by model, its first rows, and the rows that are left out. */
+/** Contents of a file: records by model, its first rows, and the rows that are left out. */
 export const ImportReportView = ({ id, report, isDone }: ImportReportProps) => (
   <>
     <Counts report={report} />
