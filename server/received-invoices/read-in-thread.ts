@@ -15,7 +15,9 @@ export const readInThread = async (bytes: Uint8Array, longestMs: number): Promis
   const thread = new Worker(new URL('./reader.worker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
   const done = Promise.withResolvers<ReadFile>()
   const tooMuch = (): void => done.resolve({ issue: { code: 'invoice_too_much' } })
-  thread.on('message', done.resolve).on('error', tooMuch).on('exit', tooMuch)
+  thread.on('error', tooMuch)
+  thread.on('exit', tooMuch)
+  thread.on('message', done.resolve)
   const late = setTimeout(tooMuch, longestMs)
   try {
     thread.postMessage(bytes)

@@ -20,8 +20,13 @@ test('a wall clock that is set back by two hours blocks sign-ins for no longer t
 
 /** Instants that are compared with those of the database or of another machine. */
 const WALL_CLOCK = [
+  'server/access/oidc.ts',
   'server/access/one-time-tokens.ts',
+  'server/access/own-sessions.ts',
+  'server/access/passkeys.ts',
   'server/access/sessions.ts',
+  'server/access/totp.ts',
+  'server/http/authenticate.ts',
   'server/http/routes/events.routes.ts',
   'server/http/routes/mail-inbound.routes.ts',
   'server/operations/backup/number-gap.ts',

@@ -36,6 +36,7 @@ import { registerNotFound } from '../http/static-client.ts'
 import type { DatabaseWatch } from '../operations/database-state.ts'
 import type { DiskSpace } from '../operations/disk-space.ts'
 import type { Metrics } from '../operations/metrics/metrics.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { isBehindProxy, type ServerOptions } from './server-options.ts'
 
 /** Sources of the answers of `/health`, `/ready` and `/metrics`. */
@@ -85,6 +86,6 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerDocs(api, services)
   })
   registerTerms(app, services, options.termsFile ?? null)
-  const readCompany = createCompanyReader(services.database.query, Date.now)
+  const readCompany = createCompanyReader(services.database.query, monotonicMs)
   registerNotFound(app, options.clientFolder, async () => ({ company: await readCompany(), origin: originOf(options.publicUrl, app.server) }))
 }
