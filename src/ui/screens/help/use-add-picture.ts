@@ -15,7 +15,7 @@ type Sent = { readonly address: string } | { readonly problem: string }
 const describedBy = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
-    .replaceAll(/[[\]()_*`!\\]+/g, ' ')
+    .replaceAll(/[\s[\]()_*`!\\]+/g, ' ')
     .trim()
 
 /** Uploads pictures of an article; `insert` gets the mark that shows one in the text. */
