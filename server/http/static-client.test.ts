@@ -37,7 +37,13 @@ describe('the built client', () => {
   })
 
   test('answers the page to every address of a screen, and 404 to what is none', async () => {
-    for (const path of ['/manager/tickets', '/en/manager/tickets/12?x=1', '/auth/login']) {
+    for (const path of [
+      '/manager/tickets',
+      '/en/manager/tickets/12?x=1',
+      '/auth/login',
+      '/suivi/1.DDKD32PO8Bk9BUuo',
+      '/en/suivi/1.DDKD32PO8Bk9BUuo',
+    ]) {
       const answer = await get(path)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toContain('text/html')

@@ -19,9 +19,9 @@ const pathOf = (url: string): string => url.split('?')[0] ?? ''
 type ReadFacts = () => Promise<Facts>
 
 /**
- * Serves the built client beside the API, where it is present. The page is sent for every path
- * without a file name: with 200 and the texts of its path when the product has a page there, else
- * with 404, which the page explains. Any other unknown path gets the error envelope with 404.
+ * Serves the built client beside the API, where it is present. The page is sent with 200 and the
+ * texts of its path when the product has a page there. It is sent with 404, which it explains, for
+ * every other path without a file name. Any other unknown path gets the error envelope with 404.
  */
 export const registerNotFound = (app: FastifyInstance, folder: string | null, readFacts: ReadFacts): void => {
   const served = folder !== null && existsSync(join(folder, 'index.html'))
@@ -52,8 +52,10 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null, re
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!served || !isRead || API_PATHS.test(request.url) || /\.\w+$/.test(path)) throw new DomainError('no_route')
-    if (!isPage(path) && !request.headers.accept?.includes('text/html')) throw new DomainError('no_route')
+    if (!served || !isRead || API_PATHS.test(request.url)) throw new DomainError('no_route')
+    // The token at the end of a page's path may look like the ending of a file.
+    const mayBePage = isPage(path) || (!/\.\w+$/.test(path) && request.headers.accept?.includes('text/html'))
+    if (!mayBePage) throw new DomainError('no_route')
     return sendPage(path, reply)
   })
 }

@@ -1,3 +1,4 @@
+import { distinctUntilChanged, filter, map } from 'rxjs'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import type { authClient } from './account/auth-client.ts'
@@ -74,8 +75,15 @@ export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBa
     runtime = openPageRuntime(presentSession, new URL(apiOrigin()), locale)
     runtime.link.news$.subscribe((news) => {
       if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
-      if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
     })
+    // A page that joins a worker which already waits for a sign-in is told by the status as well.
+    runtime.link.status$
+      .pipe(
+        map(({ paused }) => paused),
+        distinctUntilChanged(),
+        filter((paused) => paused === 'sign_in'),
+      )
+      .subscribe(() => session.send({ type: 'SIGN_IN_NEEDED' }))
     followOwnRecord({
       record$: runtime.queries.one('user', String(presentSession().user.id)),
       session,

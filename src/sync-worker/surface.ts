@@ -91,7 +91,6 @@ export type RealtimeSettings =
 export type WorkerNews =
   | News
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  | { readonly kind: 'sign_in_needed' }
   /** The server refused the subscription to a realtime channel: changes of others arrive late. */
   | { readonly kind: 'channel_failed'; readonly channel: string }
   /**

@@ -61,7 +61,7 @@ it('raises a ticket with two photos in a lift without network, which arrives onc
   expect(await findings(page)).toEqual([])
   await hands.press(page.getByRole('button', { name: 'Créer le ticket' }))
   await sheet().getByText('Numéro à l’envoi').waitFor()
-  await sheet().getByText('Porte.jpg').waitFor()
+  await sheet().getByRole('region', { name: 'Fichiers' }).getByText('Porte.jpg').waitFor()
   expect(await stored()).toEqual([])
 
   world.proxy.setFaults({ offline: false })

@@ -73,10 +73,7 @@ const createNetwork = (options: EngineOptions, { eventStore }: EngineStores, bas
   const connection = startConnection({
     ...ports,
     request: authorised.request,
-    onChange: (state) => {
-      if (state.paused === 'sign_in' && status.current().paused !== 'sign_in') onNews({ kind: 'sign_in_needed' })
-      status.update(state)
-    },
+    onChange: status.update,
     onReturned: (wasAway) => {
       triggers.wakeOutbox()
       // One lost answer does not mean that hints were missed: the pull that lost it repeats its request.

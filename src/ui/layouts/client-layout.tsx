@@ -70,7 +70,11 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
   return (
     <header className="sticky top-0 z-20 border-b bg-surface pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-14 max-w-[1200px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
-        <Link to={path(HOME.client)} aria-label={`SAV, ${t('menu.clientHome')}`} className="rounded-md">
+        <Link
+          to={path(HOME.client)}
+          aria-label={`SAV, ${t('menu.clientHome')}`}
+          className="inline-flex items-center justify-center rounded-md touch:min-h-11 touch:min-w-11"
+        >
           <CompanyLogo className="h-8 max-w-24 sm:max-w-40">
             <Logo className="max-sm:hidden" />
             <LogoMark className="sm:hidden" />

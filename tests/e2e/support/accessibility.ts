@@ -1,6 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+type Breach = Violation['nodes'][number]
+
+const checker = (page: Page, isThere: boolean): AxeBuilder =>
+  new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
+    // The other mode puts the results of frames together in a new page each time, which takes longer than
+    // the check itself; no frame here is of another origin.
+    .setLegacyMode()
+
+/** Checks the size of a control again in the middle of the window: a bar may have lain over it. */
+const isSmallInMiddle = async (page: Page, { target }: Breach): Promise<boolean> => {
+  const selector = target.join(' ')
+  await page.locator(selector).evaluate((control) => control.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { violations } = await checker(page, true).include(selector).withRules('target-size').analyze()
+  return violations.length > 0
+}
+
+const breachesOf = async (page: Page, { id, nodes }: Violation): Promise<readonly Breach[]> => {
+  if (id !== 'target-size') return nodes
+  const small: Breach[] = []
+  for (const node of nodes) if (await isSmallInMiddle(page, node)) small.push(node)
+  return small
+}
+
 /** Breaches of WCAG 2.2 AA on the page that axe can find, one line an element. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
   // A dialog that fades in has less contrast than it will have. Endless animations are not waited for.
@@ -10,15 +34,16 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
   })
   // A document that was looked at before has the checker already: its text is half a megabyte.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  const { violations } = await new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
-    // The other mode puts the results of frames together in a new page each time, which takes longer than
-    // the check itself; no frame here is of another origin.
-    .setLegacyMode()
+  const { violations } = await checker(page, isThere)
     // Describing every element that passes takes a third of the time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${new URL(page.url()).pathname}: ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
+  const found: string[] = []
+  for (const violation of violations) {
+    for (const { target, failureSummary } of await breachesOf(page, violation)) {
+      found.push(`${new URL(page.url()).pathname}: ${violation.id}: ${target.join(' ')} ${failureSummary ?? ''}`)
+    }
+  }
+  return found
 }
