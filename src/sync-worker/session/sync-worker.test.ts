@@ -218,6 +218,17 @@ it('requests answers in the language of the page that started last', async () =>
   await worker.signOut('keep')
 })
 
+it('tells a page that connects later that the session has ended, until a new sign-in', async () => {
+  http.answer = { kind: 'answer', status: 401, body: { code: 'unauthenticated', message: '' }, headers: {} }
+  const worker = open(device())
+  await worker.start(session())
+  await vi.waitFor(async () => expect(await statusOf(worker)).toMatchObject({ paused: 'sign_in' }))
+  expect(await newsOf(worker)).toContainEqual({ kind: 'sign_in_needed' })
+  http.answer = { kind: 'none' }
+  await worker.start(session({ tokens: { access: 'a2', refresh: 'r2' } }))
+  expect(await newsOf(worker)).not.toContainEqual({ kind: 'sign_in_needed' })
+})
+
 it('listens for hints again with the tokens of a new sign-in', async () => {
   http.answer = { kind: 'answer', status: 401, body: { code: 'unauthenticated', message: '' }, headers: {} }
   const worker = open(device())
