@@ -36,7 +36,8 @@ const withToken = (request: HttpRequest, access: string): HttpRequest => ({
   headers: { ...request.headers, Authorization: `Bearer ${access}` },
 })
 
-const isTokenRefused = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
+/** Whether the server refused the token of a request, after a refresh too: the session has ended. */
+export const isTokenRefused = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
 
 /**
  * Adds the person's access token to requests, and refreshes the tokens once when the server refuses

@@ -1,5 +1,6 @@
 import type { OutboxChange } from '#contract/core/events/event.ts'
 import type { SyncStatus } from '#contract/core/events/sync-status.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { DeviceLog } from '#src/store/log/log.ts'
 import { newId } from '#src/store/new-id.ts'
@@ -11,7 +12,7 @@ import type { Ports } from '../core/ports.ts'
 import { type Engine, startEngine } from '../engine/engine.ts'
 import { authoriseChannel, ChannelRefused } from '../realtime/authorise-channel.ts'
 import { listenForHints } from '../realtime/realtime.ts'
-import { type SignOutMode, type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
+import { type SignOutMode, type Tokens, type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
 import type { WorkerCallsImplementation } from '../worker-calls.ts'
 import { implementCalls } from './implement-calls.ts'
 import { removeSettledEvents } from './shared-computer.ts'
@@ -37,6 +38,8 @@ export interface PersonRuntime {
   readonly engine: Engine
   readonly log: DeviceLog
   readonly calls: WorkerCallsImplementation
+  /** Takes the tokens of a new sign-in of the same person, and listens for hints with them. */
+  readonly renew: (tokens: Tokens, signedInUserId: RecordId) => void
   /** Stops for another worker; everything on disk stays. */
   readonly handOver: () => Promise<void>
   /** Stops for a sign-out. */
@@ -61,7 +64,8 @@ export const startPersonRuntime = async (
 
   const engine = await startEngineOn(stores, { scope, session, locale, listeners, events })
   startedEngine = engine
-  const stopHints = startHints(engine, session, listeners)
+  const listen = () => startHints(engine, session, listeners)
+  let stopHints = listen()
   engine.begin()
 
   const { log } = stores
@@ -74,6 +78,12 @@ export const startPersonRuntime = async (
     engine,
     log,
     calls: implementCalls(engine, log, { fetch: (address, request) => scope.fetch(address, request), origin: session.apiOrigin, locale }),
+    renew: (tokens, userId) => {
+      if (!engine.renew(tokens, userId)) return
+      // The connection does not ask again for a channel that the ended session was refused.
+      stopHints()
+      stopHints = listen()
+    },
     handOver: async () => {
       await stop()
       await log.close()

@@ -10,13 +10,21 @@ import type { WorkerScope } from './person-runtime.ts'
 import { createSyncWorker } from './sync-worker.ts'
 import 'fake-indexeddb/auto'
 
-// No network: there are no hints, and no request is answered.
-vi.mock('../realtime/realtime.ts', () => ({ listenForHints: () => () => undefined }))
-const http = vi.hoisted(() => ({ locale: (): string => '' }))
+const hints = vi.hoisted(() => ({ started: 0, stopped: 0 }))
+vi.mock('../realtime/realtime.ts', () => ({
+  listenForHints: () => {
+    hints.started += 1
+    return () => {
+      hints.stopped += 1
+    }
+  },
+}))
+// No network, unless a test answers: there are no hints, and no request is answered.
+const http = vi.hoisted(() => ({ locale: (): string => '', answer: { kind: 'none' } as unknown }))
 vi.mock('../api/http.ts', () => ({
   createHttp: (_origin: string, locale: () => string) => {
     http.locale = locale
-    return async () => ({ kind: 'none' })
+    return async () => http.answer
   },
 }))
 
@@ -73,6 +81,7 @@ const open = (scope: WorkerScope, build = 1): SyncWorkerSurface => {
   return worker
 }
 afterEach(async () => {
+  http.answer = { kind: 'none' }
   for (const worker of started.splice(0)) await worker.signOut('keep')
   vi.restoreAllMocks()
 })
@@ -207,4 +216,25 @@ it('requests answers in the language of the page that started last', async () =>
   await worker.start(session({ locale: 'en' }))
   expect(http.locale()).toBe('en')
   await worker.signOut('keep')
+})
+
+it('tells a page that connects later that the session has ended, until a new sign-in', async () => {
+  http.answer = { kind: 'answer', status: 401, body: { code: 'unauthenticated', message: '' }, headers: {} }
+  const worker = open(device())
+  await worker.start(session())
+  await vi.waitFor(async () => expect(await statusOf(worker)).toMatchObject({ paused: 'sign_in' }))
+  expect(await newsOf(worker)).toContainEqual({ kind: 'sign_in_needed' })
+  http.answer = { kind: 'none' }
+  await worker.start(session({ tokens: { access: 'a2', refresh: 'r2' } }))
+  expect(await newsOf(worker)).not.toContainEqual({ kind: 'sign_in_needed' })
+})
+
+it('listens for hints again with the tokens of a new sign-in', async () => {
+  http.answer = { kind: 'answer', status: 401, body: { code: 'unauthenticated', message: '' }, headers: {} }
+  const worker = open(device())
+  await worker.start(session())
+  await vi.waitFor(async () => expect(await statusOf(worker)).toMatchObject({ paused: 'sign_in' }))
+  const before = { ...hints }
+  await worker.start(session({ tokens: { access: 'a2', refresh: 'r2' } }))
+  expect(hints).toEqual({ started: before.started + 1, stopped: before.stopped + 1 })
 })

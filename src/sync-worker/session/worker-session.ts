@@ -118,6 +118,6 @@ const readyAnswer = async ({ log }: PersonRuntime): Promise<Started> => ({
 })
 
 /** Takes the tokens of a new sign-in where the engine waits for one. */
-const renewTokens = ({ engine }: PersonRuntime, { tokens, actor }: StartOptions): void => {
-  if (tokens.access !== engine.accessToken() && engine.status().paused === 'sign_in') engine.renew(tokens, actor.id)
+const renewTokens = ({ engine, renew }: PersonRuntime, { tokens, actor }: StartOptions): void => {
+  if (tokens.access !== engine.accessToken() && engine.status().paused === 'sign_in') renew(tokens, actor.id)
 }

@@ -23,7 +23,8 @@ export const FileDrop = ({ onUploaded }: { onUploaded(uploaded: WireImport): voi
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async ([file]: readonly File[]): Promise<void> => {
-    if (!file || sending !== null || !isOnline) return
+    // The request itself says that there is no connection: a chosen file is never ignored.
+    if (!file || sending !== null) return
     setSending(file.name)
     setProblem(null)
     try {
