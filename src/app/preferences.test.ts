@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { mayReload } from './chunk-reload.ts'
 import { addressInChosenLanguage, localeCookie, readLocale } from './preferences.ts'
 
 it('reads the chosen language among other cookies', () => {
@@ -25,10 +24,4 @@ it.each([
   ['/manager', '', '', '', null],
 ])('shows %s%s%s, when %j was chosen, at %j', (pathname, search, hash, chosen, shown) => {
   expect(addressInChosenLanguage({ pathname, search, hash }, `i18n_redirected=${chosen}`)).toBe(shown)
-})
-
-it('reloads for a missing file at most once a minute', () => {
-  expect(mayReload(0, 100_000)).toBe(true)
-  expect(mayReload(100_000, 150_000)).toBe(false)
-  expect(mayReload(100_000, 160_001)).toBe(true)
 })
