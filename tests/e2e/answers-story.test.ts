@@ -132,7 +132,7 @@ it('shows managers the mails that wait for them, in both languages', async () =>
   const { page } = manager
   for (const [path, empty] of [
     ['/manager/settings/mails', 'Aucun e-mail n’attend de décision'],
-    ['/en/manager/settings/mails?view=undelivered', 'Every mail was sent'],
+    ['/en/manager/settings/mails?view=undelivered', 'Every e-mail has been sent'],
   ] as const) {
     await page.goto(path)
     await page.getByText(empty).waitFor()
@@ -166,13 +166,13 @@ it('lets a manager read a held mail before the decision: its text alone, never i
   await held.getByText('inconnue@ailleurs.example').waitFor()
   expect(await held.getByText('la porte du quai').count()).toBe(0)
   await held.getByRole('button', { name: 'Read', exact: true }).press('Enter')
-  const text = held.getByRole('region', { name: 'Text of the mail' })
+  const text = held.getByRole('region', { name: 'Text of the e-mail' })
   await text.getByText('la porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">').waitFor()
   expect(await held.getByRole('img').count()).toBe(0)
   expect(await findings(page)).toEqual([])
   await held.getByRole('button', { name: 'Fold' }).press('Enter')
   await text.waitFor({ state: 'detached' })
   await held.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('No mail waits for a decision').waitFor()
+  await page.getByText('No e-mail is waiting for a decision').waitFor()
   expect([...manager.failures, ...client.failures]).toEqual([])
 })

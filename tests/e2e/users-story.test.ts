@@ -161,7 +161,8 @@ it('changes one’s own name offline, address and password online, and ends all 
   await email.getByLabel('Mot de passe actuel').fill('un tout nouveau sésame')
   await email.getByRole('button', { name: 'Changer l’adresse' }).click()
   await page.getByText('Votre adresse est maintenant yanis@exemple.fr').waitFor()
-  await expect.poll(() => mailsTo(world.server, PEOPLE.technicien.email)).toBe(2)
+  // The password, the address and the new device are a mail each.
+  await expect.poll(() => mailsTo(world.server, PEOPLE.technicien.email)).toBe(3)
 
   await page.getByRole('button', { name: 'Se déconnecter partout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter partout' }).click()

@@ -15,7 +15,8 @@ export interface NewerClient {
 
 export const makeNewerClient = async (): Promise<NewerClient> => {
   const folder = await mkdtemp(join(tmpdir(), 'sav-newer-'))
-  await cp(BUILT, folder, { recursive: true })
+  // Compressed copies would be those of the older client.
+  await cp(BUILT, folder, { recursive: true, filter: (path) => !path.endsWith('.br') })
   const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'))
   const builtAt = await commonTime(folder, scripts)
   for (const path of ['index.html', 'sw.js', ...scripts.map((name) => join('assets', name))]) {

@@ -62,7 +62,7 @@ const ImportHint = () => {
   return (
     <p className="mt-3 text-ink-2 text-sm">
       {t('start.import')}{' '}
-      <Link to={path('manager.import')} className="text-accent-text hover:underline">
+      <Link to={path('manager.import')} className="text-accent-text underline hover:no-underline">
         {t('start.importAction')}
       </Link>
     </p>
