@@ -45,7 +45,12 @@ const setUp = async (page: Page): Promise<void> => {
   await whenUpToDate(page)
 }
 
-const send = (page: Page, name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+/** Chooses a file as a person can: once the button answers. */
+const send = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choisir un fichier' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+}
 
 const runImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
