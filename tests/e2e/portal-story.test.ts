@@ -102,7 +102,9 @@ it('offers open tickets about the same thing while a new one is typed, and keeps
   await hands.press(similar.getByRole('link', { name: TITLE }))
   await closeSheet()
   expect(await page.getByLabel('Titre').inputValue()).toBe('Ascenseur encore bloqué')
+  // Past the sheet, which lies before the form in the history.
   await hands.press(page.getByRole('button', { name: 'Annuler' }))
+  await waiting().waitFor()
 })
 
 it('validates the work that waits for it', async () => {

@@ -9,6 +9,7 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useMedia } from '../../hooks/page/use-media.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
+import { useWayBack } from '../../hooks/page/use-way-back.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { useList } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
@@ -84,6 +85,7 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const navigate = useNavigate()
+  const goBack = useWayBack(path('client.home'))
   // A focus in a field would open the keyboard of a phone over the photos.
   const hasKeyboard = useMedia('(pointer: fine)')
   const defaults = { is_bloquant: false, ...(probable === null ? {} : { projet_id: probable }) }
@@ -94,7 +96,7 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
   useSearchedWords(form)
   const cancel = () => {
     form.reset()
-    navigate(-1)
+    goBack()
   }
   const textOf = (name: string): string => (typeof form.values[name] === 'string' ? form.values[name] : '')
   return (
