@@ -1,12 +1,17 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { OpenSession } from '#contract/calls/session.calls.ts'
+import { settings as settingsModel } from '#contract/models/settings/settings.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { refreshToken, session } from '../database/schema/session.ts'
 import { shortenedAddress } from '../runtime/network.ts'
 
+/** Days of a session where the settings have no row: nobody is to be locked out for that. */
+const DEFAULT_DAYS = settingsModel.fields.session_days.default
+
 /** Whether a session is younger than the settings allow, however often it was used. */
-export const isInLifetime = sql<boolean>`(${session.created_at} > now() - make_interval(days => (select ${settings.session_days} from ${settings} limit 1)))`
+export const isInLifetime = sql<boolean>`(${session.created_at} > now() - make_interval(days =>
+  coalesce((select ${settings.session_days} from ${settings} limit 1), ${sql.raw(String(DEFAULT_DAYS))})))`
 
 /** Uses of a session are noted this far apart: a write at each request would cost more than it says. */
 const NOTED_EVERY_MS = 5 * 60 * 1000

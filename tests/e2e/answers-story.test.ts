@@ -170,7 +170,7 @@ it('lets a manager read a held mail before the decision: its text alone, never i
   await text.getByText('la porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">').waitFor()
   expect(await held.getByRole('img').count()).toBe(0)
   expect(await findings(page)).toEqual([])
-  await held.getByRole('button', { name: 'Fold' }).press('Enter')
+  await held.getByRole('button', { name: 'Collapse' }).press('Enter')
   await text.waitFor({ state: 'detached' })
   await held.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('No e-mail is waiting for a decision').waitFor()
