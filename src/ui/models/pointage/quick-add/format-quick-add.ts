@@ -16,10 +16,13 @@ const durationOf = (ut: number): string => {
   return rest === 0 ? `${hours}h` : `${hours}h${rest}`
 }
 
-/** The comment as it is where none of its words would be read, otherwise in quotes. */
+/**
+ * The comment as it is where none of its words would be read, otherwise in quotes. A number at its
+ * beginning would be the minutes of the duration before it.
+ */
 const commentOf = (comment: string, context: QuickContext): string => {
   const read = parseQuickAdd(comment, context)
-  return read.parts.length === 0 && read.comment === comment ? comment : `"${comment.replaceAll('"', '""')}"`
+  return read.parts.length === 0 && read.comment === comment && !/^\d/.test(comment) ? comment : `"${comment.replaceAll('"', '""')}"`
 }
 
 /** Writes an entry so that `parseQuickAdd` reads the same again. */
