@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  // A letter of the test before may still be under way.
+  await settled()
   await server.database.query.delete(limitUse)
   await server.database.query.delete(inboundMail)
   await server.database.query.update(settings).set({ name: 'Atelier', email: COMPANY })

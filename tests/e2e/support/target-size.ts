@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Sides of squares, px: one that a finger hits for sure (WCAG 2.5.5), and the smallest one for links between others (WCAG 2.5.8). */
+/** Sides of squares, px: one that a finger hits for sure (WCAG 2.5.5), and the smallest one for links and boxes of rows (WCAG 2.5.8). */
 const SIDES = { control: 44, link: 24 } as const
 
 /**
@@ -10,7 +10,7 @@ const SIDES = { control: 44, link: 24 } as const
  * 2. Equivalent: `data-equivalent` names controls whose action a larger control of the screen has.
  * 3. User agent: the browser draws the control itself.
  * 4. Hit area: what lies around the middle belongs to the control, however small it is drawn.
- * 5. Spacing: a link of text is as high as its line where no other control is within 24 px of its middle.
+ * 5. Spacing: a link of text or a box is as high as its line where no other control is within 24 px of its middle.
  */
 const missedTargets = (sides: { readonly control: number; readonly link: number }): readonly string[] => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"], [role="option"], [role="switch"]'
@@ -29,7 +29,7 @@ const missedTargets = (sides: { readonly control: number; readonly link: number 
     return getComputedStyle(element).display === 'inline' && around.length > (element.textContent?.trim().length ?? 0)
   }
   const isHitAround = (control: Element): boolean => {
-    const isLink = control.matches('a')
+    const isLink = control.matches('a, input[type="checkbox"]')
     control.scrollIntoView({ block: 'center', inline: 'nearest' })
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y, by] = [left + width / 2, top + height / 2, (isLink ? sides.link : sides.control) / 2 - 1]
