@@ -21,12 +21,12 @@ export const ClientHome = () => {
   return (
     <>
       <Greeting />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-8">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <WaitingForYou />
           <OpenTickets />
         </div>
-        <div className="grid min-w-0 gap-8">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <ClientContracts />
           <LastInvoices />
           <Contacts />
