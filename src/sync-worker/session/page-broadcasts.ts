@@ -19,16 +19,9 @@ export const createPageBroadcasts = () => {
   const news = createBroadcast<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
   /** Repeated to each page that connects: the first page may connect after the trouble. */
   const troubles: WorkerNews[] = []
-  let isSignInNeeded = false
 
   return {
-    status: {
-      ...status,
-      publish: (value: SyncStatus): void => {
-        isSignInNeeded = value.paused === 'sign_in'
-        status.publish(value)
-      },
-    },
+    status,
     outbox,
     publishNews: (item: WorkerNews): void => {
       if (isTrouble(item)) troubles.push(item)
@@ -36,8 +29,6 @@ export const createPageBroadcasts = () => {
     },
     watchNews: (listener: (item: WorkerNews) => void) => {
       for (const trouble of troubles) listener(trouble)
-      // The server may have refused the session before this page listened.
-      if (isSignInNeeded) listener({ kind: 'sign_in_needed' })
       return news.watch(listener, () => null)
     },
     /** Publishes status and outbox changes that still wait for their time. */
