@@ -17,7 +17,7 @@ const clickSwitch = (page: Page, times: number): Promise<readonly number[]> =>
 const floor = (name: string, durations: readonly number[]): Figure => latencyOf(`floor: ${name}`, durations)
 
 /**
- * What a person does is painted: the control shows it while the worker writes it to the log. The
+ * The action of a person is painted: the control shows it while the worker writes it to the log. The
  * floors are the same clicks on the same list in the same browser, kept from our code: an empty frame,
  * and a star turned by hand.
  */

@@ -4,6 +4,7 @@ import { comment, notification } from '../../database/schema/conversation.ts'
 import { mail, mailAddress, mailMute } from '../../database/schema/mail.ts'
 import { user } from '../../database/schema/people.ts'
 import { mailEveryoneAtOnce } from '../../testing/people/mailed-at-once.ts'
+import { header, readable } from '../../testing/records/sent-mail.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { smtpTransport } from '../smtp.ts'
@@ -39,16 +40,6 @@ const say = async (body: object) =>
   (await technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du **toner**', ...body })).json().data.id as number
 const CLIENT = 'client@exemple.fr'
 const mailsTo = (address: string) => peer.received.filter(({ to }) => to.includes(address)).map(({ source }) => readable(source))
-/** Undoes quoted-printable and folded headers. */
-const readable = (source: string): string =>
-  Buffer.from(
-    source
-      .replace(/\r\n[ \t]+/g, ' ')
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8')
-const header = (source: string | undefined, name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(source ?? '')?.[1]?.trim() ?? ''
 const rows = () => server.database.query.select().from(mail).where(eq(mail.ticket_id, ticketId)).orderBy(mail.id)
 /** Lets the mails that wait be due now. */
 const hasten = async () => {
@@ -286,57 +277,4 @@ test('a transaction that is rolled back mails nothing', async () => {
   expect(answer.statusCode).toBe(422)
   await settled()
   expect(await rows()).toEqual([])
-})
-
-describe('news that are in no ticket’s thread', () => {
-  const MANAGER = 'manager@exemple.fr'
-  const choose = async (time: 'digest' | 'at_once') =>
-    (await server.as('manager')).post('/api/models/notification_preference', { comment_mail: time, absence_mail: time, digest_hour: 8 })
-  const ask = async (day: string) =>
-    (await technicien.post('/api/models/absence', { type: 'rtt', start: day, end: day, comment: 'Rien à dire' })).json().data.id as number
-  afterAll(() => choose('at_once'))
-
-  test('are mailed with their link and no reason, to be read and not answered', async () => {
-    const id = await ask('2027-06-01')
-    await settled()
-    const [asked, ...others] = mailsTo(MANAGER)
-    expect(others).toEqual([])
-    expect(asked).toContain('Technicien Essai demande une absence')
-    expect(asked).toContain('https://sav.example/manager/absences')
-    expect(asked).toContain('https://sav.example/profile#notifications')
-    expect(asked).not.toMatch(/rtt|Rien à dire/i)
-    expect([header(asked, 'Reply-To'), header(asked, 'List-Unsubscribe')]).toEqual(['', ''])
-    await (await server.as('manager')).put(`/api/models/absence/${id}/approve`)
-    await settled()
-    expect(mailsTo('technicien@exemple.fr')[0]).toContain('a accepté votre absence')
-    expect((await server.database.query.select().from(mail)).map(({ state, ticket_id }) => [state, ticket_id])).toEqual([
-      ['sent', null],
-      ['sent', null],
-    ])
-  })
-
-  test('are in the digest beside those of tickets', async () => {
-    await choose('digest')
-    await say({ body: 'Un **premier**' })
-    await ask('2027-06-02')
-    await ask('2027-06-03')
-    await settled()
-    expect(mailsTo(MANAGER)).toEqual([])
-    await hasten()
-    const [digest, ...others] = mailsTo(MANAGER)
-    expect(others).toEqual([])
-    for (const text of [`#${ticketId} Imprimante`, '> Un premier', 'https://sav.example/manager/absences']) expect(digest).toContain(text)
-    const [text = ''] = digest?.split('<html') ?? []
-    expect(text.match(/demande une absence/g)).toHaveLength(2)
-    const [sent] = await server.database.query.select().from(mail).where(eq(mail.is_digest, true))
-    expect(sent?.subject).toBe('Résumé : 3 nouvelles')
-  })
-
-  test('that bounced count against the address', async () => {
-    await choose('at_once')
-    peer.refuse(550)
-    await ask('2027-06-04')
-    await settled()
-    expect((await server.database.query.select().from(mail)).map(({ state }) => state)).toEqual(['failed'])
-  })
 })

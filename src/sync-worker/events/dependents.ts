@@ -20,7 +20,7 @@ type Index = EventLookup & { readonly events: () => readonly LoggedEvent[] }
 /**
  * Holds the events that require this one, because this event will not be carried out. A correction may
  * be lost while its record has a number: the server has carried out the creation that it replaces.
- * What is done for that record goes on.
+ * Events of that record remain.
  */
 export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] => {
   const lostIds = new Set([event.id])

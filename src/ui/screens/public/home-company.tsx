@@ -4,7 +4,7 @@ import type { Company } from '#contract/calls/company.calls.ts'
 import { useLocale, usePath } from '../../hooks/page/use-path.ts'
 import { CompanyWays, hasWays } from './company-ways.tsx'
 
-/** Who runs this installation, in its own words, and how to reach it. */
+/** Presentation of the company that runs this installation, and how to reach it. */
 export const HomeCompany = ({ company }: { readonly company: Company }) => {
   const { t } = useTranslation('public')
   const locale = useLocale()
