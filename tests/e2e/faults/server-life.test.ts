@@ -178,7 +178,7 @@ it('a page of an old client works on with the worker of a newer one, and is aske
       await (await navigator.serviceWorker.getRegistration())?.update()
       return (await fetch('/index.html')).text()
     })
-  await expect.poll(startPage).toMatch(/main-[\w-]+2\.js/)
+  await expect.poll(startPage).toMatch(/index-[\w-]+2\.js/)
 
   world.proxy.setFaults({ offline: true })
   await rename(page, 'Par l’ancienne page')
