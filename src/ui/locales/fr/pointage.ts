@@ -51,6 +51,7 @@ export const pointageFr = {
   cut: 'Période trop longue : trois ans au plus sont affichés, ici {{period}}.',
   unit: 'En UT : 4 par heure. −4 : il manque 4 UT les jours passés.',
   weekend: 'Week-end',
+  closed: 'Jour non travaillé',
   absent: 'Absence : {{type}}',
   half: '½',
   away: 'Absence',

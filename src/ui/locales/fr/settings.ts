@@ -94,7 +94,8 @@ export const settingsFr = {
   aboutHint: 'Quelques phrases pour vos visiteurs, sur la page d’accueil : ce que vous faites, et pour qui.',
   hostHint: 'Nom, adresse et téléphone de la société qui héberge cette application, pour les mentions légales.',
   penaltyHint: 'En pour cent par an, par exemple 12.',
-  weekHint: 'Du lundi au vendredi, hors jours fériés. En Alsace-Moselle s’ajoutent le Vendredi saint et le 26 décembre.',
+  weekHint: 'Hors jours fériés : le temps attendu, les congés et le planning en dépendent, y compris pour le passé.',
+  alsaceHint: 'Ajoute le Vendredi saint et le 26 décembre.',
   twoFactorsHint:
     'Un manager sans application ni clé d’accès est déconnecté, puis guidé pour en enregistrer une : commencez par votre propre compte.',
   sessionDaysHint: 'Chaque appareil demande une nouvelle connexion passé ce délai. Ce qui n’est pas envoyé y reste gardé.',

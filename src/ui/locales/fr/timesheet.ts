@@ -16,7 +16,6 @@ export const timesheetFr = {
   thisWeek: 'Cette semaine',
   dayBefore: 'Jour précédent',
   dayAfter: 'Jour suivant',
-  weekend: 'Week-end',
   weekdays: { mon: 'lundi', tue: 'mardi', wed: 'mercredi', thu: 'jeudi', fri: 'vendredi', sat: 'samedi', sun: 'dimanche' },
   dayMenu: '{{day}}, copier',
   copyFrom: 'Recopier le {{day}}',

@@ -48,6 +48,7 @@ export const invoicingEn = {
       account_bank: 'Bank account',
       sales_journal: 'Sales journal',
       bank_journal: 'Bank journal',
+      worked_week: 'Working week',
       alsace_moselle: 'Alsace-Moselle holidays',
       logo: 'Logo',
       terms: 'Terms of sale',

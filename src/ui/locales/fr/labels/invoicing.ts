@@ -48,6 +48,7 @@ export const invoicingFr = {
       account_bank: 'Compte de banque',
       sales_journal: 'Journal des ventes',
       bank_journal: 'Journal de banque',
+      worked_week: 'Jours travaillés',
       alsace_moselle: 'Jours fériés d’Alsace-Moselle',
       logo: 'Logo',
       terms: 'Conditions générales de vente',
