@@ -19,7 +19,7 @@ export const pointageFr = {
   empty: 'Pas de pointage',
   emptyHint: 'Le temps se pointe sur un ticket ; il apparaîtra ici.',
   toTickets: 'Aller aux tickets',
-  views: { all: 'Tous', mine: 'Les miens', today: 'Les miens aujourd’hui', month: 'Ce mois', open: 'À facturer' },
+  views: { all: 'Tous', mine: 'Les miens', today: 'Les miens aujourd’hui', month: 'Ce mois-ci', open: 'À facturer' },
   bulkChanged_one: '{{count}} pointage · {{field}} : {{value}}',
   bulkChanged_other: '{{count}} pointages · {{field}} : {{value}}',
   bulkDeleted_one: '{{count}} pointage supprimé',

@@ -32,7 +32,7 @@ export const timesheetFr = {
   addRow: 'Ajouter une ligne',
   searchTicket: 'Numéro ou mots du ticket',
   noKind: 'Sans nature',
-  unknownTicket: 'Ticket n° {{number}}',
+  unknownTicket: 'Ticket n° {{number}}',
   cell: '{{name}}, {{day}} : {{time}}',
   noTime: 'rien',
   severalEntries_one: '{{count}} pointage',

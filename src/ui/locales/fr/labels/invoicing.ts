@@ -52,7 +52,7 @@ export const invoicingFr = {
       alsace_moselle: 'Jours fériés d’Alsace-Moselle',
       logo: 'Logo',
       terms: 'Conditions générales de vente',
-      require_two_factors: 'Double authentification demandée aux managers',
+      require_two_factors: 'Double authentification exigée des managers',
       session_days: 'Durée d’une session, en jours',
       director: 'Directeur de la publication',
       host: 'Hébergeur',
@@ -201,7 +201,7 @@ export const invoicingFr = {
       impute: 'Mettre sur une facture',
       delete: 'Supprimer l’échéance',
     },
-    received_invoice: { markAsPaid: 'Marquer comme payée', markAsUnpaid: 'Marquer comme à payer', delete: 'Supprimer' },
+    received_invoice: { markAsPaid: 'Marquer comme payée', markAsUnpaid: 'Marquer comme non payée', delete: 'Supprimer' },
     transaction: { create: 'Ajouter un paiement', update: 'Modifier le paiement', delete: 'Supprimer le paiement' },
   },
   done: {
@@ -213,12 +213,16 @@ export const invoicingFr = {
       settleDispute: 'Contestation levée',
       createCreditNote: 'Avoir créé',
       deductDeposit: 'Acompte déduit',
-      releaseDeposit: 'Acompte non déduit',
+      releaseDeposit: 'Déduction de l’acompte annulée',
       delete: 'Brouillon supprimé',
     },
     billing_stage: { impute: 'Échéance mise sur la facture', delete: 'Échéance supprimée' },
     invoice_line: { delete: 'Ligne supprimée' },
-    received_invoice: { markAsPaid: 'Facture marquée comme payée', markAsUnpaid: 'Facture marquée comme à payer', delete: 'Facture reçue supprimée' },
+    received_invoice: {
+      markAsPaid: 'Facture marquée comme payée',
+      markAsUnpaid: 'Facture marquée comme non payée',
+      delete: 'Facture reçue supprimée',
+    },
     transaction: { delete: 'Paiement supprimé' },
   },
   record: {
@@ -239,7 +243,7 @@ export const invoicingFr = {
     rate: {
       create: 'Nouveau tarif',
       update: 'Modifier le tarif',
-      emptyHint: 'Sans tarif particulier, l’heure est facturée au taux des réglages de l’entreprise.',
+      emptyHint: 'Sans tarif particulier, l’heure est facturée au taux horaire des réglages de l’entreprise.',
       notFound: 'Ce tarif est introuvable',
       notHereYet: 'Ce tarif n’est pas encore sur cet appareil',
     },
@@ -260,7 +264,7 @@ export const invoicingFr = {
     billing_stage: {
       create: 'Nouvelle échéance',
       update: 'Modifier l’échéance',
-      emptyHint: 'Ajoutez la première : un projet au forfait se facture par échéances, son temps ne se facture pas à l’heure.',
+      emptyHint: 'Ajoutez la première : un projet au forfait se facture par échéances, et son temps ne se facture pas à l’heure.',
       notFound: 'Cette échéance est introuvable',
       notHereYet: 'Cette échéance n’est pas encore sur cet appareil',
     },
@@ -274,7 +278,7 @@ export const invoicingFr = {
     transaction: {
       create: 'Nouveau paiement',
       update: 'Modifier le paiement',
-      emptyHint: 'Saisissez le premier paiement : la facture se solde d’elle-même.',
+      emptyHint: 'Saisissez le premier paiement : la facture est soldée quand tout est payé.',
       notFound: 'Ce paiement est introuvable',
       notHereYet: 'Ce paiement n’est pas encore sur cet appareil',
     },
