@@ -110,17 +110,17 @@ const en: PublicTexts = {
       description: 'Enter your space: tickets, projects, time and invoices.',
       text: [
         'To sign in, open this page in a browser with JavaScript switched on, then enter your e-mail and your password.',
-        'Forgot your password? The page “Forgot password” sends you a link. No account yet? Ask for one, or write to us.',
+        'Forgot your password? The page “Forgotten password” sends you a link. No account yet? Request one, or write to us.',
       ],
     },
     recoverPassword: {
-      title: 'Forgot password',
+      title: 'Forgotten password',
       description: 'Get a link to choose a new password.',
       text: ['The link to change a password is asked for in a browser with JavaScript switched on. Otherwise write to us.'],
     },
     register: {
-      title: 'Ask for an account',
-      description: 'Ask for an account to create and follow your tickets.',
+      title: 'Request an account',
+      description: 'Request an account to create and follow your tickets.',
       text: ['An account is asked for in a browser with JavaScript switched on. You can also write to us: we open the account for you.'],
     },
   },
