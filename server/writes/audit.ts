@@ -33,10 +33,13 @@ export interface AuditEntry {
 /** Models without activity: managers read the activity, and a timer is the person's own. */
 const PRIVATE_MODELS: ReadonlySet<AuditEntry['model']> = new Set(['timer'])
 
-/** Appends an entry in the transaction of the change that it records. Entries never change. */
-export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
-  if (PRIVATE_MODELS.has(entry.model)) return
-  await transaction.insert(activity).values({
+/**
+ * Appends an entry in the transaction of the change that it records; returns its id, or null for a
+ * model without activity. Entries change only when a person is erased.
+ */
+export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<number | null> => {
+  if (PRIVATE_MODELS.has(entry.model)) return null
+  const [stored] = await transaction.insert(activity).values({
     user_id: entry.userId,
     model: entry.model,
     record_id: entry.recordId,
@@ -46,7 +49,8 @@ export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Pro
     created_at: entry.at,
     event_id: entry.eventId,
     address: entry.address,
-  })
+  }).returning({ id: activity.id })
+  return stored?.id ?? null
 }
 
 /**

@@ -72,6 +72,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.reminders': TAB,
   'manager.settingsMails': TAB,
   'manager.settingsLeave': TAB,
+  'manager.settingsPrivacy': TAB,
   'manager.import': TAB,
   'manager.settingsPriorities': TAB,
   'manager.settingsStatus': TAB,

@@ -10,6 +10,7 @@ import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
 import { AccountActions } from '../../models/user/account-actions.tsx'
 import { AccountRequest } from '../../models/user/account-request.tsx'
+import { DangerZone } from '../../models/user/person-data/danger-zone.tsx'
 import { userPresentation } from '../../models/user/presentation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { RecordProperties } from '../../widgets/presentation/record-properties.tsx'
@@ -38,8 +39,9 @@ export const UserPage = ({ tab }: { readonly tab: Tab }) => {
                 <AccountRequest user={user} />
                 <OpenTickets user={user} />
               </div>
-              <div>
+              <div className="grid content-start gap-8">
                 <RecordProperties presentation={userPresentation} record={record} />
+                <DangerZone user={user} />
               </div>
             </div>
           ),
