@@ -100,7 +100,8 @@ describe('an erasure', () => {
     await erase(id)
     const text = async () => (await query().select({ body: comment.body }).from(comment).where(eq(comment.id, commentId)))[0]?.body
     expect(await text()).toBe(`Écrivez à ${EMAIL}`)
-    await addPersonWithoutFormer()
+    // A new person of the same address: the former one has another now.
+    await addPerson()
     await erase(id, { erase_comments: true })
     expect(await text()).toBe(ERASED_TEXT)
   })
@@ -202,9 +203,6 @@ describe('an erasure', () => {
     expect(data.kept).toMatchObject({ tickets: 1, comments: 1 })
   })
 })
-
-/** A new person of the same address: the former one has another now. */
-const addPersonWithoutFormer = addPerson
 
 test('a manager can’t erase themselves, nor the last one', async () => {
   const own = server.fixture.people.manager

@@ -14,7 +14,7 @@ import { writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import { tellOfChange } from '../writes/tell.ts'
-import { eraseFromRecords, eraseMails, eraseOwnRows } from './erase-rows.ts'
+import { eraseFromMessages, eraseFromRecords, eraseMails, eraseOwnRows } from './erase-rows.ts'
 import { type FoundEntries, findEntries, redactActivity } from './redact-activity.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -99,7 +99,9 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
   await transaction.update(user).set(blank).where(eq(user.id, userId))
   await eraseOwnRows(transaction, secrets, consequences)
   await eraseMails(transaction, secrets, consequences)
-  await eraseFromRecords(transaction, secrets, `${blank.firstname} ${blank.lastname}`, consequences)
+  const name = `${blank.firstname} ${blank.lastname}`
+  await eraseFromMessages(transaction, `${person.firstname} ${person.lastname}`.trim(), name)
+  await eraseFromRecords(transaction, secrets, name, consequences)
   const { entries, sealed } = await redactActivity(transaction, secrets, found)
   const entry = {
     ...{ userId: Number(actor.id), model: 'user' as const, recordId: userId, action: ERASE_ACTION, before: null },
@@ -111,7 +113,7 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
     await transaction.execute(sql`insert into ${activityRedaction} (erasure_id, position, digest)
       select ${erasureId}, position, digest from jsonb_to_recordset(${rows}::jsonb) as sealed (position bigint, digest text)`)
   }
-  consequences.touchedForSomeStaff('activity')
+  for (const model of ['activity', 'notification'] as const) consequences.touchedForSomeStaff(model)
   consequences.closeSockets({ userId: String(userId) }, 'stay_away')
   await tellOfChange(transaction, consequences, { model: 'user', ids: [userId], clients: await clientsWhoSee(transaction, 'user', [userId]) })
 }

@@ -81,6 +81,23 @@ export const eraseMails = async (transaction: Queryable, { userId, email }: Secr
   await transaction.delete(importRefusal).where(sql`strpos(lower(${importRefusal.cells}::text), ${email}) > 0`)
 }
 
+/**
+ * Replaces the person's name in what was said to others: « Zoé Roux a commenté … ». Their devices get
+ * the notification again.
+ */
+export const eraseFromMessages = async (transaction: Queryable, former: string, name: string): Promise<void> => {
+  // As the name stands inside a JSON text.
+  const [was, is] = [former, name].map((text) => JSON.stringify(text).slice(1, -1))
+  const isNamed = (column: PgColumn): SQL => sql`strpos(${column}::text, ${was}) > 0`
+  const renamed = (column: PgColumn): SQL => sql`replace(${column}::text, ${was}, ${is})::jsonb`
+  await transaction.update(notification).set({ data: renamed(notification.data) }).where(isNamed(notification.data))
+  await transaction.update(mail).set({ data: renamed(mail.data) }).where(isNamed(mail.data))
+  await transaction
+    .update(mail)
+    .set({ subject: sql`replace(${mail.subject}, ${former}, ${name})` })
+    .where(sql`strpos(${mail.subject}, ${former}) > 0`)
+}
+
 /** Removes the person's words and name from records that stay. */
 export const eraseFromRecords = async (
   transaction: Queryable,
