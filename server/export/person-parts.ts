@@ -27,7 +27,7 @@ export interface PersonSources extends PageSources {
 export type PartRow = Readonly<Record<string, unknown>>
 type Pages = () => AsyncIterable<readonly PartRow[]>
 
-/** Data of the person themselves: they may read every field, also those that staff alone see of others. */
+/** Data of the person themselves, who may read every field of them. */
 const ownPages = (sources: PersonSources, model: ModelName, among: SQL): Pages => {
   const self: RequestActor = { id: String(sources.userId), role: 'manager', clientId: null, isClientManager: false, sessionId: '' }
   return () => pagesOf({ ...sources, actor: self }, model, Object.keys(modelOf(model).fields), among)
@@ -81,7 +81,9 @@ const notificationPages = (sources: PersonSources, among: SQL): Pages => {
   }
 }
 
-/** Acts of the person, and entries about their account. People of a client don't read values of other records. */
+/**
+ * Acts of the person, and entries about their account. Values of other records are for staff alone.
+ */
 const activityPages = (sources: PersonSources): Pages => {
   const isAbout = sql`(${activity.user_id} = ${sources.userId} or (${activity.model} in ('user', 'session') and ${activity.record_id} = ${sources.userId}))`
   const names = sources.actor.role === 'client' ? ['model', 'record_id', 'action', 'created_at'] : Object.keys(modelOf('activity').fields)
@@ -92,12 +94,12 @@ const activityPages = (sources: PersonSources): Pages => {
 /** Everything about a person, part by part. */
 export const personParts = (sources: PersonSources): Readonly<Record<PersonPart, Pages>> => {
   const { database, userId } = sources
-  const sessionFields = { ...{ id: session.id, created_at: session.created_at, last_used_at: session.last_used_at }, revoked_at: session.revoked_at }
+  const { id, created_at, last_used_at, revoked_at, address, user_agent } = session
   return {
     profile: ownPages(sources, 'user', eq(user.id, userId)),
     sessions: rowsAtOnce(sources, () =>
       database
-        .select({ ...sessionFields, address: session.address, user_agent: session.user_agent })
+        .select({ id, created_at, last_used_at, revoked_at, address, user_agent })
         .from(session)
         .where(eq(session.user_id, userId))
         .orderBy(asc(session.created_at)),

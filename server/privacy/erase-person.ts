@@ -57,7 +57,9 @@ const refuseErasure = ({ id, erased_at }: PersonRow, managers: readonly { readon
 
 const secretsOf = ({ id, email }: PersonRow, comments: boolean): Secrets => ({ userId: id, email: foldEmail(email), comments })
 
-/** What stays of the row: rights, and working time and cost, without which sums of the past would change. */
+/**
+ * Leaves rights, working time and cost in the row: without them sums of the past would change.
+ */
 const blankRow = (id: number) =>
   ({
     ...erasedName(String(id), 'fr'),
@@ -90,8 +92,8 @@ export const erasePerson = async (services: WriteServices, erasure: Erasure): Pr
 
 const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntries, consequences: Consequences): Promise<void> => {
   const { userId, actor, comments, address } = erasure
-  const managers = await managersOf(transaction).for('update', { of: user })
-  await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+  const managers = await managersOf(transaction).for('no key update', { of: user })
+  await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   const person = await personRow(transaction, userId)
   refuseErasure(person, managers, Number(actor.id))
   const secrets = secretsOf(person, comments)

@@ -82,8 +82,8 @@ export const eraseMails = async (transaction: Queryable, { userId, email }: Secr
 }
 
 /**
- * Replaces the person's name in what was said to others: « Zoé Roux a commenté … ». Their devices get
- * the notification again.
+ * Replaces the person's name in messages to others (« Zoé Roux a commenté … »). Their devices get the
+ * notification again.
  */
 export const eraseFromMessages = async (transaction: Queryable, former: string, name: string): Promise<void> => {
   // As the name stands inside a JSON text.

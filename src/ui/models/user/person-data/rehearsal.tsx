@@ -9,7 +9,7 @@ interface RehearsalProps {
   readonly withComments: boolean
 }
 
-/** What an erasure deletes and what it keeps, with the reason. */
+/** Lists what an erasure deletes and what it keeps, with the reason. */
 export const Rehearsal = ({ report: { erased, kept, billing_clients }, withComments }: RehearsalProps) => {
   const { t } = useTranslation('user')
   const format = useFormat()
