@@ -4,7 +4,7 @@ import { writeAudit } from '../writes/audit.ts'
 /**
  * Logs a change of a person's access in the activity. `userId` is null when the actor is unknown.
  */
-export const auditSession = async (
+export const auditSession = (
   transaction: Queryable,
   entry: {
     readonly userId: number | null
@@ -13,6 +13,4 @@ export const auditSession = async (
     readonly after: Readonly<Record<string, unknown>> | null
     readonly address: string | null
   },
-): Promise<void> => {
-  await writeAudit(transaction, { ...entry, model: 'session', before: null, at: new Date().toISOString(), eventId: null })
-}
+): Promise<void> => writeAudit(transaction, { ...entry, model: 'session', before: null, at: new Date().toISOString(), eventId: null })

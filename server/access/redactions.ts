@@ -32,9 +32,7 @@ export const readRedactions = async (database: Queryable, after: number, until: 
  * Erasures whose entry in the activity is missing or was made for other redactions, with the first
  * position that it does not explain.
  */
-export const unexplainedErasures = async (
-  database: Queryable,
-): Promise<readonly { readonly erasureId: number; readonly position: number }[]> => {
+export const unexplainedErasures = async (database: Queryable): Promise<readonly { readonly erasureId: number; readonly position: number }[]> => {
   const rows = await database
     .select({
       erasureId: activityRedaction.erasure_id,

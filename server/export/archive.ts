@@ -23,7 +23,8 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
       name: `json/${model}.jsonl`,
       isPacked: false,
       read: async function* () {
-        for await (const rows of pagesOf(sources, model, readableFields(model, sources.actor.role))) yield encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        for await (const rows of pagesOf(sources, model, readableFields(model, sources.actor.role)))
+          yield encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
       },
     },
     {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
 import type { LightMyRequestResponse } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUDGETS } from '../access/budgets.ts'
 import { user } from '../database/schema/people.ts'

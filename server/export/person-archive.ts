@@ -18,7 +18,11 @@ td{white-space:pre-wrap;overflow-wrap:anywhere}p{color:#55555c}`
 type Texts = (typeof PERSON_ARCHIVE_TEXTS)['fr']
 
 /** A stored value in words of the reader. */
-const written = (column: PersonColumn, value: unknown, { locale, texts }: { readonly locale: PersonSources['locale']; readonly texts: Texts }): string => {
+const written = (
+  column: PersonColumn,
+  value: unknown,
+  { locale, texts }: { readonly locale: PersonSources['locale']; readonly texts: Texts },
+): string => {
   if (value === null || value === undefined) return ''
   if (column === 'ut') return formatUt(Number(value))
   if (column === 'cost_day') {

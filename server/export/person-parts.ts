@@ -111,10 +111,7 @@ export const personParts = (sources: PersonSources): Readonly<Record<PersonPart,
         .where(eq(passkey.user_id, userId)),
     ),
     devices: rowsAtOnce(sources, () =>
-      database
-        .select({ device: pushDevice.device, updated_at: pushDevice.updated_at })
-        .from(pushDevice)
-        .where(eq(pushDevice.user_id, userId)),
+      database.select({ device: pushDevice.device, updated_at: pushDevice.updated_at }).from(pushDevice).where(eq(pushDevice.user_id, userId)),
     ),
     sign_ins: ownPages(sources, 'last_login', eq(lastLogin.user_id, userId)),
     tickets_created: seenPages(sources, 'ticket', eq(ticket.created_by_id, userId)),

@@ -10,7 +10,17 @@ type PublicSetting = 'about_fr' | 'about_en' | 'director' | 'host'
 /** Values of the company that its invoices show. */
 export type Seller = Omit<
   typeof settings.$inferSelect,
-  'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price' | 'require_two_factors' | 'session_days' | RetentionField | PublicSetting
+  | 'id'
+  | 'version'
+  | 'xid'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'alsace_moselle'
+  | 'hour_price'
+  | 'require_two_factors'
+  | 'session_days'
+  | RetentionField
+  | PublicSetting
 >
 
 const { name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email } = client

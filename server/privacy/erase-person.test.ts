@@ -53,17 +53,59 @@ const addPerson = async (): Promise<void> => {
   commentId = said.json().data.id
   await person.post('/api/models/saved_view', { name: `Vue de ${NAME}`, model: 'ticket' })
   await query().insert(lastLogin).values({ user_id: id, date: '2026-03-02T09:00:00.000Z', ip: '192.0.2.77', user_agent: 'Navigateur' })
-  await query().insert(notification).values({ user_id: id, data: { link: '/', message: { fr: `Bonjour ${NAME}`, en: '' } }, created_at: '2026-03-02T09:00:00.000Z' })
-  await query().insert(passkey).values({ id: `key-${id}`, user_id: id, public_key: Buffer.from('x'), counter: 0 })
-  await query().insert(pushDevice).values({ player_id: `player-${id}`, user_id: id, device: 'mobile' })
-  await query().insert(mail).values({ key: `test:${id}`, user_id: id, data: { link: '/', message: { fr: '', en: '' } }, state: 'sent', email: EMAIL, subject: `Pour ${NAME}` })
-  await query().insert(inboundMail).values({ key: `in:${id}`, storage: String(id).padStart(32, 'a').replace(/[^0-9a-f]/g, 'a'), bytes: 1, door: 'imap', state: 'held', sender: EMAIL, sender_name: NAME, subject: 'Panne' })
-  await query().insert(picture).values({ storage: String(id).padStart(32, 'b').replace(/[^0-9a-f]/g, 'b'), model: 'user', record_id: id, mime: 'image/png', bytes: 1, created_at: '2026-03-02T09:00:00.000Z' })
+  await query()
+    .insert(notification)
+    .values({ user_id: id, data: { link: '/', message: { fr: `Bonjour ${NAME}`, en: '' } }, created_at: '2026-03-02T09:00:00.000Z' })
+  await query()
+    .insert(passkey)
+    .values({ id: `key-${id}`, user_id: id, public_key: Buffer.from('x'), counter: 0 })
+  await query()
+    .insert(pushDevice)
+    .values({ player_id: `player-${id}`, user_id: id, device: 'mobile' })
+  await query()
+    .insert(mail)
+    .values({
+      key: `test:${id}`,
+      user_id: id,
+      data: { link: '/', message: { fr: '', en: '' } },
+      state: 'sent',
+      email: EMAIL,
+      subject: `Pour ${NAME}`,
+    })
+  await query()
+    .insert(inboundMail)
+    .values({
+      key: `in:${id}`,
+      storage: String(id)
+        .padStart(32, 'a')
+        .replace(/[^0-9a-f]/g, 'a'),
+      bytes: 1,
+      door: 'imap',
+      state: 'held',
+      sender: EMAIL,
+      sender_name: NAME,
+      subject: 'Panne',
+    })
+  await query()
+    .insert(picture)
+    .values({
+      storage: String(id)
+        .padStart(32, 'b')
+        .replace(/[^0-9a-f]/g, 'b'),
+      model: 'user',
+      record_id: id,
+      mime: 'image/png',
+      bytes: 1,
+      created_at: '2026-03-02T09:00:00.000Z',
+    })
 }
 
 /** Tables whose rows contain a text anywhere. */
 const tablesWith = async (text: string): Promise<readonly string[]> => {
-  const tables = await rowsOf<{ name: string }>(query(), sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  const tables = await rowsOf<{ name: string }>(
+    query(),
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const [row] = await rowsOf<{ hit: boolean }>(
@@ -199,7 +241,11 @@ describe('an erasure', () => {
 
   test('is rehearsed with the numbers of rows', async () => {
     const { data } = (await manager.get(`/api/models/user/${id}/erasure`)).json()
-    expect(data).toMatchObject({ obstacle: null, billing_clients: [], erased: { sign_ins: 1, notifications: 1, mails: 1, received_mails: 1, passkeys: 1 } })
+    expect(data).toMatchObject({
+      obstacle: null,
+      billing_clients: [],
+      erased: { sign_ins: 1, notifications: 1, mails: 1, received_mails: 1, passkeys: 1 },
+    })
     expect(data.kept).toMatchObject({ tickets: 1, comments: 1 })
   })
 })
@@ -218,9 +264,6 @@ test('a manager can’t erase themselves, nor the last one', async () => {
 test('two managers who erase each other at once leave one', async () => {
   const [one, other] = [await server.fixture.addUser('manager', 'Castor'), await server.fixture.addUser('manager', 'Pollux')]
   const [castor, pollux] = [await server.asUser(one), await server.asUser(other)]
-  const answers = await Promise.all([
-    castor.post(`/api/models/user/${other}/erase`, {}),
-    pollux.post(`/api/models/user/${one}/erase`, {}),
-  ])
+  const answers = await Promise.all([castor.post(`/api/models/user/${other}/erase`, {}), pollux.post(`/api/models/user/${one}/erase`, {})])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })

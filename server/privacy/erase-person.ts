@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
 import { ERASE_ACTION } from '#contract/models/activity/activity-kind.ts'
 import { erasedEmail, erasedName } from '#contract/models/user/erased-person.ts'
-import { foldEmail } from '#contract/core/kinds/email.ts'
 import { redactionDigest } from '../access/redactions.ts'
 import type { Queryable } from '../database/connect.ts'
 import { activityRedaction } from '../database/schema/audit.ts'
@@ -10,7 +10,7 @@ import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee } from '../models/visibility.ts'
-import { writeAudit } from '../writes/audit.ts'
+import { appendEntry } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import { tellOfChange } from '../writes/tell.ts'
@@ -109,8 +109,8 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
     ...{ userId: Number(actor.id), model: 'user' as const, recordId: userId, action: ERASE_ACTION, before: null },
     ...{ after: { comments, entries, redactions: redactionDigest(sealed) }, at: new Date().toISOString(), eventId: null, address },
   }
-  const erasureId = await writeAudit(transaction, entry)
-  if (erasureId !== null && sealed.length > 0) {
+  const erasureId = await appendEntry(transaction, entry)
+  if (sealed.length > 0) {
     const rows = JSON.stringify(sealed)
     await transaction.execute(sql`insert into ${activityRedaction} (erasure_id, position, digest)
       select ${erasureId}, position, digest from jsonb_to_recordset(${rows}::jsonb) as sealed (position bigint, digest text)`)

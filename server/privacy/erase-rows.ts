@@ -90,8 +90,14 @@ export const eraseFromMessages = async (transaction: Queryable, former: string, 
   const [was, is] = [former, name].map((text) => JSON.stringify(text).slice(1, -1))
   const isNamed = (column: PgColumn): SQL => sql`strpos(${column}::text, ${was}) > 0`
   const renamed = (column: PgColumn): SQL => sql`replace(${column}::text, ${was}, ${is})::jsonb`
-  await transaction.update(notification).set({ data: renamed(notification.data) }).where(isNamed(notification.data))
-  await transaction.update(mail).set({ data: renamed(mail.data) }).where(isNamed(mail.data))
+  await transaction
+    .update(notification)
+    .set({ data: renamed(notification.data) })
+    .where(isNamed(notification.data))
+  await transaction
+    .update(mail)
+    .set({ data: renamed(mail.data) })
+    .where(isNamed(mail.data))
   await transaction
     .update(mail)
     .set({ subject: sql`replace(${mail.subject}, ${former}, ${name})` })
@@ -110,17 +116,11 @@ export const eraseFromRecords = async (
     await tellOfChange(transaction, consequences, { model, ids, clients: await clientsWhoSee(transaction, model, ids) })
   }
   await tell('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, email)).returning({ id: ticket.id }))
-  await tell(
-    'commit',
-    await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }),
-  )
+  await tell('commit', await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }))
   const isTheirs = and(eq(absence.user_id, userId), sql`${absence.comment} is not null`)
   await tell('absence', await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }))
   const isGiven = and(eq(leaveAdjustment.user_id, userId), sql`${leaveAdjustment.reason} is not null`)
-  await tell(
-    'leave_adjustment',
-    await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }),
-  )
+  await tell('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
   if (!comments) return
   const isWritten = and(eq(comment.user_id, userId), isNull(comment.deleted_at))
   await tell('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))

@@ -32,7 +32,10 @@ export const forgetActivity = (database: Queryable, before: string, limit: numbe
     if (last === undefined) return 0
     const ids = old.map(({ entryId }) => entryId)
     const empty = { model: 'activity', record_id: 0, action: 'forgotten', before: null, after: null, event_id: null, address: null }
-    await transaction.update(activity).set({ ...empty, deleted_at: sql`now()` }).where(inArray(activity.id, ids))
+    await transaction
+      .update(activity)
+      .set({ ...empty, deleted_at: sql`now()` })
+      .where(inArray(activity.id, ids))
     await transaction.delete(activitySeal).where(lte(activitySeal.position, last.position))
     // The erasure that answers for these redactions is forgotten, and so are the redacted entries.
     await transaction.delete(activityRedaction).where(inArray(activityRedaction.erasure_id, ids))

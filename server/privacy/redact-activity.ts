@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { asc, inArray, sql } from 'drizzle-orm'
-import { digestOf, CONTENT, lockHead } from '../access/seal.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Redaction } from '../access/redactions.ts'
+import { CONTENT, digestOf, lockHead } from '../access/seal.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { activitySeal } from '../database/schema/audit.ts'
 import { comment } from '../database/schema/conversation.ts'
@@ -18,7 +19,7 @@ const OWN_CHOICES = ['saved_view', 'list_layout', 'notification_preference', 'fo
 
 /** Condition for entries that may say something about the person. */
 const mayName = ({ userId, email, comments }: Secrets) => {
-  const inText = (column: typeof activity.before) => sql`strpos(lower(${column}::text), ${email}) > 0`
+  const inText = (column: PgColumn) => sql`strpos(lower(${column}::text), ${email}) > 0`
   const ofComments = comments
     ? sql`or (${activity.model} = 'comment' and ${activity.record_id} in (select ${comment.id} from ${comment} where ${comment.user_id} = ${userId}))`
     : sql``
@@ -109,6 +110,8 @@ export const redactActivity = async (transaction: Queryable, secrets: Secrets, f
   const { ids } = await findEntries(transaction, secrets, found)
   const changed: number[] = []
   for (const part of chunksOf(ids)) changed.push(...(await rewrite(transaction, part, secrets)))
-  await transaction.execute(sql`update ${activity} set address = null where ${activity.user_id} = ${secrets.userId} and ${activity.address} is not null`)
+  await transaction.execute(
+    sql`update ${activity} set address = null where ${activity.user_id} = ${secrets.userId} and ${activity.address} is not null`,
+  )
   return { entries: changed.length, sealed: await resealed(transaction, changed) }
 }

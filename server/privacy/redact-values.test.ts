@@ -33,5 +33,8 @@ it('keeps the text of a comment unless it is erased too', () => {
 it('keeps nothing of sign-ins and of one’s own choices', () => {
   for (const model of ['session', 'saved_view', 'follow']) expect(redactValues({ model, recordId: 12, values: { a: 1 } }, secrets)).toBeNull()
   expect(redactValues({ model: 'session', recordId: 0, values: { wrong: 1 } }, secrets)).toEqual({ wrong: 1 })
-  expect(redactValues({ model: 'absence', recordId: 5, values: { comment: 'opéré', type: 'sick' } }, secrets)).toEqual({ comment: null, type: 'sick' })
+  expect(redactValues({ model: 'absence', recordId: 5, values: { comment: 'opéré', type: 'sick' } }, secrets)).toEqual({
+    comment: null,
+    type: 'sick',
+  })
 })

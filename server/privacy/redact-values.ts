@@ -43,8 +43,5 @@ export const redactValues = ({ model, recordId, values }: RedactedEntry, { userI
   if (OWN_MODELS.has(model) && !(model === 'session' && recordId !== userId)) return null
   const erased = model === 'user' && recordId === userId ? blanked(values, (name) => PERSONAL_FIELDS.has(name)) : values
   const texts = model === 'comment' && comments ? ['body'] : (TEXTS[model] ?? [])
-  return withoutEmail(
-    texts.length === 0 ? erased : blanked(erased, (name) => texts.includes(name)),
-    email,
-  ) as Values
+  return withoutEmail(texts.length === 0 ? erased : blanked(erased, (name) => texts.includes(name)), email) as Values
 }

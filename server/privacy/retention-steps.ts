@@ -44,7 +44,8 @@ const isEnded = (before: string) =>
   )
 
 /** An unused link of a registration marks its address as unconfirmed, also after its end. */
-const isSpent = (before: string) => and(lt(oneTimeToken.expires_at, before), or(isNotNull(oneTimeToken.used_at), sql`${oneTimeToken.purpose} <> 'welcome'`))
+const isSpent = (before: string) =>
+  and(lt(oneTimeToken.expires_at, before), or(isNotNull(oneTimeToken.used_at), sql`${oneTimeToken.purpose} <> 'welcome'`))
 
 /** Mails that came in and became nothing; the originals of comments stay with their ticket. */
 const removeReceived = async (database: Queryable, before: string, discard: (storage: string) => void): Promise<number> => {

@@ -35,9 +35,14 @@ const seal = async (): Promise<void> => {
 }
 
 test('addresses go before the sign-ins and sessions that have them', async () => {
-  const addLogin = (days: number) => query().insert(lastLogin).values({ user_id: person, date: daysAgo(days), ip: '192.0.2.1', user_agent: 'x' })
+  const addLogin = (days: number) =>
+    query()
+      .insert(lastLogin)
+      .values({ user_id: person, date: daysAgo(days), ip: '192.0.2.1', user_agent: 'x' })
   for (const days of [179, 181, 366]) await addLogin(days)
-  await query().insert(session).values({ user_id: person, address: '192.0.2.1', last_used_at: daysAgo(181), revoked_at: daysAgo(10) })
+  await query()
+    .insert(session)
+    .values({ user_id: person, address: '192.0.2.1', last_used_at: daysAgo(181), revoked_at: daysAgo(10) })
   await forget()
   const logins = await query()
     .select({ ip: lastLogin.ip })
@@ -50,25 +55,42 @@ test('addresses go before the sign-ins and sessions that have them', async () =>
 })
 
 test('ended sessions, keys, mails and read notifications go after their days, and others stay', async () => {
-  await query().insert(session).values({ user_id: person, last_used_at: daysAgo(100), revoked_at: daysAgo(91) })
-  await query().insert(session).values({ user_id: person, last_used_at: daysAgo(91) })
+  await query()
+    .insert(session)
+    .values({ user_id: person, last_used_at: daysAgo(100), revoked_at: daysAgo(91) })
+  await query()
+    .insert(session)
+    .values({ user_id: person, last_used_at: daysAgo(91) })
   const keys = [729, 731].map((days, n) => ({
     ...{ user_id: person, key: `00000000-0000-4000-8000-00000000000${n}`, request_hash: 'x', resource: 'ticket' },
     created_at: daysAgo(days),
   }))
   await query().insert(idempotencyKey).values(keys)
   const data = { link: '/', message: { fr: 'Lu', en: 'Read' } }
-  const mailOf = (days: number, state: string) => ({ key: `${state}${days}`, user_id: person, data, state, settled_at: state === 'waiting' ? null : daysAgo(days) })
+  const mailOf = (days: number, state: string) => ({
+    key: `${state}${days}`,
+    user_id: person,
+    data,
+    state,
+    settled_at: state === 'waiting' ? null : daysAgo(days),
+  })
   await query()
     .insert(mail)
     .values([mailOf(364, 'sent'), mailOf(366, 'sent'), mailOf(366, 'waiting')])
-  const notificationOf = (days: number, read: boolean) => ({ user_id: person, data, created_at: daysAgo(days + 1), read_at: read ? daysAgo(days) : null })
+  const notificationOf = (days: number, read: boolean) => ({
+    user_id: person,
+    data,
+    created_at: daysAgo(days + 1),
+    read_at: read ? daysAgo(days) : null,
+  })
   await query()
     .insert(notification)
     .values([notificationOf(179, true), notificationOf(181, true), notificationOf(500, false)])
   await forget()
   expect(await query().select().from(session).where(eq(session.user_id, person))).toHaveLength(1)
-  expect(await query().select({ key: idempotencyKey.key }).from(idempotencyKey).where(eq(idempotencyKey.user_id, person))).toEqual([{ key: keys[0]?.key }])
+  expect(await query().select({ key: idempotencyKey.key }).from(idempotencyKey).where(eq(idempotencyKey.user_id, person))).toEqual([
+    { key: keys[0]?.key },
+  ])
   const mails = await query().select({ key: mail.key }).from(mail).where(eq(mail.user_id, person)).orderBy(mail.key)
   expect(mails).toEqual([{ key: 'sent364' }, { key: 'waiting366' }])
   const left = await query()
@@ -84,7 +106,9 @@ test('ended sessions, keys, mails and read notifications go after their days, an
 })
 
 test('the settings say how many days', async () => {
-  await query().insert(lastLogin).values({ user_id: person, date: daysAgo(200), ip: null, user_agent: 'y' })
+  await query()
+    .insert(lastLogin)
+    .values({ user_id: person, date: daysAgo(200), ip: null, user_agent: 'y' })
   await query().update(settings).set({ keep_sign_ins_days: 190 })
   await forget()
   await query().update(settings).set({ keep_sign_ins_days: 365 })
@@ -96,7 +120,9 @@ test('the settings say how many days', async () => {
 })
 
 test('old activity goes from the beginning of the chain, which still verifies from its anchor', async () => {
-  await query().update(activity).set({ created_at: daysAgo(3000) })
+  await query()
+    .update(activity)
+    .set({ created_at: daysAgo(3000) })
   const [late] = await query()
     .insert(activity)
     .values({ model: 'ticket', record_id: 1, action: 'kept', created_at: daysAgo(10), address: '192.0.2.9' })

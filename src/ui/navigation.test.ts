@@ -42,6 +42,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   share: 'the share menu of the device',
   contact: 'the footer of public pages',
   legal: 'the footer of public pages',
+  privacy: 'the footer of public pages',
   licenses: FORMER,
   taskSupervisor: FORMER,
   subscription: FORMER,

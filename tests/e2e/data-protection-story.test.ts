@@ -75,7 +75,9 @@ it('a manager changes how long data are kept, and the notice says it', async () 
   await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
-  await expect.poll(async () => (await (await fetch(`${world.server.origin}/api/interfaces/company`)).json()).data.retention.keep_addresses_days).toBe(90)
+  await expect
+    .poll(async () => (await (await fetch(`${world.server.origin}/api/interfaces/company`)).json()).data.retention.keep_addresses_days)
+    .toBe(90)
 })
 
 it('a manager erases a client’s person, and the invoices hold', async () => {
@@ -104,7 +106,10 @@ it('a manager erases a client’s person, and the invoices hold', async () => {
 it('the erased person is signed out and can’t come back', async () => {
   const { page } = client
   await page.goto('/client')
-  await page.getByRole('heading', { name: /Connexion|reconnect/i }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /Connexion|reconnect/i })
+    .first()
+    .waitFor()
   const answer = await fetch(`${world.server.origin}/api/interfaces/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -97,5 +97,9 @@ export const lastLogin = pgTable(
     user_agent: text(),
     ...bookkeeping(),
   },
-  (table) => [index('last_login_xid').on(table.xid, table.id), index('last_login_user').on(table.user_id, table.date), index('last_login_date').on(table.date)],
+  (table) => [
+    index('last_login_xid').on(table.xid, table.id),
+    index('last_login_user').on(table.user_id, table.date),
+    index('last_login_date').on(table.date),
+  ],
 )

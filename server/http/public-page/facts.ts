@@ -7,7 +7,8 @@ import { readSettings } from '../../invoicing/parties.ts'
 export const readCompany = async (database: Queryable): Promise<CompanyIdentity> => {
   const settings = await readSettings(database)
   const retention = Object.fromEntries(RETENTION_NAMES.map((name) => [name, settings[name]])) as Retention
-  return { ...(Object.fromEntries(COMPANY_FIELDS.map((field) => [field, settings[field]])) as CompanyIdentity), retention }
+  const fields = COMPANY_FIELDS.map((field) => [field, settings[field]] as const)
+  return { ...Object.fromEntries(fields), retention } as unknown as CompanyIdentity
 }
 
 const KEPT_MS = 30_000

@@ -49,7 +49,8 @@ describe('the page of a path', () => {
   })
 
   it('is for search engines where everyone may read it', () => {
-    for (const path of ['/', '/contact', '/mentions-legales', '/confidentialite', '/auth/login', '/en/']) expect(page(path), path).not.toContain('noindex')
+    for (const path of ['/', '/contact', '/mentions-legales', '/confidentialite', '/auth/login', '/en/'])
+      expect(page(path), path).not.toContain('noindex')
   })
 })
 

@@ -86,7 +86,14 @@ const fr: PublicTexts = {
   director: 'Direction de la publication',
   host: 'Hébergement',
   missing: 'L’entreprise n’a pas encore indiqué cette information.',
-  links: { home: 'Accueil', contact: 'Contact', legal: 'Mentions légales', privacy: 'Confidentialité', login: 'Se connecter', terms: 'Conditions de vente (PDF)' },
+  links: {
+    home: 'Accueil',
+    contact: 'Contact',
+    legal: 'Mentions légales',
+    privacy: 'Confidentialité',
+    login: 'Se connecter',
+    terms: 'Conditions de vente (PDF)',
+  },
 }
 
 const en: PublicTexts = {

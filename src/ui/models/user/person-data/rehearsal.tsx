@@ -13,11 +13,18 @@ interface RehearsalProps {
 export const Rehearsal = ({ report: { erased, kept, billing_clients }, withComments }: RehearsalProps) => {
   const { t } = useTranslation('user')
   const format = useFormat()
-  const gone = ERASED_DATA.flatMap((name) => (erased[name] === 0 ? [] : [t(`data.count.${name}`, { count: erased[name], number: format.number(erased[name]) })]))
-  const staying = KEPT_DATA.flatMap((name) => (kept[name] === 0 ? [] : [t(`data.count.${name}`, { count: kept[name], number: format.number(kept[name]) })]))
+  const gone = ERASED_DATA.flatMap((name) =>
+    erased[name] === 0 ? [] : [t(`data.count.${name}`, { count: erased[name], number: format.number(erased[name]) })],
+  )
+  const staying = KEPT_DATA.flatMap((name) =>
+    kept[name] === 0 ? [] : [t(`data.count.${name}`, { count: kept[name], number: format.number(kept[name]) })],
+  )
   return (
     <>
-      <Part title={t('data.dialog.erased')} items={[t('data.dialog.identity'), t('data.dialog.access'), ...gone, ...(withComments ? [t('data.dialog.texts')] : [])]} />
+      <Part
+        title={t('data.dialog.erased')}
+        items={[t('data.dialog.identity'), t('data.dialog.access'), ...gone, ...(withComments ? [t('data.dialog.texts')] : [])]}
+      />
       <Part title={t('data.dialog.kept')} items={[t('data.dialog.invoices'), t('data.dialog.work'), ...staying]} />
       <p className="text-ink-2 text-sm">{t('data.dialog.others')}</p>
       {billing_clients.length > 0 && <Notice tone="warning">{t('data.dialog.billing', { clients: billing_clients.join(', ') })}</Notice>}
