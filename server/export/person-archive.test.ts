@@ -23,7 +23,7 @@ test('a person gets everything about themselves, as a page and as JSON', async (
   const id = server.fixture.people.client
   const client = await server.as('client')
   const made = await client.post('/api/models/ticket', { name: 'Imprimante <bloquée>', projet_id: server.fixture.projets.own })
-  await client.post('/api/models/comment', { ticket_id: made.json().data.id, body: 'Toujours bloquée', visible_to_client: true })
+  await client.post('/api/models/comment', { ticket_id: made.json().data.id, body: 'Toujours bloquée' })
   const answer = await client.get(pathOf(id))
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const entries = entriesOf(answer)

@@ -49,7 +49,7 @@ const addPerson = async (): Promise<void> => {
   const created = await person.post('/api/models/ticket', { name: 'Écran noir', projet_id: server.fixture.projets.own })
   ticketId = created.json().data.id
   await manager.put(`/api/models/ticket/${ticketId}`, { email: EMAIL })
-  const said = await person.post('/api/models/comment', { ticket_id: ticketId, body: `Écrivez à ${EMAIL}`, visible_to_client: true })
+  const said = await person.post('/api/models/comment', { ticket_id: ticketId, body: `Écrivez à ${EMAIL}` })
   commentId = said.json().data.id
   await person.post('/api/models/saved_view', { name: `Vue de ${NAME}`, model: 'ticket' })
   await query().insert(lastLogin).values({ user_id: id, date: '2026-03-02T09:00:00.000Z', ip: '192.0.2.77', user_agent: 'Navigateur' })

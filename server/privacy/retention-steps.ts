@@ -38,6 +38,7 @@ const isEnded = (before: string) =>
   or(
     lt(session.revoked_at, before),
     and(
+      isNull(session.revoked_at),
       lt(session.last_used_at, before),
       sql`not exists (select 1 from ${refreshToken} where ${refreshToken.session_id} = ${session.id} and ${refreshToken.expires_at} > now())`,
     ),
