@@ -16,6 +16,7 @@ export type Seller = Omit<
   | 'updated_at'
   | 'deleted_at'
   | 'alsace_moselle'
+  | 'worked_week'
   | 'hour_price'
   | 'require_two_factors'
   | 'session_days'
@@ -101,6 +102,7 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     updated_at: _updated,
     deleted_at: _deleted,
     alsace_moselle: _rule,
+    worked_week: _week,
     require_two_factors: _security,
     session_days: _days,
     hour_price: _price,
