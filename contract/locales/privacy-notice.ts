@@ -79,7 +79,7 @@ const frenchParts = (company: CompanyIdentity, kept: (field: keyof Retention) =>
   {
     title: 'Vos droits',
     paragraphs: [
-      'Vous pouvez accéder à vos données, les rectifier, les faire effacer, en limiter l’usage, vous y opposer et les emporter. Depuis « Mon compte », vous téléchargez tout ce qui vous concerne, et corrigez votre profil.',
+      'Vous pouvez accéder à vos données, les rectifier, les faire effacer, en limiter l’usage, vous y opposer et les emporter. Depuis « Mon compte », vous téléchargez tout ce qui vous concerne, et corrigez votre profil.',
       `Pour toute demande, écrivez à ${contactOf(company, 'l’entreprise')}. L’effacement retire votre nom et vos coordonnées ; les factures déjà émises restent telles quelles, comme la loi l’exige.`,
       'Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : www.cnil.fr.',
     ],

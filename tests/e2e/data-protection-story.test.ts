@@ -60,7 +60,7 @@ it('the privacy notice is one step from the sign-in, and names the retention', a
   await visitor.page.goto('/auth/login')
   await visitor.page.getByRole('link', { name: 'Confidentialité' }).press('Enter')
   await visitor.page.getByRole('heading', { level: 1, name: 'Confidentialité' }).waitFor()
-  await visitor.page.getByText('Journal d’activité').waitFor()
+  await visitor.page.getByText(/^Journal d’activité/).waitFor()
   expect(await findings(visitor.page)).toEqual([])
   const raw = await (await fetch(`${world.server.origin}/confidentialite`)).text()
   expect(raw).toContain('Responsable du traitement')
@@ -106,10 +106,7 @@ it('a manager erases a client’s person, and the invoices hold', async () => {
 it('the erased person is signed out and can’t come back', async () => {
   const { page } = client
   await page.goto('/client')
-  await page
-    .getByRole('heading', { name: /Connexion|reconnect/i })
-    .first()
-    .waitFor()
+  await page.getByRole('dialog', { name: 'Votre session a expiré' }).waitFor()
   const answer = await fetch(`${world.server.origin}/api/interfaces/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

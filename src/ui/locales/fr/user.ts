@@ -83,7 +83,7 @@ export const userFr = {
       access: 'Mot de passe, second facteur et réglages : la personne est déconnectée partout et ne peut plus revenir',
       texts: 'Le texte de ses commentaires',
       invoices: 'Factures émises, avec numéros, montants et fichiers : la loi demande de les garder dix ans, telles quelles',
-      work: 'Ce que la personne a fait, sous le nom « Personne effacée » : les sommes et l’historique restent justes',
+      work: 'Ce que la personne a fait, sous le nom « Personne effacée » : les sommes et l’historique restent justes',
       others:
         'Ce que d’autres ont écrit à son sujet n’est pas relu. Les sauvegardes déjà faites contiennent encore ses données : après une restauration, effacez de nouveau.',
       billing: 'Des factures lui sont envoyées par e-mail : {{clients}}. Changez l’adresse de facturation de ces clients.',

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { personInLanguage } from '#contract/models/user/erased-person.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { usePath } from '../../hooks/page/use-path.ts'
+import { useLocale, usePath } from '../../hooks/page/use-path.ts'
 import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { lastLoginPresentation } from '../../models/last-login/presentation.ts'
@@ -22,6 +23,7 @@ type Tab = 'fiche' | 'logins'
 /** A person’s account with its tabs. */
 export const UserPage = ({ tab }: { readonly tab: Tab }) => {
   const { user: id = '' } = useParams()
+  const locale = useLocale()
   return (
     <RecordPage
       presentation={userPresentation}
@@ -31,7 +33,8 @@ export const UserPage = ({ tab }: { readonly tab: Tab }) => {
       actions={(record) => <AccountActions user={record as unknown as User} />}
     >
       {(record) => {
-        const user = record as unknown as User
+        // Its properties are in the reader's language, as its title is.
+        const user = personInLanguage(record as unknown as User, locale)
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           fiche: () => (
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
@@ -39,9 +42,11 @@ export const UserPage = ({ tab }: { readonly tab: Tab }) => {
                 <AccountRequest user={user} />
                 <OpenTickets user={user} />
               </div>
-              <div className="grid content-start gap-8">
-                <RecordProperties presentation={userPresentation} record={record} />
-                <DangerZone user={user} />
+              <div>
+                <RecordProperties presentation={userPresentation} record={user} />
+                <div className="mt-4">
+                  <DangerZone user={user} />
+                </div>
               </div>
             </div>
           ),
