@@ -27,13 +27,17 @@ import type { Secrets } from './secrets.ts'
 type Owned = PgTable & { readonly user_id: PgColumn }
 
 /** Rows of one person that no feed carries: nothing of them stays. Tokens go with their session. */
-const DELETED: readonly Owned[] = [
+export const DELETED: readonly Owned[] = [
   ...[session, totp, passkey, recoveryCode, challenge, oneTimeToken, pushDevice, idempotencyKey, removal],
   ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
 ]
 
 /** Rows of one person that devices have: an empty tombstone stays, which removes them there. */
-const TOMBSTONES: readonly { readonly model: ModelName; readonly table: Owned & Bookkept; readonly blank: Readonly<Record<string, unknown>> }[] = [
+export const TOMBSTONES: readonly {
+  readonly model: ModelName
+  readonly table: Owned & Bookkept
+  readonly blank: Readonly<Record<string, unknown>>
+}[] = [
   { model: 'notification', table: notification, blank: { data: {}, ticket_id: null, by_user_id: null } },
   { model: 'last_login', table: lastLogin, blank: { ip: null, user_agent: null } },
   { model: 'notification_preference', table: notificationPreference, blank: { time_zone: null } },
