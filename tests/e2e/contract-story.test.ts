@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
@@ -79,6 +81,7 @@ it('a contract that runs out while two techniciens are offline: nothing is lost,
   for (const { page } of visitors) {
     await page.goto(`/technicien/tickets/${ticketId}`)
     await whenUpToDate(page)
+    await page.evaluate(() => navigator.serviceWorker.ready)
     await page.getByText(/^Contrat Deux heures\s: reste 2\sh$/).waitFor()
   }
 

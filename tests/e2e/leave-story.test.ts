@@ -16,7 +16,7 @@ let technicien: Visitor
 let api: ReturnType<typeof apiOf>
 let absent: WireRow
 let colleague: WireRow
-/** Two working days in a row on which the technicien is there. */
+/** Two working days in a row on which the technicien is there, and has nothing planned. */
 let days: readonly [string, string]
 let ticketId: string
 
@@ -26,7 +26,10 @@ const written = (day: string): string => day.split('-').reverse().join('/')
 const freeDays = async (): Promise<readonly [string, string]> => {
   const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
   const taken = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}`)).data
-  const isFree = (day: string) => calendar.isWorkingDay(day) && !taken.some((row) => String(row['start']) <= day && day <= String(row['end']))
+  // The demo plans work from today on, differently each day.
+  const planned = (await api.list('manager', `ticket?limit=all&filter[responsable_id]=${absent.id}`)).data.map((row) => row['todo_at'])
+  const isAbsent = (day: string) => taken.some((row) => String(row['start']) <= day && day <= String(row['end']))
+  const isFree = (day: string) => calendar.isWorkingDay(day) && !isAbsent(day) && !planned.includes(day)
   const today = new Date().toISOString().slice(0, 10)
   for (let ahead = 7; ahead < 40; ahead++) {
     const [first, second] = [addDays(today, ahead), addDays(today, ahead + 1)]

@@ -132,6 +132,6 @@ it('pulls the list down and says that it is up to date', async () => {
   const { page } = technicien
   world.proxy.setFaults({ loseAnswers: 0, duplicateRequests: 0, offline: false })
   await openAllTickets()
-  await drag(page, page.getByRole('grid'), { x: 0, y: 180 })
+  await drag(page, page.getByRole('grid'), { x: 0, y: 180, isThrown: true })
   await page.getByRole('status').filter({ hasText: 'À jour' }).first().waitFor()
 })

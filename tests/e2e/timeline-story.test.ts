@@ -53,8 +53,9 @@ const scrollTo = async (page: Page, words: string): Promise<void> => {
   await expect
     .poll(
       async () => {
-        await page.locator('main').evaluate((main) => main.scrollBy(0, 500))
-        return entryWith(page, words).count()
+        const found = await entryWith(page, words).count()
+        if (found === 0) await page.locator('main').evaluate((main) => main.scrollBy(0, 500))
+        return found
       },
       { timeout: 30_000 },
     )
@@ -141,9 +142,13 @@ it('moves nothing while entries arrive above, and leads to them', async () => {
 it('remembers the order, and keeps what is read with the focus in the page', async () => {
   const { page } = manager
   await timeline(page).getByRole('button', { name: 'Plus récents d’abord' }).click()
-  await entryWith(page, 'Le tout premier mot').waitFor()
+  const first = entries(page).locator('[aria-posinset="1"]')
+  await first.filter({ hasText: 'a créé le ticket' }).waitFor()
   await page.reload()
   await timeline(page).getByRole('button', { name: 'Plus anciens d’abord' }).waitFor()
+  await first.filter({ hasText: 'a créé le ticket' }).waitFor()
+  // The demo’s own comments are before it.
+  await scrollTo(page, 'Le tout premier mot')
   await entryWith(page, 'Le tout premier mot').focus()
   await scrollTo(page, 'Relance 90')
   expect(await entryWith(page, 'Le tout premier mot').count()).toBe(1)

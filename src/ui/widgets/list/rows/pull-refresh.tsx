@@ -24,15 +24,19 @@ export const PullRefresh = ({ scroller }: { readonly scroller: RefObject<HTMLEle
   const refresh = useFreshness()
   const strip = useRef<HTMLDivElement>(null)
 
+  // A browser that scrolls hands over the last step right before the end: no render comes between.
+  const isReady = useRef(false)
+
   usePull(scroller, {
     pull: (distance) => {
       const shown = Math.min(FARTHEST_PX, distance * RESISTANCE)
       strip.current?.style.setProperty('height', `${shown}px`)
-      setState(shown >= ENOUGH_PX ? 'ready' : 'pulling')
+      isReady.current = shown >= ENOUGH_PX
+      setState(isReady.current ? 'ready' : 'pulling')
     },
     release: () => {
       strip.current?.style.removeProperty('height')
-      if (state !== 'ready') return setState('idle')
+      if (!isReady.current) return setState('idle')
       setState('busy')
       void refresh().then(setState)
     },
