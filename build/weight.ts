@@ -18,7 +18,7 @@ interface Page {
 }
 
 /** Code of a signed-in person's page, in French. */
-const SIGNED_IN = ['src/app/signed-in.ts', 'src/ui/locales/texts-fr.ts']
+const SIGNED_IN = ['src/app/signed-in.ts', 'src/ui/locales/space-texts-fr.ts']
 
 const PAGES: readonly Page[] = [
   { name: 'sign-in', modules: ['src/ui/screens/auth/login.tsx'], hasWorker: false, limit: 215 },

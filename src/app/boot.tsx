@@ -82,7 +82,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   const languages = await starting
-  const loadTexts = () => void languages[locale()].loadAll().catch(() => undefined)
+  const loadTexts = () => void languages[locale()].loadSpace().catch(() => undefined)
   const isSignedIn = () => session.getSnapshot().context.session !== null
   if (isSignedIn()) {
     loadTexts()
@@ -108,8 +108,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
         ?.restart()
         .catch(() => undefined),
   )
-  const first = isSignedIn() ? [fetchFirstScreen(router), languages[locale()].loadAll()] : [fetchFirstScreen(router)]
-  await Promise.race([Promise.allSettled(first), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
+  await Promise.race([fetchFirstScreen(router, languages[locale()], isSignedIn()), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>
       <LastResort languages={languages}>

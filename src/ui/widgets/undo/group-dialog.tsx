@@ -24,8 +24,7 @@ import { useOverwroteText } from './use-overwrote-text.ts'
 const SHOWN = INTERNAL_PAGE_SIZE
 
 interface GroupDialogProps {
-  /** Null while it is closed. */
-  readonly groupId: string | null
+  readonly groupId: string
   readonly space: RoleSlug
   close(): void
 }
@@ -44,15 +43,14 @@ export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
 
   return (
     <Dialog
-      open={groupId !== null}
+      open
       onOpenChange={(open) => !open && close()}
       title={t('group.title', { action })}
       description={useSummary(result)}
       closeLabel={tCommon('close')}
       size="medium"
       footer={
-        mayUndo &&
-        groupId !== null && (
+        mayUndo && (
           <Button
             look="secondary"
             onClick={() => {
