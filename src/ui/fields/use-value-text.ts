@@ -5,7 +5,8 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/core/kinds/locale.ts'
 import { useFormat } from '../hooks/page/use-format.ts'
 import { useLocale } from '../hooks/page/use-path.ts'
 import { isReferenceModel, useReferences } from '../hooks/records/references.tsx'
-import { choiceLabel, labelsOf } from '../locales/labels.ts'
+import { choiceLabel } from '../locales/labels.ts'
+import { labelsOf } from '../locales/loaded-labels.ts'
 import { referenceTitle } from './reference-options.tsx'
 
 /** Longer texts are cut to this many characters to fit in a sentence. */

@@ -25,7 +25,7 @@ export const lateComponent = <Props extends object>(load: () => Promise<Componen
   }
 }
 
-/** What may be opened next from the pages that were loaded. */
+/** What may be opened next from the pages that were loaded, and is not there yet. */
 const ahead: (() => Promise<void>)[] = []
 
 /** A late component of a space that is loaded before it is asked for, when the page has time for it. */
@@ -35,9 +35,11 @@ export const aheadComponent = <Props extends object>(load: () => Promise<Compone
   return { ...late, needsMoreTexts: true }
 }
 
-/** Loads what may be opened next. A failure is that of the network: what is opened is loaded again. */
+/** Loads what may be opened next. What the network did not give is tried again by the next call. */
 export const fetchAhead = async (): Promise<void> => {
-  await Promise.allSettled(ahead.splice(0).map((fetch) => fetch()))
+  const wanted = ahead.splice(0)
+  const done = await Promise.allSettled(wanted.map((fetch) => fetch()))
+  ahead.push(...wanted.filter((_fetch, index) => done[index]?.status === 'rejected'))
 }
 
 /** Loads the texts that come after those of the first page; null once they are there. */

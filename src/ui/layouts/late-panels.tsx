@@ -1,12 +1,13 @@
 import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { aheadComponent, fetchAhead, Late, MoreTexts } from '../kit/late.tsx'
 import type { Panel } from './use-panel.ts'
 
 const PANELS = aheadComponent(async () => (await import('./panels.tsx')).Panels)
 
-/** Long after the first screen is there, on a slow device too. */
+/** Long after a screen is there, on a slow device too. */
 const QUIET_MS = 3000
 
 interface LatePanelsProps {
@@ -23,11 +24,17 @@ export const LatePanels = ({ space, open, setOpen }: LatePanelsProps) => {
   const [isThere, setThere] = useState(false)
   const typed = useRef('')
   const moreTexts = use(MoreTexts)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has things of its own to open
   useEffect(() => {
     const fetchAll = () => void Promise.allSettled([fetchAhead(), moreTexts()]).then(() => setThere(true))
     const timer = setTimeout(fetchAll, QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [moreTexts])
+    window.addEventListener('online', fetchAll)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', fetchAll)
+    }
+  }, [moreTexts, pathname])
   const isWanted = open !== null && open !== 'menu'
   if (!isThere && !isWanted) return null
   return <Late of={PANELS} with={{ space, open, setOpen, typed }} fallback={open === 'palette' && <EarlyField typed={typed} />} />

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Field } from '#contract/core/kinds/field.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Labels } from '../../locales/label-types.ts'
-import { actionLabel, choiceLabel, doneLabel, fieldLabel, labelsOf } from '../../locales/labels.ts'
+import { actionLabel, choiceLabel, doneLabel, fieldLabel } from '../../locales/labels.ts'
+import { labelsOf } from '../../locales/loaded-labels.ts'
 import { useLocale } from './use-path.ts'
 
 interface LabelsInUse extends Labels {

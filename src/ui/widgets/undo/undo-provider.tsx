@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { aheadComponent, Late } from '../../kit/late.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { UndoContext, type UndoPort } from '../../services/undo-context.ts'
 import { NewsToasts } from './news-toasts.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'

@@ -1,7 +1,6 @@
 import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
@@ -12,6 +11,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { aheadComponent, Late } from '../../kit/late.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import type { SavedView } from './use-saved-views.ts'
 
 const EDIT_VIEW = aheadComponent(async () => (await import('./save-view-dialog.tsx')).EditViewDialog)
