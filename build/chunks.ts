@@ -17,29 +17,37 @@ const root = (test: RegExp): Root => ({ test, reaches: new Map() })
 const LOGIN = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]login\.tsx$/)
 const ACCOUNT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/)
 const SIGNED_IN = root(/[\\/]src[\\/]app[\\/]signed-in\.ts$/)
+const TEXTS_FR = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-fr\.ts$/)
+const TEXTS_EN = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-en\.ts$/)
 const CLIENT = root(/[\\/]src[\\/]ui[\\/]layouts[\\/]client-layout\.tsx$/)
 const STAFF = root(/[\\/]src[\\/]ui[\\/]layouts[\\/]space-shell\.tsx$/)
 const CLIENT_HOME = root(/[\\/]src[\\/]ui[\\/]screens[\\/]client[\\/]home[\\/]client-home\.tsx$/)
 const TICKET_LIST = root(/[\\/]src[\\/]ui[\\/]screens[\\/]tickets[\\/]ticket-list\.tsx$/)
 const TICKET_PAGE = root(/[\\/]src[\\/]ui[\\/]screens[\\/]tickets[\\/]ticket-page\.tsx$/)
 
+const SPACES = [SIGNED_IN, CLIENT, STAFF, CLIENT_HOME, TICKET_LIST]
+
 /**
  * The parts of the application that people load one after the other. A module is in the first part
- * all of whose roots import it, however far below: a page loads nothing that only others need.
+ * all of whose roots import it, however far below, or one of each list of roots: a page loads nothing
+ * that only others need.
  */
-const PARTS = [
-  { name: 'forms', roots: [LOGIN, CLIENT, STAFF] },
+const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | readonly Root[])[] }[] = [
+  { name: 'forms', roots: [LOGIN, SPACES] },
   { name: 'login', roots: [LOGIN] },
+  { name: 'rules', roots: [ACCOUNT, SPACES] },
   { name: 'account', roots: [ACCOUNT] },
   { name: 'session', roots: [SIGNED_IN] },
+  { name: 'texts', roots: [TEXTS_FR, TEXTS_EN] },
   { name: 'space', roots: [CLIENT, STAFF] },
   { name: 'client', roots: [CLIENT] },
+  { name: 'facts', roots: [CLIENT_HOME, STAFF] },
   { name: 'staff', roots: [STAFF] },
   { name: 'tickets', roots: [CLIENT_HOME, TICKET_LIST] },
   { name: 'home', roots: [CLIENT_HOME] },
   { name: 'list', roots: [TICKET_LIST] },
   { name: 'ticket', roots: [TICKET_PAGE] },
-] as const
+]
 
 /** Tells whether a root imports a module at once, itself or through others. */
 const isImportedBy = ({ test, reaches }: Root, id: string, context: Context): boolean => {
@@ -58,8 +66,11 @@ const isImportedBy = ({ test, reaches }: Root, id: string, context: Context): bo
   return false
 }
 
-const partOf = (id: string, context: Context): string | null =>
-  isAhead(id) ? null : (PARTS.find(({ roots }) => roots.every((one) => isImportedBy(one, id, context)))?.name ?? null)
+const partOf = (id: string, context: Context): string | null => {
+  if (isAhead(id)) return null
+  const isReached = (roots: Root | readonly Root[]): boolean => [roots].flat().some((one) => isImportedBy(one, id, context))
+  return PARTS.find(({ roots }) => roots.every(isReached))?.name ?? null
+}
 
 /**
  * A start asks for each file by itself, through the service worker: what every start needs is two

@@ -19,9 +19,10 @@ beforeAll(async () => {
   server = await startTestServer()
   port = await openPort(server)
   said = recordPublished(server)
-  ;[manager, technicien, client, clientManager] = await Promise.all(
-    (['manager', 'technicien', 'client', 'clientManager'] as const).map((person) => server.as(person)),
-  )
+  manager = await server.as('manager')
+  technicien = await server.as('technicien')
+  client = await server.as('client')
+  clientManager = await server.as('clientManager')
 })
 beforeEach(() => said.splice(0))
 afterEach(() => {
