@@ -82,14 +82,6 @@ describe('a person of a client hears nothing of another one', () => {
     const heardOf = new Set(own.filter(({ event }) => event === HINT_EVENT).map(({ data }) => (data as Hint).model))
     expect([...heardOf].sort()).toEqual(expect.arrayContaining(['client', 'comment', 'file', 'projet', 'ticket', 'user']))
   })
-
-  test.each(ABOUT_ONE_CLIENT.map(({ name }, index) => [name, index] as const))('when %s', async (_name, index) => {
-    const { otherClient, people } = server.fixture
-    await ABOUT_ONE_CLIENT[index]?.act()
-    const channels = said.map(({ channel }) => channel)
-    expect(channels).not.toContain(`private-client.${otherClient}`)
-    expect(channels).not.toContain(`private-employee.${people.otherClient}`)
-  })
 })
 
 describe('no client hears', () => {
