@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { aheadScript } from './build/ahead-script.ts'
 import { chunkReport } from './build/chunk-report.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
+import { directImports } from './build/direct-imports.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     openSource(),
     appManifest(),
     react(),
+    directImports(),
     tailwindcss(),
     VitePWA({
       filename: 'sw.js',
@@ -45,6 +47,8 @@ export default defineConfig({
     precompress(),
     chunkReport(),
   ],
+  // The build of RxJS for present browsers, which is smaller.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.
   optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },

@@ -6,38 +6,71 @@ const WORTH_A_FILE = 60_000
 
 type Context = Rolldown.ChunkingContext
 
+/** Modules from which a part of the application is reached, with the answers given so far. */
+interface Root {
+  readonly test: RegExp
+  readonly reaches: Map<string, boolean>
+}
+
+const root = (test: RegExp): Root => ({ test, reaches: new Map() })
+
+const LOGIN = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]login\.tsx$/)
+const ACCOUNT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/)
+const SIGNED_IN = root(/[\\/]src[\\/]app[\\/]signed-in\.ts$/)
+const TEXTS_FR = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-fr\.ts$/)
+const TEXTS_EN = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-en\.ts$/)
+const CLIENT = root(/[\\/]src[\\/]ui[\\/]layouts[\\/]client-layout\.tsx$/)
+const STAFF = root(/[\\/]src[\\/]ui[\\/]layouts[\\/]space-shell\.tsx$/)
+const CLIENT_HOME = root(/[\\/]src[\\/]ui[\\/]screens[\\/]client[\\/]home[\\/]client-home\.tsx$/)
+const TICKET_LIST = root(/[\\/]src[\\/]ui[\\/]screens[\\/]tickets[\\/]ticket-list\.tsx$/)
+const TICKET_PAGE = root(/[\\/]src[\\/]ui[\\/]screens[\\/]tickets[\\/]ticket-page\.tsx$/)
+
+const SPACES = [SIGNED_IN, CLIENT, STAFF, CLIENT_HOME, TICKET_LIST]
+
 /**
- * The parts of the application that people load one after the other, by the modules with which they
- * begin. A module is in the first part that imports it, however far below.
+ * The parts of the application that people load one after the other. A module is in the first part
+ * all of whose roots import it, however far below, or one of each list of roots: a page loads nothing
+ * that only others need.
  */
-const PARTS = [
-  { name: 'space', roots: /[\\/]src[\\/](app[\\/]signed-in|ui[\\/]layouts[\\/]client-layout)\.tsx?$/ },
-  { name: 'staff', roots: /[\\/]src[\\/]ui[\\/]layouts[\\/]space-shell\.tsx$/ },
-  { name: 'lists', roots: /[\\/]src[\\/]ui[\\/]screens[\\/](tickets[\\/]ticket-list|client[\\/]home[\\/]client-home)\.tsx$/ },
-] as const
+const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | readonly Root[])[] }[] = [
+  { name: 'forms', roots: [LOGIN, SPACES] },
+  { name: 'login', roots: [LOGIN] },
+  { name: 'rules', roots: [ACCOUNT, SPACES] },
+  { name: 'account', roots: [ACCOUNT] },
+  { name: 'session', roots: [SIGNED_IN] },
+  { name: 'texts', roots: [TEXTS_FR, TEXTS_EN] },
+  { name: 'space', roots: [CLIENT, STAFF] },
+  { name: 'client', roots: [CLIENT] },
+  { name: 'facts', roots: [CLIENT_HOME, STAFF] },
+  { name: 'staff', roots: [STAFF] },
+  { name: 'tickets', roots: [CLIENT_HOME, TICKET_LIST] },
+  { name: 'home', roots: [CLIENT_HOME] },
+  { name: 'list', roots: [TICKET_LIST] },
+  { name: 'ticket', roots: [TICKET_PAGE] },
+]
 
-/** The forms of the account, which visitors load beside the start itself. */
-const ACCOUNT = /[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/
-
-/** Tells whether one of the roots imports a module at once, itself or through others. */
-const isImportedBy = (roots: RegExp, id: string, context: Context): boolean => {
+/** Tells whether a root imports a module at once, itself or through others. */
+const isImportedBy = ({ test, reaches }: Root, id: string, context: Context): boolean => {
   const seen = new Set<string>()
   const waiting = [id]
   for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
-    if (roots.test(module)) return true
-    if (seen.has(module)) continue
+    if (seen.has(module) || reaches.get(module) === false) continue
+    if (reaches.get(module) || test.test(module)) {
+      reaches.set(id, true)
+      return true
+    }
     seen.add(module)
     waiting.push(...(context.getModuleInfo(module)?.importers ?? []))
   }
+  for (const module of seen) reaches.set(module, false)
   return false
 }
 
-const partOf = (id: string, context: Context): string | null =>
-  isAhead(id) ? null : (PARTS.find(({ roots }) => isImportedBy(roots, id, context))?.name ?? null)
-
-/** Own files alone: by their importers, all icons of a library belong to whoever needs one of them. */
-const accountOf = (id: string, context: Context): string | null =>
-  !isAhead(id) && !id.includes('node_modules') && isImportedBy(ACCOUNT, id, context) ? 'account' : null
+const partOf = (id: string, context: Context): string | null => {
+  if (isAhead(id)) return null
+  const isReached = (roots: Root | readonly Root[]): boolean => [roots].flat().some((one) => isImportedBy(one, id, context))
+  return PARTS.find(({ roots }) => roots.every(isReached))?.name ?? null
+}
 
 /**
  * A start asks for each file by itself, through the service worker: what every start needs is two
@@ -46,9 +79,8 @@ const accountOf = (id: string, context: Context): string | null =>
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 5 },
-    { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 4 },
-    { name: accountOf, debugName: 'account', priority: 3 },
+    { name: 'libraries', tags: ['$initial'], test: (id) => /node_modules/.test(id) && !isAhead(id), priority: 4 },
+    { name: 'index', tags: ['$initial'], test: (id) => !isAhead(id), priority: 3 },
     // Imports of a part are in it already, or in one before it.
     { name: partOf, debugName: 'parts', includeDependenciesRecursively: false, priority: 2 },
     { name: 'screens', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE, priority: 1 },

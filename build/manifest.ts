@@ -66,17 +66,26 @@ export const manifestOf = (locale: Locale) => {
   }
 }
 
-/** The drawing on its own colour, with the safe zone of a maskable icon around it: a tenth at each side. */
-const maskable = async (svg: Buffer, size: number): Promise<Buffer> => {
-  const inner = Math.round(size * 0.8)
-  const drawing = await sharp(svg, { density: 1200 }).resize(inner, inner).png().toBuffer()
-  return sharp({ create: { width: size, height: size, channels: 4, background: COLOUR } })
+interface Canvas {
+  readonly width: number
+  readonly height: number
+  /** Side of the drawing in its middle. */
+  readonly drawn: number
+}
+
+/** The drawing in the middle of its own colour. */
+const onColour = async (svg: Buffer, { width, height, drawn }: Canvas): Promise<Buffer> => {
+  const drawing = await sharp(svg, { density: 1200 }).resize(drawn, drawn).png().toBuffer()
+  return sharp({ create: { width, height, channels: 4, background: COLOUR } })
     .composite([{ input: drawing }])
     .png()
     .toBuffer()
 }
 
-/** Writes the manifests and the icons, which are drawn from `public/icon.svg`. */
+/** The safe zone of a maskable icon leaves a tenth at each side. */
+const maskable = (svg: Buffer, size: number): Promise<Buffer> => onColour(svg, { width: size, height: size, drawn: Math.round(size * 0.8) })
+
+/** Writes the manifests, the icons and the picture of links, which are drawn from `public/icon.svg`. */
 export const appManifest = (): Plugin => ({
   name: 'app-manifest',
   apply: 'build',
@@ -88,6 +97,8 @@ export const appManifest = (): Plugin => ({
       'icon-512.png': await plain(512),
       'icon-maskable.png': await maskable(svg, 512),
       'apple-touch-icon.png': await maskable(svg, 180),
+      // Previews of links show it (`server/http/public-page/render.ts`).
+      'preview.png': await onColour(svg, { width: 1200, height: 630, drawn: 480 }),
       ...Object.fromEntries(LOCALES.map((locale) => [manifestPath(locale), JSON.stringify(manifestOf(locale))])),
     }
     for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })

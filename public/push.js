@@ -7,12 +7,19 @@ const addressOf = (path) => {
   return url?.origin === self.location.origin ? url.href : self.location.origin
 }
 
+/** Shows what is unread on the icon of the installed application, also while no page is open. */
+const showBadge = async (unread) => {
+  // A device without a badge still shows the message.
+  if (Number.isInteger(unread)) await self.navigator.setAppBadge?.(unread)?.catch(() => undefined)
+}
+
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 self.addEventListener('push', (event) => {
-  const { title, body, path, tag } = event.data?.json() ?? {}
+  const { title, body, path, tag, unread } = event.data?.json() ?? {}
   if (typeof title !== 'string') return
-  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon.svg', data: { path } }))
+  const shown = self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon.svg', data: { path } })
+  event.waitUntil(Promise.all([shown, showBadge(unread)]))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,15 +1,24 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import type { Locale } from '#contract/core/kinds/locale.ts'
+import { DEFAULT_LOCALE, type Locale, type Translation } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
-import { errorsEn } from './errors.en.ts'
 import { errorsFr } from './errors.fr.ts'
 
-const ERRORS = { fr: errorsFr, en: errorsEn } as const satisfies Record<Locale, unknown>
+type Messages = Translation<typeof errorsFr>
 
-export const errorMessage = (code: ErrorCode, locale: Locale): string => ERRORS[locale].code[code]
+/** Those of the first language are always there. */
+const loaded = new Map<Locale, Messages>([[DEFAULT_LOCALE, errorsFr]])
+
+/** Takes the messages of another language, which pages load with its texts. */
+export const addMessages = (locale: Locale, messages: Messages): void => void loaded.set(locale, messages)
+
+const messagesOf = (locale: Locale): Messages => loaded.get(locale) ?? errorsFr
+
+export const errorMessage = (code: ErrorCode, locale: Locale): string => messagesOf(locale).code[code]
 
 const boundText = ({ bound, unit }: Issue): string => (bound === undefined ? '' : unit === 'ut' ? formatUt(bound) : String(bound))
 
 export const issueMessage = (issue: Issue, locale: Locale): string =>
-  ERRORS[locale].issue[issue.code].replace('{{bound}}', boundText(issue)).replace('{{used}}', String(issue.used ?? ''))
+  messagesOf(locale)
+    .issue[issue.code].replace('{{bound}}', boundText(issue))
+    .replace('{{used}}', String(issue.used ?? ''))

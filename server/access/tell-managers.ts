@@ -61,6 +61,16 @@ const tellOfMany = async (transaction: Queryable, consequences: Consequences): P
   }))
 }
 
+/** Notifies managers in the product of a message of the contact page, which waits among the held mails. */
+export const tellOfContact = (services: WriteServices, name: string): Promise<void> =>
+  inTransaction(services, async (transaction, consequences) => {
+    const message = { fr: `${name} vous écrit depuis la page de contact.`, en: `${name} wrote to you on the contact page.` }
+    await notify(transaction, consequences, await toldToManagers(transaction), () => ({
+      kind: 'account',
+      data: { link: links.contactRequests, message, icon: 'mail' },
+    }))
+  })
+
 const toldToManagers = async (transaction: Queryable): Promise<Told> => ({
   at: new Date().toISOString(),
   recipients: await allManagers(transaction),

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { errorsEn } from '#contract/locales/errors.en.ts'
+import { addMessages, errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { refusalOfDatabase } from '../database/sql-errors.ts'
 import { isCallerGone } from '../runtime/caller.ts'
 import { languageOf } from './language.ts'
@@ -12,6 +13,9 @@ declare module 'fastify' {
     refusal?: ErrorCode
   }
 }
+
+// Pages load one language; a server answers in every one.
+addMessages('en', errorsEn)
 
 /** Error codes for refusals of the framework before a route runs. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

@@ -7,7 +7,7 @@ import { createDelivery, isPushEndpoint } from './deliver.ts'
 import { CURVE } from './encrypt.ts'
 import { createVapid } from './vapid.ts'
 
-const MESSAGE = { title: 'Élodie Masson', body: 'Le badge ne fonctionne plus', path: '/technicien/tickets/12', tag: 'ticket-12' }
+const MESSAGE = { title: 'Élodie Masson', body: 'Le badge ne fonctionne plus', path: '/technicien/tickets/12', tag: 'ticket-12', unread: 2 }
 
 describe('delivery to a push service', () => {
   let service: Server

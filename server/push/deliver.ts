@@ -15,6 +15,8 @@ export interface PushMessage {
   readonly path: string
   /** A newer message with this tag replaces an earlier one that was not read. */
   readonly tag: string
+  /** For the icon of the installed application: what waits unread for the person. */
+  readonly unread: number
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { notification } from '../database/schema/conversation.ts'
 import { pushSubscription } from '../database/schema/session.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { Delivery, PushMessage } from './deliver.ts'
@@ -55,7 +56,30 @@ describe('push messages', () => {
       body: 'Le badge ne fonctionne plus',
       path: '/technicien/tickets/12',
       tag: 'ticket-12',
+      // That of the fixture.
+      unread: 1,
     })
+  })
+
+  it('say what is unread by ticket or page, as the bell does', async () => {
+    const technicien = await server.as('technicien')
+    const { tickets, people } = server.fixture
+    await subscribe(technicien, 'one')
+    const add = (values: object) =>
+      server.database.query.insert(notification).values({
+        user_id: people.technicien,
+        data: { link: '/x', message: { fr: 'x', en: 'x' } },
+        created_at: '2026-03-02T09:00:00.000Z',
+        ...values,
+      })
+    await add({ ticket_id: tickets.own })
+    await add({ ticket_id: tickets.own })
+    await add({ ticket_id: tickets.internal, read_at: '2026-03-02T10:00:00.000Z' })
+    await add({ ticket_id: tickets.hidden, snoozed_until: '2999-01-01T00:00:00.000Z' })
+    await add({ data: { link: '/y', message: { fr: 'y', en: 'y' } }, in_app: false })
+    await add({ user_id: people.manager, ticket_id: tickets.hidden })
+    await send('technicien')
+    expect(delivered.map(({ message }) => message.unread)).toEqual([2])
   })
 
   it('a session has one device, a device its last person, and a session that ends none', async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { localePath } from '#contract/routes.ts'
 import type { Queryable } from '../database/connect.ts'
+import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { pushSubscription, session } from '../database/schema/session.ts'
 import type { Background } from '../runtime/background.ts'
@@ -98,10 +99,12 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
     send: ({ userId, title, body, path, tag }) =>
       background.run('push', async () => {
         const devices = await devicesOf(userId)
+        if (devices.length === 0) return
+        const unread = await unreadOf(database, userId)
         await Promise.all(
           devices.map(({ locale, ...subscription }) => {
             const language = languageOf(locale)
-            return sendTo(subscription, { title: title[language], body: body[language], path: localePath(language, path), tag })
+            return sendTo(subscription, { title: title[language], body: body[language], path: localePath(language, path), tag, unread })
           }),
         ).catch((error: unknown) => {
           if (!closing.signal.aborted) throw error
@@ -109,4 +112,16 @@ export const createPush = ({ database, background, publicKey, deliver, failed }:
       }),
     close: () => closing.abort(),
   }
+}
+
+/** Counts what the bell of the application counts: tickets and other pages with something unread. */
+const unreadOf = async (database: Queryable, userId: number): Promise<number> => {
+  const isAwake = or(isNull(notification.snoozed_until), lte(notification.snoozed_until, sql`now()`))
+  const [counted] = await database
+    .select({ count: sql`count(distinct coalesce(${notification.ticket_id}::text, ${notification.data}->>'link'))`.mapWith(Number) })
+    .from(notification)
+    .where(
+      and(eq(notification.user_id, userId), eq(notification.in_app, true), isNull(notification.read_at), isNull(notification.deleted_at), isAwake),
+    )
+  return counted?.count ?? 0
 }

@@ -100,7 +100,7 @@ it('a request has the method and headers of web-push', async () => {
   vi.stubGlobal('fetch', sent)
   const [browser, privateKey] = [newBrowser(), newPushKey()]
   const vapid = createVapid(privateKey, CONTACT)
-  const message = { title: 'Élodie', body: 'Le badge', path: '/manager/tickets/12', tag: 'ticket-12' }
+  const message = { title: 'Élodie', body: 'Le badge', path: '/manager/tickets/12', tag: 'ticket-12', unread: 2 }
   await createDelivery(vapid, Date.now)({ endpoint: ENDPOINT, ...browser.keys }, message)
   const [endpoint, ours] = sent.mock.calls[0] ?? []
   const theirs = webPush.generateRequestDetails({ endpoint: ENDPOINT, keys: browser.keys }, JSON.stringify(message), {

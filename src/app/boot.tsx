@@ -4,8 +4,9 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { showAppBadge } from '#src/ui/services/app-badge.ts'
-import { authClient } from './account/auth-client.ts'
+import type { AuthClient } from './account/auth-client.ts'
 import { createContactLetters } from './account/contact-letter.ts'
+import { lateAuthClient } from './account/late-auth-client.ts'
 import { followOtherTabs } from './account/other-tabs.ts'
 import { createRevocations } from './account/revocations.ts'
 import { createSessionActor } from './account/session-actor.ts'
@@ -29,7 +30,7 @@ import { sharedFiles } from './shared-files.ts'
 const FIRST_SCREEN_LIMIT_MS = 500
 
 /** Returns the session of this device. A user that is absent beside its tokens is fetched once. */
-const storedSession = async (storage: SessionPlaces, auth: ReturnType<typeof authClient>): Promise<Session | null> => {
+const storedSession = async (storage: SessionPlaces, auth: AuthClient): Promise<Session | null> => {
   const whole = readSession(storage)
   const tokens = readOrphanTokens(storage)
   if (whole || !tokens) return whole
@@ -48,7 +49,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const device = { installation: followInstallation(window), shared: sharedFiles(window.indexedDB, Date.now) }
 
   let showBadRequest: () => void = () => undefined
-  const auth = authClient(locale, () => showBadRequest())
+  const auth = lateAuthClient(locale, () => showBadRequest())
   const storage = { own: window.localStorage, shared: window.sessionStorage }
   const account = { ...auth, letters: createContactLetters(window.localStorage) }
   const oneSignal = createOneSignal(window)
@@ -82,7 +83,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   const languages = await starting
-  const loadTexts = () => void languages[locale()].loadAll().catch(() => undefined)
+  const loadTexts = () => void languages[locale()].loadSpace().catch(() => undefined)
   const isSignedIn = () => session.getSnapshot().context.session !== null
   if (isSignedIn()) {
     loadTexts()
@@ -108,8 +109,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
         ?.restart()
         .catch(() => undefined),
   )
-  const first = isSignedIn() ? [fetchFirstScreen(router), languages[locale()].loadAll()] : [fetchFirstScreen(router)]
-  await Promise.race([Promise.allSettled(first), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
+  await Promise.race([fetchFirstScreen(router, languages[locale()], isSignedIn()), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>
       <LastResort languages={languages}>

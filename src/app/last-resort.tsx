@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { localePath, splitLocale } from '#contract/routes.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import type { Languages } from './i18n.ts'
@@ -24,8 +25,11 @@ export class LastResort extends Component<LastResortProps, { readonly failed: bo
   override render() {
     if (!this.state.failed) return this.props.children
     const { locale } = splitLocale(window.location.pathname)
+    const { languages } = this.props
+    // Texts that could not be loaded are a failure too.
+    const texts = languages[languages[locale].hasPublic() ? locale : DEFAULT_LOCALE]
     return (
-      <Language locale={locale} texts={this.props.languages[locale]} needsAll={false}>
+      <Language locale={locale} texts={texts} needsSpace={false}>
         <Failure home={localePath(locale, '/')} />
       </Language>
     )

@@ -30,7 +30,7 @@ export const LocaleRoot = ({ locale, texts }: { readonly locale: Locale; readonl
   if (chosenAddress !== null) return <Navigate to={chosenAddress} state={location.state} replace />
   return (
     <Suspense>
-      <Language locale={locale} texts={texts} needsAll={person !== null}>
+      <Language locale={locale} texts={texts} needsSpace={person !== null}>
         <Outlet />
       </Language>
     </Suspense>

@@ -2,7 +2,7 @@ import { isErrorCode } from '#contract/core/errors.ts'
 import { isEnvelope } from '#contract/core/events/replication.ts'
 import type { OnlineCalls, PostAnswer } from '#src/sync-worker/worker-calls.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'
-import { AuthFailure } from './account/auth-client.ts'
+import { AuthFailure } from './account/auth-failure.ts'
 
 /** Longer than the worker's own limit: covers a worker that ends without an answer. */
 const LIMIT_MS = 45_000

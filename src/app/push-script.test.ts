@@ -10,16 +10,19 @@ let listeners: Map<string, Listener>
 let pages: { focus: ReturnType<typeof vi.fn>; postMessage: ReturnType<typeof vi.fn> }[]
 const showNotification = vi.fn()
 const openWindow = vi.fn()
+const setAppBadge = vi.fn(async () => undefined)
 
 beforeEach(() => {
   listeners = new Map()
   pages = []
   showNotification.mockReset()
   openWindow.mockReset()
+  setAppBadge.mockClear()
   const scope = {
     location: { origin: 'https://sav.example' },
     clients: { matchAll: async () => pages, openWindow },
     registration: { showNotification },
+    navigator: { setAppBadge },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
   }
   new Function('self', SCRIPT)(scope)
@@ -40,6 +43,13 @@ describe('the service worker', () => {
     await happen('push', { data: { json: () => message } })
     const { title, path, ...shown } = message
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ ...shown, renotify: true, data: { path } }))
+  })
+
+  it('shows the number of unread ones on the icon, while no page is open', async () => {
+    await happen('push', { data: { json: () => ({ title: 'Nouveau commentaire', unread: 3 }) } })
+    expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(3)
+    await happen('push', { data: { json: () => ({ title: 'Sans nombre' }) } })
+    expect(setAppBadge).toHaveBeenCalledTimes(1)
   })
 
   it('shows nothing for a message without a title', async () => {

@@ -3,14 +3,14 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } 
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
 import { LEGACY_PATHS } from '#contract/legacy-paths.ts'
 import { type LayoutName, localePath, ROUTES, type RouteId } from '#contract/routes.ts'
-import { Late } from '#src/ui/kit/late.tsx'
+import { Late, WithMoreTexts } from '#src/ui/kit/late.tsx'
 import { DefaultLayout } from '#src/ui/layouts/default-layout.tsx'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { NOT_FOUND, SCREENS } from '#src/ui/screens/registry.ts'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
-import type { Languages } from './i18n.ts'
+import type { Languages, LanguageTexts } from './i18n.ts'
 import { Language } from './language.tsx'
 import { LocaleRoot } from './locale-root.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -18,12 +18,21 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 const routeIds = Object.keys(ROUTES) as readonly RouteId[]
 const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
 
-const screenRoute = (id: RouteId): RouteObject => ({
-  path: ROUTES[id].path.slice(1),
-  handle: { id } satisfies RouteHandle,
+/** The first pages of people: they show at once, with the first texts alone. */
+const FIRST_PAGES: ReadonlySet<RouteId> = new Set(['client.home', 'manager.tickets', 'technicien.tickets'])
+
+const needsMoreTexts = (id: RouteId): boolean => ['signed_in', 'space'].includes(ROUTES[id].access) && !FIRST_PAGES.has(id)
+
+const screenRoute = (id: RouteId): RouteObject => {
   // Tabs of one page share a key: the page stays mounted.
-  element: <Screen key={SCREENS[id].page ?? id} of={SCREENS[id]} />,
-})
+  const key = SCREENS[id].page ?? id
+  const screen = <Screen key={key} of={SCREENS[id]} />
+  return {
+    path: ROUTES[id].path.slice(1),
+    handle: { id } satisfies RouteHandle,
+    element: needsMoreTexts(id) ? <WithMoreTexts>{screen}</WithMoreTexts> : screen,
+  }
+}
 
 /**
  * Route of a layout with its screens as children, so that navigation keeps sidebar and header
@@ -75,7 +84,7 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
     path: locale === DEFAULT_LOCALE ? '/' : `/${locale}`,
     element: <LocaleRoot locale={locale} texts={languages[locale]} />,
     errorElement: (
-      <Language locale={locale} texts={languages[locale]} needsAll={false}>
+      <Language locale={locale} texts={languages[locale]} needsSpace={false}>
         <ErrorBoundaryScreen />
       </Language>
     ),
@@ -86,12 +95,14 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
 type Router = ReturnType<typeof createRouter>
 
 /**
- * Loads the code of the screen at this page's address, and of its layout. Never rejects: the screen
- * itself shows a failure.
+ * Loads the code of the screen at this page's address, of its layout, and its texts. Never rejects:
+ * the screen itself shows a failure.
  */
-export const fetchFirstScreen = async ({ state }: Router): Promise<void> => {
+export const fetchFirstScreen = async ({ state }: Router, { loadPublic, loadSpace, loadAll }: LanguageTexts, isSignedIn: boolean): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle
-  if (isRouteHandle(handle)) await Promise.allSettled([SCREENS[handle.id].fetch(), LAYOUTS[ROUTES[handle.id].layout].fetch()])
+  if (!isRouteHandle(handle)) return
+  const texts = isSignedIn ? (needsMoreTexts(handle.id) ? loadAll() : loadSpace()) : loadPublic()
+  await Promise.allSettled([SCREENS[handle.id].fetch(), LAYOUTS[ROUTES[handle.id].layout].fetch(), texts])
 }
 
 /** Creates the router with all screens under the prefix of each language. */

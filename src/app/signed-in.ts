@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, map } from 'rxjs'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
-import type { authClient } from './account/auth-client.ts'
+import type { AuthClient } from './account/auth-client.ts'
 import { followOwnRecord, rightsOf } from './account/own-record.ts'
 import type { SessionActor } from './account/session-actor.ts'
 import { type SessionPlaces, writeSession } from './account/session-storage.ts'
@@ -27,7 +27,7 @@ const endWorker = async (runtime: PageRuntime | null, unsettled: Unsettled): Pro
 
 export interface SignedInParts {
   readonly session: SessionActor
-  readonly auth: ReturnType<typeof authClient>
+  readonly auth: AuthClient
   readonly storage: SessionPlaces
   readonly locale: () => Locale
   readonly oneSignal: OneSignal

@@ -2,7 +2,7 @@ import { BehaviorSubject, EMPTY, NEVER, of } from 'rxjs'
 import { INITIAL_SYNC_STATUS } from '#contract/core/events/sync-status.ts'
 import { mapWorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import type { AppServices } from '#src/ui/services/services.tsx'
-import { AuthFailure } from './account/auth-client.ts'
+import { AuthFailure } from './account/auth-failure.ts'
 import type { SessionServices } from './session-services.ts'
 
 /** Rejects every call: without a session there is no worker. */

@@ -39,6 +39,8 @@ describe('the page of a path', () => {
     expect(shown).toContain('<link rel="canonical" href="https://sav.example/en/contact" />')
     expect(shown).toContain('<link rel="alternate" hreflang="fr" href="https://sav.example/contact" />')
     expect(shown).toContain('<meta property="og:title" content="Contact · Atelier &lt;Dupont&gt;" />')
+    expect(shown).toContain('<meta property="og:image" content="https://sav.example/preview.png" />')
+    expect(shown).toContain('<meta property="og:image:alt" content="Contact · Atelier &lt;Dupont&gt;" />')
     expect(shown.match(/<title>/g)).toHaveLength(1)
     expect(shown.match(/name="description"/g)).toHaveLength(1)
   })

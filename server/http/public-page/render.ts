@@ -13,6 +13,9 @@ export interface Facts {
   readonly origin: string
 }
 
+/** Drawn by the build (`build/manifest.ts`), in the size that previews of links show whole. */
+const PREVIEW = { path: '/preview.png', width: 1200, height: 630 } as const
+
 /** The page of a path without locale; null for pages of a space. */
 const pageAt = (path: string): ReadPage | null => {
   const plain = path.replace(/(?<=.)\/$/, '').toLowerCase()
@@ -36,6 +39,7 @@ export const renderPage = (html: string, pathname: string, facts: Facts): string
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<meta property="og:site_name" content="${escaped(facts.company?.name ?? texts.product)}" />`,
     `<meta property="og:locale" content="${locale === 'fr' ? 'fr_FR' : 'en_GB'}" />`,
+    ...previewOf(fullTitle, facts.origin),
     ...(page === null ? ['<meta name="robots" content="noindex" />'] : addressesOf(page, locale, facts.origin)),
   ].join('\n    ')
   return html
@@ -45,6 +49,16 @@ export const renderPage = (html: string, pathname: string, facts: Facts): string
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace('</body>', () => `  ${withoutScript(page, locale, facts.company)}\n  </body>`)
 }
+
+/** The picture of a link to this page. */
+const previewOf = (title: string, origin: string): readonly string[] => [
+  `<meta property="og:image" content="${escaped(`${origin}${PREVIEW.path}`)}" />`,
+  `<meta property="og:image:type" content="image/png" />`,
+  `<meta property="og:image:width" content="${PREVIEW.width}" />`,
+  `<meta property="og:image:height" content="${PREVIEW.height}" />`,
+  `<meta property="og:image:alt" content="${escaped(title)}" />`,
+  `<meta name="twitter:card" content="summary_large_image" />`,
+]
 
 /** The address of the page in each language, for search engines. */
 const addressesOf = (page: ReadPage, locale: Locale, origin: string): readonly string[] => {

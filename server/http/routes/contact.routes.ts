@@ -7,6 +7,7 @@ import { contactMails, contactsOf, mailsOfNetwork } from '../../access/mail-limi
 import { activeManagers, readerOf } from '../../access/people.ts'
 import { takeLimits } from '../../access/shared-limits.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
+import { tellOfContact } from '../../access/tell-managers.ts'
 import { type ContactRequest, holdContactRequest } from '../../inbox/contact-request.ts'
 import { readSettings } from '../../invoicing/parties.ts'
 import type { Reader } from '../../mail/mail.ts'
@@ -26,7 +27,7 @@ const ABOUT: Readonly<Record<Locale, { readonly company: string; readonly phone:
 
 /**
  * Registers the form of the contact page. The request is held for a manager, and the company is told
- * by mail; above a limit of mails it is held only.
+ * by mail and in the product; above a limit of mails it is held only.
  */
 export const registerContact = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, contactCalls.send, async ({ body, request }) => {
@@ -44,8 +45,10 @@ export const registerContact = (app: FastifyInstance, services: Services): void 
     return { data: null }
   })
 
-const tellCompany = async ({ database, mailer }: Services, { name, email, company, phone, message }: ContactRequest): Promise<void> => {
+const tellCompany = async (services: Services, { name, email, company, phone, message }: ContactRequest): Promise<void> => {
+  const { database, mailer } = services
   if ((await takeLimits(database.query, contactMails())) > 0) return
+  await tellOfContact(services, name)
   const settings = await readSettings(database.query)
   const readers: readonly Reader[] =
     settings.email === null

@@ -59,6 +59,19 @@ describe('a message of the contact page', () => {
     expect(ticket.description).toContain('Ada Roux <ada@client.example>')
   })
 
+  test('rings at every manager, and at nobody else', async () => {
+    await write(WRITTEN)
+    await settled()
+    const [newest] = (await (await server.as('manager')).get('/api/models/notification?limit=1')).json().data
+    expect(newest).toMatchObject({
+      kind: 'account',
+      data: { link: '/manager/settings/mails', message: { fr: 'Ada Roux vous écrit depuis la page de contact.' } },
+    })
+    for (const person of ['technicien', 'client'] as const) {
+      expect((await (await server.as(person)).get('/api/models/notification?limit=all')).body, person).not.toContain('page de contact')
+    }
+  })
+
   test('reaches the company by mail, and an answer to it reaches the visitor', async () => {
     await write({ ...WRITTEN, phone: '01 99 00 12 34' })
     await settled()

@@ -6,12 +6,14 @@ import { contactCalls } from '#contract/calls/contact.calls.ts'
 import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
 import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-link.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
-import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
+import { isErrorCode } from '#contract/core/errors.ts'
 import type { StepAnswer, TokenAnswer, UserAnswer } from '#contract/core/events/replication.ts'
 import type { Fields, Values } from '#contract/core/kinds/field.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { SecondStep, Session, SessionTokens } from '#src/machines/session.machine.ts'
+import type { LinkedTicket } from '#src/ui/services/ports.ts'
 import { apiOrigin } from '../api-origin.ts'
+import { AuthFailure } from './auth-failure.ts'
 
 const { login, logout, refresh, setup, user } = authenticationCalls
 const { autolog, recoverPassword, register, setNewPassword } = accountCalls
@@ -19,22 +21,6 @@ const { autolog, recoverPassword, register, setNewPassword } = accountCalls
 const TIMEOUT_MS = 15_000
 /** Axios options under which every status is an answer. */
 const ANY_STATUS = { validateStatus: () => true } as const
-
-/** A failed sign-in, set-up or request for an account; `offline` without an answer of the API. */
-export class AuthFailure extends Error {
-  readonly code: ErrorCode | 'offline'
-  /** Messages per field, translated by the server. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly retryAfterSeconds: number | null
-
-  constructor(code: ErrorCode | 'offline', errors: AuthFailure['errors'], retryAfterSeconds: number | null) {
-    super(code)
-    this.name = 'AuthFailure'
-    this.code = code
-    this.errors = errors
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
 
 /** A call of the contract with a body of fields. */
 interface FormCall<Body extends Fields> {
@@ -145,20 +131,21 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
       company ??= readCompany()
       return company
     },
-    /** Reads the ticket that a link opens. @throws AuthFailure */
-    followedTicket: async (token: string): Promise<FollowedTicket> => {
+    /** Reads the ticket that a link opens, with the addresses of its files. @throws AuthFailure */
+    followedTicket: async (token: string): Promise<LinkedTicket> => {
+      const addressOf = (id: number): string => `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`
       try {
         const { data } = await (await http()).get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })
-        return data.data
+        return { ...data.data, files: data.data.files.map((file) => ({ ...file, address: addressOf(file.id) })) }
       } catch (error) {
         throw failureOf(error)
       }
     },
-    followedFile: (token: string, id: number): string =>
-      `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`,
     revoke: revokeWith(http),
   }
 }
+
+export type AuthClient = ReturnType<typeof authClient>
 
 type LazyHttp = () => Promise<AxiosInstance>
 

@@ -11,6 +11,7 @@ let languages: Languages
 
 beforeAll(async () => {
   languages = await startLanguages()
+  await languages.en.loadPublic()
 })
 
 const noticeOf = (

@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate'
 import { type Credentials, type SecondStep, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
-import type { authClient } from './auth-client.ts'
+import type { AuthClient } from './auth-client.ts'
 import { clearSession, type SessionPlaces, writeSession, writeTokens, writeUser } from './session-storage.ts'
 
 interface SessionPorts {
   readonly storage: SessionPlaces
-  readonly auth: ReturnType<typeof authClient>
+  readonly auth: AuthClient
   /** Ends the session at the server, now or when the server can be reached. */
   readonly revoke: (tokens: Session['tokens']) => void
   /** Ends the worker's session: the mirror is wiped, unsettled events are kept or deleted. */

@@ -6,6 +6,7 @@ import { useFormat } from '../hooks/page/use-format.ts'
 import { useLocale } from '../hooks/page/use-path.ts'
 import { isReferenceModel, useReferences } from '../hooks/records/references.tsx'
 import { choiceLabel } from '../locales/labels.ts'
+import { labelsOf } from '../locales/loaded-labels.ts'
 import { referenceTitle } from './reference-options.tsx'
 
 /** Longer texts are cut to this many characters to fit in a sentence. */
@@ -53,7 +54,7 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
           return texts[locale] ?? texts[DEFAULT_LOCALE] ?? null
         }
         case 'choice':
-          return choiceLabel(locale, field, String(value))
+          return choiceLabel(labelsOf(locale), field, String(value))
         case 'password':
           return '••••••'
         case 'json':

@@ -1,14 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { CALENDAR } from '../fields/late-calendar.tsx'
-import { Late, lateComponent } from '../kit/late.tsx'
-import { QUICK_ADD } from './quick-add.tsx'
+import { aheadComponent, fetchAhead, Late, MoreTexts } from '../kit/late.tsx'
 import type { Panel } from './use-panel.ts'
 
-const PANELS = lateComponent(async () => (await import('./panels.tsx')).Panels)
+const PANELS = aheadComponent(async () => (await import('./panels.tsx')).Panels)
 
-/** Long after the first screen is there, on a slow device too. */
+/** Long after a screen is there, on a slow device too. */
 const QUIET_MS = 3000
 
 interface LatePanelsProps {
@@ -18,18 +17,24 @@ interface LatePanelsProps {
 }
 
 /**
- * The panels of a space, whose code comes when the page has time for it, or with the first one that
- * is opened: none of them is needed for the first screen.
+ * The panels of a space, whose code comes when the page has time for it, with all else that may be
+ * opened next, or with the first one that is opened: none of them is needed for the first screen.
  */
 export const LatePanels = ({ space, open, setOpen }: LatePanelsProps) => {
   const [isThere, setThere] = useState(false)
   const typed = useRef('')
+  const moreTexts = use(MoreTexts)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has things of its own to open
   useEffect(() => {
-    // A failure is that of the network; the panel that is opened loads it again.
-    const fetchAhead = () => void Promise.allSettled([PANELS.fetch(), QUICK_ADD.fetch(), CALENDAR.fetch()]).then(() => setThere(true))
-    const timer = setTimeout(fetchAhead, QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    const fetchAll = () => void Promise.allSettled([fetchAhead(), moreTexts()]).then(() => setThere(true))
+    const timer = setTimeout(fetchAll, QUIET_MS)
+    window.addEventListener('online', fetchAll)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', fetchAll)
+    }
+  }, [moreTexts, pathname])
   const isWanted = open !== null && open !== 'menu'
   if (!isThere && !isWanted) return null
   return <Late of={PANELS} with={{ space, open, setOpen, typed }} fallback={open === 'palette' && <EarlyField typed={typed} />} />

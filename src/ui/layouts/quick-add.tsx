@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
-import { Late, lateComponent } from '../kit/late.tsx'
+import { aheadComponent, Late } from '../kit/late.tsx'
 import { QuickAddContext } from '../models/pointage/quick-add/quick-add-context.ts'
 import { useServices } from '../services/services.tsx'
 import { usePageRecord } from './open-record.tsx'
 
-export const QUICK_ADD = lateComponent(async () => (await import('../models/pointage/quick-add/quick-add-dialog.tsx')).QuickAddDialog)
+const QUICK_ADD = aheadComponent(async () => (await import('../models/pointage/quick-add/quick-add-dialog.tsx')).QuickAddDialog)
 
 /** Quick add for every part of a space: key Q, the palette, and the timer of the header open it. */
 export const QuickAddProvider = ({ children }: { readonly children: ReactNode }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/core/kinds/locale.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
 import { isAnnounced, isUndoable } from '../widgets/undo/announced-actions.ts'
+import { labelsEn } from './en/labels.ts'
+import { labelsFr } from './fr/labels.ts'
 import { doneLabel } from './labels.ts'
 
 /** Announced actions whose changed fields, if any, are instants from the clock. */
@@ -12,13 +13,16 @@ const withoutReadableChange = MODEL_NAMES.flatMap((model) =>
 )
 
 describe('the toast of an action that changes no field', () => {
-  it.each(['fr', 'en'] as const satisfies readonly Locale[])('says what has happened (%s)', (locale) => {
+  it.each([
+    ['fr', labelsFr],
+    ['en', labelsEn],
+  ])('says what has happened (%s)', (_locale, labels) => {
     expect(withoutReadableChange.length).toBeGreaterThan(8)
-    expect(withoutReadableChange.filter(([model, name]) => doneLabel(locale, model, name) === null)).toEqual([])
+    expect(withoutReadableChange.filter(([model, name]) => doneLabel(labels, model, name) === null)).toEqual([])
   })
   it('names the record, not the action', () => {
-    expect(doneLabel('fr', 'pointage', 'delete')).toBe('Pointage supprimé')
-    expect(doneLabel('en', 'pointage', 'delete')).toBe('Time entry deleted')
-    expect(doneLabel('fr', 'ticket', 'updateUt')).toBeNull()
+    expect(doneLabel(labelsFr, 'pointage', 'delete')).toBe('Pointage supprimé')
+    expect(doneLabel(labelsEn, 'pointage', 'delete')).toBe('Time entry deleted')
+    expect(doneLabel(labelsFr, 'ticket', 'updateUt')).toBeNull()
   })
 })

@@ -97,6 +97,11 @@ export interface ContactLetters {
   keep(values: Readonly<Record<string, string>> | null): void
 }
 
+/** A ticket that a link opens, with the address of each file. */
+export interface LinkedTicket extends FollowedTicket {
+  readonly files: readonly (FollowedTicket['files'][number] & { readonly address: string })[]
+}
+
 /** Requests that need no session. */
 export interface AccountPort {
   /** Rejects with a `SignInProblem`, as does `register`. */
@@ -119,9 +124,7 @@ export interface AccountPort {
    * The ticket that the token of a link opens. Rejects with a `SignInProblem`: `link_invalid` for
    * one that opens nothing.
    */
-  followedTicket(token: string): Promise<FollowedTicket>
-  /** Address of a file of that ticket. */
-  followedFile(token: string, id: number): string
+  followedTicket(token: string): Promise<LinkedTicket>
 }
 
 /** Passkeys of this device, or of a phone or security key beside it. */

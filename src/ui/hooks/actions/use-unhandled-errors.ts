@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { errorCodeOf } from '#contract/core/errors.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useLocale } from '../page/use-path.ts'
 
 /**

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Field } from '#contract/core/kinds/field.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Labels } from '../../locales/label-types.ts'
-import { actionLabel, choiceLabel, doneLabel, fieldLabel, LABELS } from '../../locales/labels.ts'
+import { actionLabel, choiceLabel, doneLabel, fieldLabel } from '../../locales/labels.ts'
+import { labelsOf } from '../../locales/loaded-labels.ts'
 import { useLocale } from './use-path.ts'
 
 interface LabelsInUse extends Labels {
@@ -21,13 +22,14 @@ export const useLabels = (): LabelsInUse => {
   return useMemo(() => {
     // None is singular in French, and plural in English.
     const plurals = new Intl.PluralRules(locale)
+    const labels = labelsOf(locale)
     return {
-      ...LABELS[locale],
-      fieldOf: (model: ModelName, field: string) => fieldLabel(locale, model, field),
-      actionOf: (model: ModelName, action: string) => actionLabel(locale, model, action),
-      doneOf: (model: ModelName, action: string) => doneLabel(locale, model, action),
-      nounOf: (model: ModelName, count: number) => LABELS[locale].model[model][plurals.select(count) === 'one' ? 'one' : 'many'],
-      choiceOf: (field: Pick<Field, 'choices'>, value: string) => choiceLabel(locale, field, value),
+      ...labels,
+      fieldOf: (model: ModelName, field: string) => fieldLabel(labels, model, field),
+      actionOf: (model: ModelName, action: string) => actionLabel(labels, model, action),
+      doneOf: (model: ModelName, action: string) => doneLabel(labels, model, action),
+      nounOf: (model: ModelName, count: number) => labels.model[model][plurals.select(count) === 'one' ? 'one' : 'many'],
+      choiceOf: (field: Pick<Field, 'choices'>, value: string) => choiceLabel(labels, field, value),
     }
   }, [locale])
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
+import { toast } from '../../kit/overlays/toast.ts'
 import { saveFile } from '../../services/save-file.ts'
 import { useServices } from '../../services/services.tsx'
 

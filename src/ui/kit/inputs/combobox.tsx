@@ -46,6 +46,7 @@ export const Combobox = (props: ComboboxProps) => {
         open={open}
         onOpenChange={setOpen}
         label={props.label}
+        isSheet
         className={
           isDetailed ? 'w-[max(var(--radix-popover-trigger-width),min(26rem,calc(100vw-16px)))]' : 'w-[max(var(--radix-popover-trigger-width),15rem)]'
         }

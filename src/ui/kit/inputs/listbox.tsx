@@ -126,24 +126,29 @@ interface SearchFieldProps {
   onKeyDown(event: KeyboardEvent): void
 }
 
-const SearchField = ({ id, label, placeholder, plain, current, typed, onType, onKeyDown }: SearchFieldProps) => (
-  <div className={cx('flex items-center gap-2 border-line border-b px-3', plain && 'sr-only')}>
-    <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the list opens on demand, and the focus returns to its trigger
-      autoFocus
-      role="combobox"
-      aria-label={label}
-      aria-expanded="true"
-      aria-controls={`${id}-list`}
-      aria-autocomplete="list"
-      aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
-      placeholder={placeholder}
-      value={typed}
-      inputMode={plain ? 'none' : 'text'}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
-      className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
-    />
-  </div>
-)
+/** On a touch screen the keyboard waits for a finger on the field: the options need the room. */
+const SearchField = ({ id, label, placeholder, plain, current, typed, onType, onKeyDown }: SearchFieldProps) => {
+  const [isWanted, setWanted] = useState(() => !window.matchMedia('(pointer: coarse)').matches)
+  return (
+    <div className={cx('flex items-center gap-2 border-line border-b px-3', plain && 'sr-only')}>
+      <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the list opens on demand, and the focus returns to its trigger
+        autoFocus
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
+        placeholder={placeholder}
+        value={typed}
+        inputMode={plain || !isWanted ? 'none' : 'text'}
+        onPointerDown={() => setWanted(true)}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
+      />
+    </div>
+  )
+}

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useEffect } from 'react'
-import { toast } from 'sonner'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
+import { toast } from './toast.ts'
 import { useOpener } from './use-opener.ts'
 
 const SIZES = { small: 'sm:max-w-[420px]', medium: 'sm:max-w-[560px]', large: 'sm:max-w-[1000px]' } as const

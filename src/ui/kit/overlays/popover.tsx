@@ -1,6 +1,9 @@
 import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from '../cx.ts'
+
+/** Where a choice is a sheet (`theme/sheet.css`). */
+const IN_HAND = '(width < 40rem) and (pointer: coarse)'
 
 interface PopoverProps {
   readonly open: boolean
@@ -10,17 +13,31 @@ interface PopoverProps {
   readonly label: string
   readonly align?: 'start' | 'center' | 'end'
   readonly className?: string
+  /** Offers a choice: on a phone it comes up from the bottom, over the whole width. */
+  readonly isSheet?: boolean
   /** Called before the focus returns to the trigger; `preventDefault` keeps it elsewhere. */
   onCloseAutoFocus?(event: Event): void
   readonly children: ReactNode
 }
 
-export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, onCloseAutoFocus, children }: PopoverProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
+export const Popover = ({
+  open,
+  onOpenChange,
+  trigger,
+  label,
+  align = 'start',
+  className,
+  isSheet = false,
+  onCloseAutoFocus,
+  children,
+}: PopoverProps) => (
+  // A finger beside a sheet closes it, and does nothing else.
+  <Radix.Root open={open} onOpenChange={onOpenChange} modal={isSheet && open && window.matchMedia(IN_HAND).matches}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content
         aria-label={label}
+        data-sheet={isSheet || undefined}
         align={align}
         sideOffset={4}
         collisionPadding={8}
@@ -30,8 +47,26 @@ export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', c
           className,
         )}
       >
+        {isSheet && <AboveKeyboard />}
         {children}
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>
 )
+
+/** Keeps a sheet above the keyboard of the screen, which lies over the page. */
+const AboveKeyboard = () => {
+  useEffect(() => {
+    const { visualViewport: seen } = window
+    const { style } = document.documentElement
+    const fit = () => seen && style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - seen.height - seen.offsetTop)}px`)
+    seen?.addEventListener('resize', fit)
+    seen?.addEventListener('scroll', fit)
+    return () => {
+      seen?.removeEventListener('resize', fit)
+      seen?.removeEventListener('scroll', fit)
+      style.removeProperty('--keyboard')
+    }
+  }, [])
+  return null
+}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { attachToasts } from './toast.ts'
 
 /** Specification, section 9: snackbars stay 6000 ms. */
 const SNACKBAR_MS = 6000
@@ -22,8 +23,11 @@ const leavePressed = (): void => {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
+/** Shows the messages of `toast.ts`. */
 export const Toaster = ({ label, theme }: { readonly label: string; readonly theme: 'light' | 'dark' | 'system' }) => {
   useEffect(() => {
+    // The list below listens by now: messages that waited are shown and read out.
+    attachToasts({ show: (kind, text, options) => void sonner[kind](text, options), dismiss: (id) => void sonner.dismiss(id) })
     document.addEventListener('click', leavePressed)
     return () => document.removeEventListener('click', leavePressed)
   }, [])

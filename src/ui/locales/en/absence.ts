@@ -2,6 +2,7 @@ import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { absenceFr } from '../fr/absence.ts'
 
 export const absenceEn = {
+  actionsOf: 'Actions on the leave of {{name}}, {{date}}',
   decided: {
     approve_one: 'Leave approved',
     approve_other: '{{count}} leave requests approved',

@@ -2,6 +2,8 @@ import type { Translation } from '#contract/core/kinds/locale.ts'
 import type { listFr } from '../fr/list.ts'
 
 export const listEn = {
+  toExport: 'Export',
+  toExportHint: 'Choose the rows and columns of a CSV or Excel file',
   results_one: '{{shown}} {{model}}',
   results_other: '{{shown}} {{model}}',
   range: '{{from}}–{{to}} of {{total}}',

@@ -1,5 +1,6 @@
 /** Texts of requests for leave, balances, the wall chart and handovers. */
 export const absenceFr = {
+  actionsOf: 'Actions sur l’absence de {{name}}, {{date}}',
   decided: {
     approve_one: 'Absence acceptée',
     approve_other: '{{count}} absences acceptées',

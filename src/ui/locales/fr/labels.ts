@@ -93,7 +93,7 @@ export const labelsFr = {
       progress: 'Tickets ouverts et terminés',
       absence: 'Absences',
       contract: 'Contrats d’heures',
-      account: 'Demandes de compte',
+      account: 'Demandes de compte, messages de visiteurs',
     },
     pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },
     received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },

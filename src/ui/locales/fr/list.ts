@@ -1,5 +1,7 @@
 /** Texts of every list. */
 export const listFr = {
+  toExport: 'Exporter',
+  toExportHint: 'Choisir les lignes et les colonnes d’un fichier CSV ou Excel',
   results_one: '{{shown}} {{model}}',
   results_other: '{{shown}} {{model}}',
   range: '{{from}}–{{to}} sur {{total}}',

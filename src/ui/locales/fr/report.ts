@@ -16,10 +16,6 @@ export const reportFr = {
   byDevice: 'Fichier créé par cet appareil, même hors ligne, y compris les actions non encore envoyées. CSV : séparateur point-virgule.',
   byServer: 'Fichier créé par le serveur, car il y a beaucoup de lignes : en CSV seulement, séparateur point-virgule.',
   largeOffline: 'Au-delà de {{most}} lignes, le fichier est créé par le serveur : il faut une connexion, ou moins de lignes.',
-  toExport: 'Exporter',
-  toExportHint: 'Choisir les lignes et les colonnes d’un fichier CSV ou Excel',
-  toHistory: 'Historique',
-  toHistoryHint: 'Tous les changements de statut',
   history: {
     from: 'De',
     to: 'À',

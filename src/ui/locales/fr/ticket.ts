@@ -79,6 +79,7 @@ export const ticketFr = {
   bulkSkipped_other: '{{count}} laissés tels quels : leur étape ne le permet pas, ou c’est déjà fait.',
   see: 'Voir',
   tab: 'Ticket',
+  history: { link: 'Historique', linkHint: 'Tous les changements de statut' },
   board: {
     link: 'Tableau',
     linkHint: 'Les tickets de cette liste, par étape',

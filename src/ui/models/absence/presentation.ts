@@ -1,8 +1,8 @@
 import { CalendarOff } from 'lucide-react'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { lately } from '../../kit/late.tsx'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
 import { AbsenceMark } from './absence-mark.tsx'
-import { AbsenceNote } from './absence-note.tsx'
 
 export const absencePresentation: Presentation<'absence'> = {
   model: 'absence',
@@ -18,7 +18,7 @@ export const absencePresentation: Presentation<'absence'> = {
     Mark: AbsenceMark,
     isMuted: (record) => ['refused', 'cancelled'].includes((record as Mirrored<'absence'>).status),
   },
-  note: AbsenceNote,
+  note: lately(async () => (await import('./absence-note.tsx')).AbsenceNote),
   period: { from: 'start', to: 'end' },
   fields: {
     user_id: {

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { type FileProblem, takeFiles } from '../../widgets/files/chosen-file.ts'
 import { type FileSettings, useAttachFiles } from '../../widgets/files/use-attach-files.ts'

@@ -1,12 +1,12 @@
 import { Hourglass } from 'lucide-react'
+import { lately } from '../../kit/late.tsx'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
-import { ContractProjetNote } from './contract-projet-note.tsx'
 
 export const contractPresentation: Presentation<'contract'> = {
   model: 'contract',
   icon: Hourglass,
   title: 'name',
-  note: ContractProjetNote,
+  note: lately(async () => (await import('./contract-projet-note.tsx')).ContractProjetNote),
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(180px, 1fr)', from: 0 } },
     client_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 200px)', from: 640 }, filter: 'names', card: 0 },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** Files that the server refused, with reason and actions; their bytes are still on this device. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { isServerId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useWhere } from '../../hooks/records/use-records.ts'
 import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 
 /**
  * Creates a draft credit note and opens it as soon as the server has made it. Without a network a

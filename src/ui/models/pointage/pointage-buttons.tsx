@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -15,19 +16,23 @@ interface ButtonsProps {
   readonly ask: OpenPointageDialog
 }
 
-const useRights = (pointage: Pointage) => {
+/** What this person may do with a pointage. */
+export const usePointageRights = () => {
   const context = useActionContext()
-  return {
-    mayEdit: pointageActions.editUt.when(pointage, context, null) === null,
-    mayDelete: pointageActions.delete.when(pointage, context, null) === null,
-  }
+  return useCallback(
+    (pointage: Pointage) => ({
+      mayEdit: pointageActions.editUt.when(pointage, context, null) === null,
+      mayDelete: pointageActions.delete.when(pointage, context, null) === null,
+    }),
+    [context],
+  )
 }
 
 /** The actions that this person may run on a pointage, at the end of its row. */
 export const PointageButtons = ({ pointage, ask }: ButtonsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mayEdit, mayDelete } = useRights(pointage)
+  const { mayEdit, mayDelete } = usePointageRights()(pointage)
   const name = `${format.ut(pointage.ut)}, ${format.day(pointage.date)}`
   const look = 'relative z-10 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100'
   return (
@@ -51,7 +56,7 @@ export const PointageMenu = ({ pointage, ask }: ButtonsProps) => {
   const { t } = useTranslation()
   const { t: tPointage } = useTranslation('pointage')
   const format = useFormat()
-  const { mayEdit, mayDelete } = useRights(pointage)
+  const { mayEdit, mayDelete } = usePointageRights()(pointage)
   if (!mayEdit && !mayDelete) return null
   return (
     <DropdownMenu

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
+import { lately } from '../../kit/late.tsx'
 import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
-import { PointageContractNote } from '../contract/contract-note.tsx'
 import { PointageTicket } from './pointage-ticket.tsx'
 
 /** Cells with more than their kind tells are in `list/pointage-cells.tsx`. */
@@ -9,7 +9,7 @@ export const pointagePresentation: Presentation<'pointage'> = {
   icon: Clock,
   title: 'date',
   cells: { ticket_id: PointageTicket },
-  note: PointageContractNote,
+  note: lately(async () => (await import('../contract/contract-note.tsx')).PointageContractNote),
   fields: {
     ut: { form: 'work', property: 'work', column: { order: 5, track: '84px', from: 0, align: 'end' }, card: 0 },
     date: { form: 'work', property: 'work', column: { order: 0, track: '92px', from: 0 } },

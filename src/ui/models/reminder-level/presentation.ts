@@ -1,12 +1,12 @@
 import { BellRing } from 'lucide-react'
+import { lately } from '../../kit/late.tsx'
 import type { Presentation } from '../../widgets/presentation/presentation.ts'
-import { AutomaticSwitch } from './automatic-switch.tsx'
 
 export const reminderLevelPresentation: Presentation<'reminder_level'> = {
   model: 'reminder_level',
   icon: BellRing,
   title: 'name',
-  cells: { automatic_since: AutomaticSwitch },
+  cells: { automatic_since: lately(async () => (await import('./automatic-switch.tsx')).AutomaticSwitch) },
   fields: {
     name: { form: 'identity', column: { order: 0, track: 'minmax(180px, 1fr)', from: 0 } },
     days_after_due: { form: 'identity', property: 'identity', column: { order: 1, track: '180px', from: 640, align: 'end' }, card: 0 },

@@ -84,6 +84,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
       open={step.collecting}
       onOpenChange={(isOpen) => (isOpen ? step.choose() : step.dismiss())}
       label={label}
+      isSheet
       trigger={
         <Button look="secondary">
           <Icon aria-hidden />

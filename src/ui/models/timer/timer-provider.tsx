@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { fromPromise } from 'xstate'
 import { isPaused } from '#contract/models/timer/elapsed.ts'
 import { type TimerAct, type TimerStop, timerMachine } from '#src/machines/timer.machine.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
-import { Late, lateComponent } from '../../kit/late.tsx'
+import { aheadComponent, Late } from '../../kit/late.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { proposedEnd } from './forgotten.ts'
 import { RunsContext, type TimerCommands, TimerCommandsContext } from './timer-context.ts'
@@ -14,8 +14,8 @@ import { useIdleReturn } from './use-idle-return.ts'
 import { useRuns } from './use-runs.ts'
 import { useTimerDispatch } from './use-timer-dispatch.ts'
 
-const END_DIALOG = lateComponent(async () => (await import('./end-dialog.tsx')).EndDialog)
-const WORK_DIALOG = lateComponent(async () => (await import('./work-dialog.tsx')).WorkDialog)
+const END_DIALOG = aheadComponent(async () => (await import('./end-dialog.tsx')).EndDialog)
+const WORK_DIALOG = aheadComponent(async () => (await import('./work-dialog.tsx')).WorkDialog)
 
 const IDLE_TOAST = 'timer-idle'
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 
 type User = Mirrored<'user'>

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { userActions } from '#contract/models/user/user.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
 type User = Mirrored<'user'>

@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { decideAbsences } from '../../models/absence/absence-decisions.tsx'
+import { AbsenceMenu } from '../../models/absence/absence-menu.tsx'
 import { LeaveBalances } from '../../models/absence/leave-balances.tsx'
 import { absencePresentation } from '../../models/absence/presentation.ts'
+import { useAbsenceSwipe } from '../../models/absence/use-absence-swipe.ts'
 import { HandoverProposals } from '../../models/handover/handover-proposals.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
@@ -20,6 +22,9 @@ const TABS = [
   { id: 'balances', icon: Scale },
 ] as const
 type Tab = (typeof TABS)[number]['id']
+
+/** A card has the decisions of its swipes in a menu too. */
+const ADDITIONS = { CardEnd: AbsenceMenu }
 
 /** Address parameter of the tab. */
 const TAB = 'tab'
@@ -39,6 +44,7 @@ export const AbsenceScreen = ({ space, route }: AbsenceScreenProps) => {
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
   const [params] = useSearchParams()
+  const swipe = useAbsenceSwipe()
   const first: Tab = route === 'technicien.conges' ? 'balances' : 'list'
   const current = TABS.find(({ id }) => id === params.get(TAB))?.id ?? first
   const tabs = TABS.map(({ id, icon }) => ({ id, icon, text: t(`tab.${id}`), to: id === first ? path(route) : `${path(route)}?${TAB}=${id}` }))
@@ -50,7 +56,7 @@ export const AbsenceScreen = ({ space, route }: AbsenceScreenProps) => {
         <HandoverProposals />
         {current === 'list' && (
           <div className="min-h-0 flex-1">
-            <RecordList presentation={absencePresentation} space={space} bulk={decideAbsences} />
+            <RecordList presentation={absencePresentation} space={space} bulk={decideAbsences} swipe={swipe} additions={ADDITIONS} />
           </div>
         )}
         {current === 'year' && <YearWall space={space} />}

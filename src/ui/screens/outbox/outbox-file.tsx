@@ -1,9 +1,9 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { Imported } from '#contract/core/events/event.ts'
 import { Button } from '../../kit/button.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import type { EventActions } from './event/use-event-actions.ts'
 

@@ -56,9 +56,16 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
 /** The export of the listed pointages with any columns, and for techniciens their own time. */
 const PointageTools = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('report')
+  const { t: tCommon } = useTranslation()
   return (
     <span className="flex gap-1.5">
-      <ToolLink route={`${space}.pointageExport`} icon={SlidersHorizontal} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
+      <ToolLink
+        route={`${space}.pointageExport`}
+        icon={SlidersHorizontal}
+        text={tCommon('list.toExport')}
+        hint={tCommon('list.toExportHint')}
+        keepsFilters
+      />
       {space === 'technicien' && (
         <ToolLink route="technicien.pointageGeneral" icon={ChartColumn} text={t('own.title')} hint={t('own.hint')} keepsFilters={false} />
       )}

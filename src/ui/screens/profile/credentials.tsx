@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { accountCalls } from '#contract/calls/account.calls.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { OnlineForm } from './online-form.tsx'
 

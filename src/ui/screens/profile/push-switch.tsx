@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
 import { Switch } from '../../kit/inputs/switch.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import type { PushState } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
 

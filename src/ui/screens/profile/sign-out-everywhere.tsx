@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** Ends every session of the person; unsent actions wait on their devices. */

@@ -76,15 +76,21 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
 
 /** Links to the board and the export of the listed tickets, and to the history of all tickets. */
 const Tools = ({ space }: { readonly space: StaffSpace }) => {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   return (
     <span className="flex gap-1.5">
       <ToolLink route={`${space}.ticketBoard`} icon={Columns3} text={tTicket('board.link')} hint={tTicket('board.linkHint')} keepsFilters />
       {space === 'manager' && (
         <>
-          <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('toExport')} hint={t('toExportHint')} keepsFilters />
-          <ToolLink route="manager.ticketHistory" icon={History} text={t('toHistory')} hint={t('toHistoryHint')} keepsFilters={false} />
+          <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('list.toExport')} hint={t('list.toExportHint')} keepsFilters />
+          <ToolLink
+            route="manager.ticketHistory"
+            icon={History}
+            text={tTicket('history.link')}
+            hint={tTicket('history.linkHint')}
+            keepsFilters={false}
+          />
         </>
       )}
     </span>

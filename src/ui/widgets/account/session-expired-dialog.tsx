@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { Button } from '../../kit/button.tsx'
+import { aheadComponent, Late } from '../../kit/late.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson } from '../../services/services.tsx'
-import { StepGate } from './second-step/step-gate.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+
+const SIGN_IN_AGAIN = aheadComponent(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
 /** Sign-in over the page: the person's work stays as it is beneath. */
 export const SessionExpiredDialog = () => {
@@ -25,9 +26,7 @@ export const SessionExpiredDialog = () => {
         </Button>
       }
     >
-      <StepGate>
-        <SignInForm email={user.email} />
-      </StepGate>
+      <Late of={SIGN_IN_AGAIN} with={{ email: user.email }} />
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { Mic, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { createRecognition, finalWords, type Recognition } from './recognition.ts'
 
 interface DictationButtonProps {

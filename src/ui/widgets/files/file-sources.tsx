@@ -1,8 +1,8 @@
 import { Camera, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { Button } from '../../kit/button.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { hasCamera } from './camera.ts'
 import { ACCEPT } from './chosen-file.ts'
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
 import { type RecordId, temporaryId } from '#contract/core/ids.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 

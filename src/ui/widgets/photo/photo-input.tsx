@@ -1,11 +1,11 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { FILE_TYPES, type FileType, isPicture, MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB } from '#contract/core/files/uploads.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { hasCamera } from '../files/camera.ts'
 import { CropDialog, type PictureShape } from './crop-dialog.tsx'
 

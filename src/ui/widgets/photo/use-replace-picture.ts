@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { NewEvent } from '#contract/core/events/event.ts'
 import { FILE_TYPES } from '#contract/core/files/uploads.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { deviceAddress, type PictureModel } from '#contract/models/picture.ts'
 import { newEventOf, rejectionMessage } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** The action that replaces the picture of each model. */

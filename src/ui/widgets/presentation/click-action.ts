@@ -16,8 +16,14 @@ export const clickActionOf = (name: string): ClickAction => {
 /** Address of a record in a dialog over its list: the parameter is named after the action. */
 export const clickAddress = (action: ClickAction, id: string): string => `?${new URLSearchParams({ [action]: id })}`
 
-/** The record that the address opens in a dialog, and how; null where it opens none. */
-export const openedBy = (params: URLSearchParams): { readonly action: ClickAction; readonly id: string } | null => {
+/** A record that an address opens in a dialog, and how. */
+export interface Opened {
+  readonly action: ClickAction
+  readonly id: string
+}
+
+/** The record that the address opens; null where it opens none. */
+export const openedBy = (params: URLSearchParams): Opened | null => {
   for (const action of CLICK_ACTIONS) {
     const id = params.get(action)
     if (id !== null && id !== '') return { action, id }

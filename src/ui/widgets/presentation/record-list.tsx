@@ -5,6 +5,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { List } from '../list/list.tsx'
 import type { Column } from '../list/rows/column.ts'
+import type { RowSwipe } from '../list/rows/row-swipe.ts'
 import { useListOptions } from '../list/use-list-options.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { type BuiltInView, ViewBar } from '../views/view-bar.tsx'
@@ -53,6 +54,8 @@ interface RecordListProps extends RowOpeningOptions {
    * absent.
    */
   bulk?(rows: readonly Mirrored<ModelName>[], done: () => void): ReactNode
+  /** Actions of a card that a finger moves aside; must be stable. */
+  swipe?(row: Mirrored<ModelName>): RowSwipe
 }
 
 /** The list of a model, derived from its presentation, with its cards and forms in dialogs. */
@@ -129,6 +132,7 @@ export const RecordList = (props: RecordListProps) => {
         inFlow={inFlow}
         summary={summary}
         {...(bulk ? { bulk } : {})}
+        {...(props.swipe ? { swipe: props.swipe } : {})}
         {...(maximizePath === undefined ? {} : { maximizePath })}
       />
       {creation.dialog}

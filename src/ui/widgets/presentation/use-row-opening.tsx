@@ -1,16 +1,15 @@
 import { type ReactNode, useCallback } from 'react'
 import { fieldOf } from '#contract/core/model.ts'
+import { aheadComponent, Late } from '../../kit/late.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { type ClickAction, clickActionOf, clickAddress } from './click-action.ts'
 import { fillTemplate, usePathTemplate } from './path-template.ts'
 import type { AnyPresentation } from './presentation.ts'
-import { CardButtons, LineActions } from './record-buttons.tsx'
-import { RecordView } from './record-properties.tsx'
+import { LineActions } from './record-buttons.tsx'
 import { useRecordName } from './record-title.tsx'
 import type { PresentedRow } from './use-record-columns.tsx'
 
-/** The row of a deleted record leaves the list, and its card with it. */
-const doNothing = (): void => undefined
+const PEEK = aheadComponent(async () => (await import('./record-peek.tsx')).RecordPeek)
 
 export interface RowOpeningOptions {
   readonly presentation: AnyPresentation
@@ -48,14 +47,7 @@ export const useRowOpening = ({ presentation, space, clickAction, pathTemplate: 
     [ownActions, presentation, pathTemplate],
   )
   const peek = useCallback(
-    (row: PresentedRow) => (
-      <>
-        <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
-          <CardButtons presentation={presentation} record={row} pathTemplate={pathTemplate} onDeleted={doNothing} />
-        </div>
-        <RecordView key={row.id} presentation={presentation} record={row} space={space} isWide={false} />
-      </>
-    ),
+    (row: PresentedRow) => <Late of={PEEK} with={{ presentation, record: row, space, pathTemplate }} />,
     [presentation, space, pathTemplate],
   )
   return { pathTemplate, name, to, lineActions, peek }

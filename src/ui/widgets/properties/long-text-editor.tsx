@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { fieldOf } from '#contract/core/model.ts'
 import { LONG_TEXT_LENGTH } from '#contract/core/parse.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -13,6 +12,7 @@ import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
 import { LinkedText } from '../../kit/linked-text.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useSetter } from './use-setter.ts'
 
 interface LongTextEditorProps<Name extends ModelName> {

@@ -13,7 +13,7 @@ import { refusalKindOf } from './refusal-kind.ts'
 const TextsDialog = lazy(async () => ({ default: (await import('./texts-dialog.tsx')).TextsDialog }))
 
 interface AnswerDialogProps {
-  readonly eventId: string | null
+  readonly eventId: string
   readonly space: RoleSlug
   close(): void
 }
@@ -32,7 +32,7 @@ export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
   const page = event ? correctionPageOf(event, space) : undefined
 
   useEffect(() => {
-    if (!page || eventId === null) return
+    if (!page) return
     navigate(correctionOf(path(page), eventId))
     close()
   }, [page, eventId, navigate, path, close])

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { Dispatched, LoggedEvent } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 
 interface TextConflict {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { INTERNAL_PAGE_SIZE } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -11,6 +10,7 @@ import { useOne } from '../../hooks/records/use-records.ts'
 import { useGroup } from '../../hooks/sync/use-outbox-events.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { useUndo } from '../../services/undo-context.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
@@ -24,8 +24,7 @@ import { useOverwroteText } from './use-overwrote-text.ts'
 const SHOWN = INTERNAL_PAGE_SIZE
 
 interface GroupDialogProps {
-  /** Null while it is closed. */
-  readonly groupId: string | null
+  readonly groupId: string
   readonly space: RoleSlug
   close(): void
 }
@@ -44,15 +43,14 @@ export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
 
   return (
     <Dialog
-      open={groupId !== null}
+      open
       onOpenChange={(open) => !open && close()}
       title={t('group.title', { action })}
       description={useSummary(result)}
       closeLabel={tCommon('close')}
       size="medium"
       footer={
-        mayUndo &&
-        groupId !== null && (
+        mayUndo && (
           <Button
             look="secondary"
             onClick={() => {

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { aheadComponent, Late } from '../../kit/late.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import { UndoContext, type UndoPort } from '../../services/undo-context.ts'
-import { AnswerDialog } from '../refusals/answer-dialog.tsx'
-import { GroupDialog } from './group-dialog.tsx'
 import { NewsToasts } from './news-toasts.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { type UndoableAction, useUndoStack } from './use-undo-stack.tsx'
+
+const GROUP_DIALOG = aheadComponent(async () => (await import('./group-dialog.tsx')).GroupDialog)
+const ANSWER_DIALOG = aheadComponent(async () => (await import('../refusals/answer-dialog.tsx')).AnswerDialog)
 
 const NONE_AGAIN: UndoableAction['again'] = new Map()
 
@@ -46,8 +48,8 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   return (
     <UndoContext value={port}>
       {children}
-      <GroupDialog groupId={dialog?.kind === 'group' ? dialog.id : null} space={space} close={close} />
-      <AnswerDialog eventId={dialog?.kind === 'answer' ? dialog.id : null} space={space} close={close} />
+      {dialog?.kind === 'group' && <Late of={GROUP_DIALOG} with={{ groupId: dialog.id, space, close }} />}
+      {dialog?.kind === 'answer' && <Late of={ANSWER_DIALOG} with={{ eventId: dialog.id, space, close }} />}
       <NewsToasts space={space} />
     </UndoContext>
   )

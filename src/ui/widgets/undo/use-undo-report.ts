@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
+import { toast } from '../../kit/overlays/toast.ts'
 import type { UndoReport } from './undo-report.ts'
 
 interface UndoneAction {

@@ -1,7 +1,6 @@
 import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
@@ -9,10 +8,13 @@ import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { aheadComponent, Late } from '../../kit/late.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
-import { EditViewDialog } from './save-view-dialog.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
 import type { SavedView } from './use-saved-views.ts'
+
+const EDIT_VIEW = aheadComponent(async () => (await import('./save-view-dialog.tsx')).EditViewDialog)
 
 interface ViewMenuProps {
   readonly view: SavedView
@@ -72,7 +74,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
           {t('delete')}
         </MenuItem>
       </DropdownMenu>
-      <EditViewDialog view={view} open={dialog === 'edit'} onOpenChange={close} />
+      {dialog === 'edit' && <Late of={EDIT_VIEW} with={{ view, open: true, onOpenChange: close }} />}
       <AlertDialog
         open={dialog === 'delete'}
         onOpenChange={close}

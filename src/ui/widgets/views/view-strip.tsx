@@ -2,8 +2,10 @@ import { BookmarkPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
+import { aheadComponent, Late } from '../../kit/late.tsx'
 import type { ViewScope } from './view-scope.ts'
+
+const SAVE_VIEW = aheadComponent(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
 interface ViewStripProps {
   readonly scope: ViewScope
@@ -32,7 +34,7 @@ export const ViewStrip = ({ scope, text, isNew, children }: ViewStripProps) => {
           <span className="sm:hidden">{t('views.saveShort')}</span>
         </Button>
       )}
-      <SaveViewDialog scope={scope} text={text} open={saving} onOpenChange={setSaving} />
+      {saving && <Late of={SAVE_VIEW} with={{ scope, text, open: true, onOpenChange: setSaving }} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Calculator, CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { invoice as model } from '#contract/models/invoice/invoice.ts'
@@ -10,6 +9,7 @@ import { usePath } from '../../../hooks/page/use-path.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useList } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { Tooltip } from '../../../kit/overlays/tooltip.tsx'
 
 const DRAFTS: ListQuery = {

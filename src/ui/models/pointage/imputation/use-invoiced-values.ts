@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 
 type Pointage = Mirrored<'pointage'>
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { creationOf, newEventOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
 

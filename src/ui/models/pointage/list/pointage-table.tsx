@@ -14,6 +14,7 @@ import { usePointageColumns } from './pointage-columns.tsx'
 import { usePointageFilters } from './pointage-filters.ts'
 import { PointageSum } from './pointage-sum.tsx'
 import { RowTickets } from './row-tickets.tsx'
+import { usePointageSwipe } from './use-pointage-swipe.ts'
 
 type Pointage = Mirrored<'pointage'>
 
@@ -43,6 +44,7 @@ export const PointageTable = ({ state, space, empty, isFilterable = always, view
   const allFilters = usePointageFilters(space)
   const filters = useMemo(() => allFilters.filter(({ field }) => isFilterable(field)), [allFilters, isFilterable])
   const card = useCallback((pointage: Pointage) => <PointageCard pointage={pointage} space={space} ask={ask} />, [space, ask])
+  const swipe = usePointageSwipe(ask)
   const titleOf = useCallback((pointage: Pointage) => `${format.day(pointage.date)}, ${format.ut(pointage.ut)}`, [format])
   const rows = useRowOpening({ presentation: pointagePresentation, space })
   const { query } = state
@@ -56,6 +58,7 @@ export const PointageTable = ({ state, space, empty, isFilterable = always, view
         filters={filters}
         titleOf={titleOf}
         card={card}
+        swipe={swipe}
         peek={rows.peek}
         exports
         isMuted={isMuted}

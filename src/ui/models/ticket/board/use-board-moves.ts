@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { askedFor, dropOf, moveOf } from './moves.ts'
 
 type Ticket = Mirrored<'ticket'>

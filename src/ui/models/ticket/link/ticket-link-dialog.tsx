@@ -1,7 +1,6 @@
 import { Copy, Link2Off } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { TicketLink } from '#contract/calls/ticket-link.calls.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { localePath } from '#contract/routes.ts'
@@ -15,6 +14,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { FieldRow } from '../../../kit/inputs/field-row.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useTicketLinks } from './use-ticket-links.ts'
 
 interface TicketLinkDialogProps {

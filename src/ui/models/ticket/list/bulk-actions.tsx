@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -8,6 +7,7 @@ import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useIsStaff } from '../../../hooks/records/people.ts'
 import { type ReferenceModel, useActionContext } from '../../../hooks/records/references.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../../widgets/list/selection/bulk-menu.tsx'
 

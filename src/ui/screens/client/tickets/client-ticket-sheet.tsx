@@ -1,30 +1,16 @@
-import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isTemporaryId } from '#contract/core/ids.ts'
-import { ticket as model } from '#contract/models/ticket/ticket.ts'
-import type { Mirrored } from '#src/store/mirrored.ts'
-import { Cell } from '../../../fields/cells.tsx'
-import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useOne } from '../../../hooks/records/use-records.ts'
-import { useRefusals } from '../../../hooks/sync/use-outbox-events.ts'
 import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
-import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { aheadComponent, Late } from '../../../kit/late.tsx'
 import { Sheet } from '../../../kit/overlays/sheet.tsx'
-import { TicketFiles } from '../../../models/file/ticket-files.tsx'
-import { FollowTicketButton } from '../../../models/follow/follow-button.tsx'
-import { FavoriteButton } from '../../../models/ticket/favorite-button.tsx'
-import { TicketLinkButton } from '../../../models/ticket/link/ticket-link-button.tsx'
-import { StageActions } from '../../../models/ticket/stage-actions.tsx'
-import { TicketFacts } from '../../../models/ticket/ticket-facts.tsx'
-import { TicketRefusals } from '../../../models/ticket/ticket-refusals.tsx'
-import { TicketTimeline } from '../../../models/ticket/timeline/ticket-timeline.tsx'
-import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
-import { TicketTimeSpent } from './time-spent.tsx'
 import { useOpenTicket } from './use-open-ticket.ts'
 
-const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
+const TICKET_BODY = aheadComponent(async () => (await import('./client-ticket-body.tsx')).ClientTicketBody)
+const NOT_FOUND = aheadComponent(async () => (await import('./client-ticket-body.tsx')).ClientTicketNotFound)
+
+const COMING = <Skeleton className="m-5 h-6 w-3/5" />
 
 /**
  * The ticket that the address names, beside the page: its status, and the client's actions on it.
@@ -47,67 +33,13 @@ export const ClientTicketSheet = () => {
   const title = ticket === null ? tTicket('notFound') : (ticket?.name ?? t('loading'))
   return (
     <Sheet open={id !== null} onOpenChange={(open) => !open && close()} title={title} closeLabel={t('close')} side="end">
-      {ticket ? <TicketBody ticket={ticket} /> : ticket === null ? <NotFound id={id} /> : <Skeleton className="m-5 h-6 w-3/5" />}
+      {ticket ? (
+        <Late of={TICKET_BODY} with={{ ticket }} fallback={COMING} />
+      ) : ticket === null ? (
+        <Late of={NOT_FOUND} with={{ id }} fallback={COMING} />
+      ) : (
+        COMING
+      )}
     </Sheet>
-  )
-}
-
-const NotFound = ({ id }: { readonly id: string | null }) => {
-  const { t } = useTranslation('ticket')
-  const refusals = useRefusals('ticket', id ?? '')
-  if (refusals.length > 0) {
-    return (
-      <div className="p-5">
-        <RefusalNotices events={refusals} />
-      </div>
-    )
-  }
-  return <EmptyState icon={<SearchX />} title={t('notFound')} hint={t('notFoundHint')} />
-}
-
-const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
-  const { t } = useTranslation('ticket')
-  const labels = useLabels()
-  return (
-    <div className="px-5 py-5">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-        <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}</span>
-        <TicketFacts ticket={ticket} />
-        <span className="ml-auto flex">
-          <TicketLinkButton ticket={ticket} />
-          <FollowTicketButton ticket={ticket} />
-          <FavoriteButton ticket={ticket} />
-        </span>
-      </div>
-      <div className="grid *:mt-4">
-        <StageActions ticket={ticket} />
-        <TicketRefusals ticket={ticket} />
-      </div>
-      <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
-      <dl className="mt-6 grid grid-cols-[112px_minmax(0,1fr)] gap-y-2 border-line border-t pt-4">
-        {SHOWN.filter((name) => ticket[name] !== null).map((name) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-3">{labels.field.ticket[name]}</dt>
-            <dd className="min-w-0">
-              <Cell value={ticket[name]} field={model.fields[name]} />
-            </dd>
-          </div>
-        ))}
-        <TicketTimeSpent id={ticket.id}>
-          {(time) => (
-            <div className="contents">
-              <dt className="text-ink-3">{t('spent')}</dt>
-              <dd className="tabular">{time}</dd>
-            </div>
-          )}
-        </TicketTimeSpent>
-      </dl>
-      <div className="mt-7">
-        <TicketFiles ticket={ticket} />
-      </div>
-      <div className="mt-7">
-        <TicketTimeline ticket={ticket} />
-      </div>
-    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { FileInput } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { receivedInvoiceCalls } from '#contract/calls/received-invoice.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../../kit/button.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useDroppedFiles } from '../../../widgets/files/use-dropped-files.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useInvoiceText } from '../../../models/invoice-mail/use-invoice-text.ts'
 import type { Overdue } from './use-overdue.ts'
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
+import { labelsFr } from '../../../locales/fr/labels.ts'
 import { fieldLabel } from '../../../locales/labels.ts'
 import { textOfEvent } from './text-of-event.ts'
 
 const words = {
   title: 'Modifier',
-  fieldLabel: (model: Parameters<typeof fieldLabel>[1], field: string) => fieldLabel('fr', model, field),
+  fieldLabel: (model: Parameters<typeof fieldLabel>[1], field: string) => fieldLabel(labelsFr, model, field),
   valueText: (_field: unknown, value: unknown) => `<${String(value)}>`,
   labelled: (label: string, value: string) => `${label} : ${value}`,
   nothing: 'rien',

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { Dispatched } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ActionName } from '#contract/registry.ts'
 import { type GroupPart, rejectionMessage, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { usePerson } from '../../../services/services.tsx'
 import type { BlockPlan, Change } from './changes.ts'
 

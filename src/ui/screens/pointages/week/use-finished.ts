@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { TAKE_BACK_MS } from '#contract/core/events/delay.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
 

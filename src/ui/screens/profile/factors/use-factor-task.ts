@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 import { type FactorTask, FIRST_CALL } from './factor-task.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { sessionCalls } from '#contract/calls/session.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 
 /** Ends one of one’s sessions, or all others for null, and reads the list again. */

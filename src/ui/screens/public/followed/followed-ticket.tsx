@@ -2,7 +2,6 @@ import { CloudOff, Link2Off, Paperclip, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
@@ -13,7 +12,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { StageIcon } from '../../../kit/stage-icon.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
 import { inReadersLanguage } from '../../../locales/standard-names.ts'
-import { useServices } from '../../../services/services.tsx'
+import type { LinkedTicket } from '../../../services/ports.ts'
 import { Markdown } from '../../../widgets/markdown/markdown.tsx'
 import { useFollowedTicket } from './use-followed-ticket.ts'
 
@@ -28,7 +27,7 @@ export const FollowedTicketScreen = () => {
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 pt-6 pb-20 sm:px-8 sm:pt-10">
       {followed.state === 'shown' ? (
-        <Shown ticket={followed.ticket} token={token} refresh={refresh} />
+        <Shown ticket={followed.ticket} refresh={refresh} />
       ) : followed.state === 'gone' ? (
         <EmptyState isHeading icon={<Link2Off />} title={t('page.gone')} hint={t('page.goneHint')} />
       ) : followed.state === 'failed' ? (
@@ -55,12 +54,11 @@ export const FollowedTicketScreen = () => {
 }
 
 interface ShownProps {
-  readonly ticket: FollowedTicket
-  readonly token: string
+  readonly ticket: LinkedTicket
   refresh(): void
 }
 
-const Shown = ({ ticket, token, refresh }: ShownProps) => {
+const Shown = ({ ticket, refresh }: ShownProps) => {
   const { t } = useTranslation('ticketLink')
   const format = useFormat()
   const locale = useLocale()
@@ -92,7 +90,7 @@ const Shown = ({ ticket, token, refresh }: ShownProps) => {
       </Part>
       {ticket.files.length > 0 && (
         <Part title={t('page.files')}>
-          <Files ticket={ticket} token={token} />
+          <Files ticket={ticket} />
         </Part>
       )}
       <Part title={t('page.answers')}>
@@ -110,17 +108,16 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-const Files = ({ ticket, token }: { readonly ticket: FollowedTicket; readonly token: string }) => {
+const Files = ({ ticket }: { readonly ticket: LinkedTicket }) => {
   const { t } = useTranslation('ticketLink')
-  const { account } = useServices()
   const format = useFormat()
   return (
     <ul className="grid gap-1">
-      {ticket.files.map(({ id, name, bytes }) => (
+      {ticket.files.map(({ id, name, bytes, address }) => (
         <li key={id} className="flex min-w-0 items-center gap-2">
           <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" />
           <a
-            href={account.followedFile(token, id)}
+            href={address}
             download={name}
             aria-label={t('page.download', { name })}
             className="inline-flex min-w-0 items-center text-accent-text touch:min-h-11 hover:underline"
@@ -137,7 +134,7 @@ const Files = ({ ticket, token }: { readonly ticket: FollowedTicket; readonly to
 /** Nobody without an account opens another ticket. */
 const REFERENCES = { people: [], ticketLink: () => null } as const
 
-const Answers = ({ ticket }: { readonly ticket: FollowedTicket }) => {
+const Answers = ({ ticket }: { readonly ticket: LinkedTicket }) => {
   const { t } = useTranslation('ticketLink')
   const format = useFormat()
   if (ticket.comments.length === 0) return <p className="text-ink-2">{t('page.noAnswers')}</p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { FollowedTicket } from '#contract/calls/ticket-link.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
+import type { LinkedTicket } from '../../../services/ports.ts'
 import { useServices } from '../../../services/services.tsx'
 
 /** Form of a token; an address of another form opens nothing, and no server need be asked. */
@@ -10,7 +10,7 @@ const TOKEN = /^\d{1,15}\.[\w-]{43}$/
 type Followed =
   | { readonly state: 'reading' | 'gone' }
   | { readonly state: 'failed'; readonly problem: SignInProblem }
-  | { readonly state: 'shown'; readonly ticket: FollowedTicket }
+  | { readonly state: 'shown'; readonly ticket: LinkedTicket }
 
 /**
  * Reads the ticket of a link, and again when the page comes back into view. What was read stays

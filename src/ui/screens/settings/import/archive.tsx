@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { importCalls } from '#contract/calls/import.calls.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../../kit/button.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { useServices } from '../../../services/services.tsx'
 

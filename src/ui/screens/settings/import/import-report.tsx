@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { importCalls } from '#contract/calls/import.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { type ColumnRole, IMPORTED_MODELS, type ImportReport, REFUSAL_REASONS } from '#contract/import/import.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { Button } from '../../../kit/button.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { useServices } from '../../../services/services.tsx'
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { importCalls, type WireImport } from '#contract/calls/import.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { WORKING_STATES } from '#contract/import/import.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 
 const ASK_EVERY_MS = 1_000

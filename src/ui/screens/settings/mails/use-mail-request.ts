@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 
 /** Posts one decision about a mail and announces its result; returns whether it succeeded. */

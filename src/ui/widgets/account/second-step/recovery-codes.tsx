@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
+import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 
 /** Recovery codes, shown once: to copy, to save or to write down. */

@@ -74,6 +74,7 @@ export const ColumnMenu = ({ columns, choice: { chosen, preview, keep } }: Colum
       open={open}
       onOpenChange={change}
       label={t('list.columns')}
+      isSheet
       align="end"
       className="w-72 p-2"
       trigger={

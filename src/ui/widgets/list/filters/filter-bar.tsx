@@ -45,6 +45,7 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
         open={open}
         onOpenChange={change}
         label={t('list.filterBy')}
+        isSheet
         trigger={
           <Button ref={opener} look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
             <ListFilter aria-hidden />
@@ -156,6 +157,7 @@ const Chip = ({ filter, value, state, prefetch, onRemoved }: ChipProps) => {
         open={open}
         onOpenChange={setOpen}
         label={filter.label}
+        isSheet
         trigger={
           <button type="button" className="ring-inside flex min-w-0 items-center gap-1.5 px-2.5 hover:bg-hover aria-expanded:bg-hover">
             <span className="text-ink-2">{filter.label}</span>

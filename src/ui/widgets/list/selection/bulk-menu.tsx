@@ -27,6 +27,7 @@ export const BulkMenu = ({ label, short, model, among, onPick }: BulkMenuProps) 
       open={open}
       onOpenChange={setOpen}
       label={label}
+      isSheet
       trigger={
         <Button look="secondary" size="small" aria-label={label}>
           <span className="max-sm:hidden">{label}</span>

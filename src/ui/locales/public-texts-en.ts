@@ -1,0 +1,18 @@
+import { authEn } from './en/auth.ts'
+import { commonEn } from './en/common.ts'
+import { publicEn } from './en/public.ts'
+import { publicTitleEn } from './en/public-title.ts'
+import { secondStepEn } from './en/second-step.ts'
+import { ticketLinkEn } from './en/ticket-link.ts'
+
+export { errorsEn } from '#contract/locales/errors.en.ts'
+
+/** The texts of public pages and of the sign-in in English: a file of its own, loaded by those who read it. */
+export const publicTextsEn = {
+  common: commonEn,
+  auth: authEn,
+  public: publicEn,
+  secondStep: secondStepEn,
+  ticketLink: ticketLinkEn,
+  title: publicTitleEn,
+} as const

@@ -1,0 +1,16 @@
+import { authFr } from './fr/auth.ts'
+import { commonFr } from './fr/common.ts'
+import { publicFr } from './fr/public.ts'
+import { publicTitleFr } from './fr/public-title.ts'
+import { secondStepFr } from './fr/second-step.ts'
+import { ticketLinkFr } from './fr/ticket-link.ts'
+
+/** The texts of public pages and of the sign-in in the first language, which every start loads; all others come after the sign-in. */
+export const publicTextsFr = {
+  common: commonFr,
+  auth: authFr,
+  public: publicFr,
+  secondStep: secondStepFr,
+  ticketLink: ticketLinkFr,
+  title: publicTitleFr,
+} as const

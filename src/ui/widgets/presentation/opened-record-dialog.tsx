@@ -1,0 +1,53 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useOne } from '../../hooks/records/use-records.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import type { Opened } from './click-action.ts'
+import type { OpenedRecordProps } from './opened-record.tsx'
+import { CardButtons, useMayEdit } from './record-buttons.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordView } from './record-properties.tsx'
+import { useRecordName } from './record-title.tsx'
+
+interface OpenedRecordDialogProps extends OpenedRecordProps {
+  readonly opened: Opened
+  close(): void
+}
+
+/** The form or the card of the record that the address of a list names. */
+export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, close }: OpenedRecordDialogProps) => {
+  const { t } = useTranslation()
+  const { t: tRecord } = useTranslation('record')
+  const { value: record } = useOne(presentation.model, opened.id)
+  const mayEdit = useMayEdit(presentation)
+  const recordName = useRecordName(presentation)
+  if (record === undefined) return null
+  if (record !== null && opened.action === 'edit' && mayEdit(record)) {
+    return <RecordDialog key={record.id} presentation={presentation} record={record} open onOpenChange={close} />
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={record === null ? tRecord(`notFound.${presentation.model}`) : recordName(record)}
+      closeLabel={t('close')}
+      size="large"
+      footer={
+        <>
+          {record !== null && <CardButtons presentation={presentation} record={record} pathTemplate={pathTemplate} onDeleted={close} />}
+          <Button look="primary" onClick={close}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {record === null ? (
+        <EmptyState icon={<SearchX />} title={tRecord(`notFound.${presentation.model}`)} hint={tRecord('notFoundHint')} />
+      ) : (
+        <RecordView key={record.id} presentation={presentation} record={record} space={space} isWide />
+      )}
+    </Dialog>
+  )
+}
