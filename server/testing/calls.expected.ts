@@ -67,6 +67,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'second_factor.reset': MANAGER,
   'audit.verify': MANAGER,
   'audit.export': MANAGER,
+  'as_of.tickets': STAFF,
+  'as_of.receivables': MANAGER,
   'oidc.begin': null,
   'oidc.callback': null,
   'session.list': ALL,

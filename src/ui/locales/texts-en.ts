@@ -1,6 +1,7 @@
 import { absenceEn } from './en/absence.ts'
 import { accountingEn } from './en/accounting.ts'
 import { activityEn } from './en/activity.ts'
+import { asOfEn } from './en/as-of.ts'
 import { authEn } from './en/auth.ts'
 import { bankEn } from './en/bank.ts'
 import { clientSpaceEn } from './en/client-space.ts'
@@ -44,6 +45,7 @@ import { userEn } from './en/user.ts'
 export const textsEn = {
   common: commonEn,
   title: titleEn,
+  asOf: asOfEn,
   auth: authEn,
   public: publicEn,
   help: helpEn,

@@ -1,6 +1,7 @@
 import { absenceFr } from './fr/absence.ts'
 import { accountingFr } from './fr/accounting.ts'
 import { activityFr } from './fr/activity.ts'
+import { asOfFr } from './fr/as-of.ts'
 import { authFr } from './fr/auth.ts'
 import { bankFr } from './fr/bank.ts'
 import { clientSpaceFr } from './fr/client-space.ts'
@@ -44,6 +45,7 @@ import { userFr } from './fr/user.ts'
 export const textsFr = {
   common: commonFr,
   title: titleFr,
+  asOf: asOfFr,
   auth: authFr,
   public: publicFr,
   help: helpFr,
