@@ -105,7 +105,12 @@ it('is for reading: nothing is selected, created or moved, and today is one clic
   await page.goto(`/manager/tickets?au=${DAY}`)
   await page.locator('[data-row="0"] [data-row-link]').waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(0)
-  expect(await page.getByRole('grid').getByRole('button', { name: /Démarrer|favori/i }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /Démarrer|favori/i })
+      .count(),
+  ).toBe(0)
   await banner(page).getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
   await banner(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.has('au')).toBe(false)

@@ -28,8 +28,7 @@ export const ExportButton = ({ model, query, columns, total }: ExportButtonProps
   const { rows, run } = useExport()
   const chosen = exportedColumns(model, actor.role, columns)
   const isBusy = rows !== null
-  const write = (format: FileFormat): void =>
-    void run({ model, query, columns: chosen, headers: chosen.map(({ header }) => header), format, total })
+  const write = (format: FileFormat): void => void run({ model, query, columns: chosen, headers: chosen.map(({ header }) => header), format, total })
   return (
     <DropdownMenu
       trigger={
