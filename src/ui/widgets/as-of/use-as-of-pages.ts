@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { distinctUntilChanged, map } from 'rxjs'
+import { useObservable } from '../../hooks/records/use-observable.ts'
 import type { OnlinePort } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
 
@@ -7,10 +8,11 @@ interface Page {
   readonly next: number | null
 }
 
-/** Values of the past that only the server has: all pages, or none yet. */
+/** Values of the past that only the server has. */
 export interface AsOfPages<Data> {
+  /** All pages; null while there is no answer. */
   readonly pages: readonly Data[] | null
-  /** They will not come now: there is no network, or the server refused. */
+  /** No answer will come now: there is no network, or the server refused. */
   readonly isMissing: boolean
 }
 
@@ -23,12 +25,20 @@ const readAll = async <Data extends Page>(online: OnlinePort, path: string, day:
 }
 
 /** Reads all pages of a call about a day, now and again when the network returns. */
-export const useAsOfPages = <Data extends Page>(path: string, day: string | null): AsOfPages<Data> => {
-  const { online } = useServices()
-  const isOnline = useIsOnline()
+export const useAsOfPages = <Data extends Page>(path: string, day: string): AsOfPages<Data> => {
+  const { online, status$ } = useServices()
+  const connection$ = useMemo(
+    () =>
+      status$.pipe(
+        map(({ connection }) => connection),
+        distinctUntilChanged(),
+      ),
+    [status$],
+  )
+  const connection = useObservable(connection$).value ?? 'unknown'
   const [answer, setAnswer] = useState<{ readonly day: string; readonly pages: readonly Data[] | null } | null>(null)
   useEffect(() => {
-    if (day === null || !isOnline) return
+    if (connection !== 'online') return
     let isCurrent = true
     const take = (pages: readonly Data[] | null): void => {
       if (isCurrent) setAnswer({ day, pages })
@@ -37,7 +47,7 @@ export const useAsOfPages = <Data extends Page>(path: string, day: string | null
     return () => {
       isCurrent = false
     }
-  }, [online, path, day, isOnline])
-  const pages = answer !== null && answer.day === day ? answer.pages : null
-  return { pages, isMissing: pages === null && (!isOnline || answer?.day === day) }
+  }, [online, path, day, connection])
+  const pages = answer?.day === day ? answer.pages : null
+  return { pages, isMissing: pages === null && (connection === 'offline' || answer?.day === day) }
 }

@@ -1,23 +1,17 @@
 import type { InvoiceAsOf } from '#contract/as-of/invoice-as-of.ts'
-import { periodOfValue } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { withDays } from '../../../text/relative-days.ts'
 import { matches } from '../../../widgets/as-of/matches.ts'
-import { agedBalanceOf, balanceSpec, type ClientBalance } from '../balance/aged-balance.ts'
+import { agedBalanceOf, type ClientBalance, classStart } from '../balance/aged-balance.ts'
 import { LATE, UNPAID } from '../balance/owed.ts'
 import type { PastInvoices } from './past-invoices.ts'
 
 /** The group that the aged balance reads of an invoice, as the store would make it on that day. */
 const groupOf = (invoice: InvoiceAsOf, day: string): AggregateGroup => ({
-  by: [invoice.id, invoice.client_id, invoice.kind, periodOfValue(invoice.due_date, dueGroup(day))],
+  by: [invoice.id, invoice.client_id, invoice.kind, classStart(invoice.due_date, day)],
   count: 1,
   sum: [invoice.amount_ttc, invoice.amount_deducted],
 })
-
-const dueGroup = (day: string) => {
-  const due = balanceSpec(day).by.at(-1)
-  return typeof due === 'object' ? due : {}
-}
 
 /** Debt of each client at the end of a day: what the aged balance said then. */
 export const agedBalanceAsOf = (past: PastInvoices, day: string): readonly ClientBalance[] => {
