@@ -11,6 +11,7 @@ export const asOfEn = {
   ticketsHint:
     'Stage and assignee are those of that day, unknown before an import; the other columns are those of today. Read-only: a row opens the ticket as it is today.',
   ticketsOffline: 'The server does not answer: assignees as of this date stay unknown.',
+  file: '{{name}} as of {{day}}',
   noTickets: 'No ticket as of this date',
   noTicketsHint: 'Choose a later day.',
   unknownStages_one: '{{shown}} with an unknown stage',

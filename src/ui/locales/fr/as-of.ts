@@ -9,6 +9,7 @@ export const asOfFr = {
   ticketsHint:
     'Étape et responsable sont ceux de ce jour, inconnus avant un import ; les autres colonnes sont celles d’aujourd’hui. Lecture seule : une ligne ouvre le ticket tel qu’il est aujourd’hui.',
   ticketsOffline: 'Le serveur ne répond pas : les responsables à cette date restent inconnus.',
+  file: '{{name}} au {{day}}',
   noTickets: 'Aucun ticket à cette date',
   noTicketsHint: 'Choisissez un jour plus récent.',
   unknownStages_one: '{{shown}} à l’étape inconnue',

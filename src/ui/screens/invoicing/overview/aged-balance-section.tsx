@@ -7,7 +7,9 @@ import { type ClientBalance, DUE_CLASSES, dueFilterOf } from '../../../models/in
 import { OPEN_CREDIT, UNPAID } from '../../../models/invoice/balance/owed.ts'
 import { onDay } from '../../../widgets/as-of/as-of-day.ts'
 import type { Figure, FigureRow } from '../../../widgets/figures/figure.ts'
+import { FigureDownload } from '../../../widgets/figures/figure-download.tsx'
 import { FigureTable } from '../../../widgets/figures/figure-table.tsx'
+import { useFigureFile } from '../../../widgets/figures/use-figure-file.ts'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { OverviewSection } from './overview-section.tsx'
 
@@ -22,9 +24,13 @@ interface AgedBalanceSectionProps {
 /** Debt of each client, by the days since the due date; every number opens its invoices. */
 export const AgedBalanceSection = ({ balance, day }: AgedBalanceSectionProps) => {
   const { t } = useTranslation('invoicing')
+  const { t: tAsOf } = useTranslation('asOf')
   const figure = useBalanceFigure(balance, day)
+  const saveFile = useFigureFile()
+  const name = day === null ? t('balance.title') : tAsOf('file', { name: t('balance.title'), day })
+  const file = <FigureDownload onSave={figure && figure.rows.length > 0 ? (format) => void saveFile(figure, name, format) : null} />
   return (
-    <OverviewSection title={t('balance.title')}>
+    <OverviewSection title={t('balance.title')} tools={file}>
       {figure === undefined ? (
         <div aria-busy="true" className="h-40" />
       ) : figure.rows.length === 0 ? (
