@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { useObservable } from '../../hooks/records/use-observable.ts'
+import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import type { OnlinePort } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
 
@@ -14,6 +15,11 @@ export interface AsOfPages<Data> {
   readonly pages: readonly Data[] | null
   /** No answer will come now: there is no network, or the server refused. */
   readonly isMissing: boolean
+  /**
+   * The past can't be said yet: an answer is awaited, or records of this device still arrive, and
+   * half a history would name wrong values.
+   */
+  readonly isWaiting: boolean
 }
 
 const readAll = async <Data extends Page>(online: OnlinePort, path: string, day: string): Promise<readonly Data[]> => {
@@ -35,6 +41,7 @@ export const useAsOfPages = <Data extends Page>(path: string, day: string): AsOf
       ),
     [status$],
   )
+  const isArriving = useIsArriving()
   const connection = useObservable(connection$).value ?? 'unknown'
   const [answer, setAnswer] = useState<{ readonly day: string; readonly pages: readonly Data[] | null } | null>(null)
   useEffect(() => {
@@ -49,5 +56,6 @@ export const useAsOfPages = <Data extends Page>(path: string, day: string): AsOf
     }
   }, [online, path, day, connection])
   const pages = answer?.day === day ? answer.pages : null
-  return { pages, isMissing: pages === null && (connection === 'offline' || answer?.day === day) }
+  const isMissing = pages === null && (connection === 'offline' || answer?.day === day)
+  return { pages, isMissing, isWaiting: isArriving || (pages === null && !isMissing) }
 }

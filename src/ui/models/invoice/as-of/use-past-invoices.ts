@@ -12,12 +12,11 @@ import { findPastInvoices, formerAmounts, NOTHING_FORMER, pastInvoice, pastInvoi
  */
 export const usePastInvoices = (day: string) => {
   const { queries } = useServices()
-  const { pages, isMissing } = useAsOfPages<ReceivablesAsOf>(asOfCalls.receivables.path, day)
+  const { pages, isMissing, isWaiting } = useAsOfPages<ReceivablesAsOf>(asOfCalls.receivables.path, day)
   const past$ = useMemo(() => {
-    // Sums that wait for an answer are not shown before it.
-    if (pages === null && !isMissing) return NEVER
+    if (isWaiting) return NEVER
     return pastInvoices$(queries, day, pages === null ? NOTHING_FORMER : formerAmounts(pages)).pipe(shareReplay({ bufferSize: 1, refCount: true }))
-  }, [queries, day, pages, isMissing])
+  }, [queries, day, pages, isWaiting])
   return { past$, isIncomplete: isMissing }
 }
 

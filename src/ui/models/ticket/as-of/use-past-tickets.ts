@@ -12,12 +12,11 @@ import { pastTicket, pastTickets, serverPast, ticketPast$ } from './past-tickets
  */
 export const usePastTickets = (day: string) => {
   const { queries } = useServices()
-  const { pages, isMissing } = useAsOfPages<TicketsAsOf>(asOfCalls.tickets.path, day)
+  const { pages, isMissing, isWaiting } = useAsOfPages<TicketsAsOf>(asOfCalls.tickets.path, day)
   const list = useMemo(() => {
-    // A list that waits for its answer shows nobody as unknown in between.
-    const known$ = pages === null && !isMissing ? NEVER : ticketPast$(queries, day, serverPast(pages))
+    const known$ = isWaiting ? NEVER : ticketPast$(queries, day, serverPast(pages))
     const past$ = known$.pipe(shareReplay({ bufferSize: 1, refCount: true }))
     return createPastList({ queries, model: 'ticket', find: pastTickets(queries, day, past$), overlay: pastTicket })
-  }, [queries, day, pages, isMissing])
+  }, [queries, day, pages, isWaiting])
   return { ...list, isIncomplete: isMissing }
 }
