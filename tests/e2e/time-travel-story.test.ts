@@ -77,8 +77,11 @@ const owedThen = () => {
 const centsOf = (text: string | null): number => Math.round(Number((text ?? '').replaceAll(/[^\d,-]/g, '').replace(',', '.')) * 100)
 
 const banner = (page: Page) => page.getByRole('region', { name: 'État passé' })
-const matchCount = async (page: Page, noun: string): Promise<number> =>
-  Number(((await page.getByRole('status').filter({ hasText: noun }).last().textContent()) ?? '').replace(/[^\d].*$/, ''))
+/** The number of matches of a list; -1 while it is not shown. */
+const matchCount = async (page: Page, noun: string): Promise<number> => {
+  const texts = await page.getByRole('status').allTextContents()
+  return Number(texts.map((text) => new RegExp(`^(\\d+) ${noun}s?`).exec(text)?.[1]).find((count) => count !== undefined) ?? -1)
+}
 
 it('shows the tickets of a past day with the stage that each had', async () => {
   const { page } = manager
@@ -94,7 +97,7 @@ it('shows the tickets of a past day with the stage that each had', async () => {
   await page.getByLabel('Au', { exact: true }).fill(DAY)
   await banner(page).getByText('Vous regardez le passé').waitFor()
   expect(new URL(page.url()).searchParams.get('au')).toBe(DAY)
-  await expect.poll(() => matchCount(page, 'tickets')).toBe(then.size)
+  await expect.poll(() => matchCount(page, 'ticket')).toBe(then.size)
   await page.goto(`/manager/tickets?au=${DAY}&status_id=${closedStatuses.join()}`)
   await expect.poll(() => matchCount(page, 'ticket')).toBe(expected)
   expect(await findings(page)).toEqual([])
@@ -138,7 +141,7 @@ it('names who was responsible then, also to a technicien who opens the shared ad
   // Without the server nobody knows, and the list says so.
   await visitor.context.setOffline(true)
   world.proxy.setFaults({ offline: true })
-  await visitor.page.reload()
+  await visitor.page.getByLabel('Au', { exact: true }).fill(addDays(DAY, 1))
   await visitor.page.getByText('les responsables à cette date restent inconnus').waitFor()
   await row.getByText('inconnu', { exact: true }).first().waitFor()
   world.proxy.setFaults({ offline: false })

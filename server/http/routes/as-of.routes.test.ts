@@ -4,7 +4,7 @@ import { companyDay } from '#contract/company-day.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { transaction } from '../../database/schema/billing.ts'
 import { importReference } from '../../database/schema/import.ts'
-import { GLPI } from '../../testing/records/import-files.ts'
+import { KIMAI } from '../../testing/records/import-files.ts'
 import { checkedImport, stepImport } from '../../testing/records/imports.ts'
 import { invoicingAs, setSeller } from '../../testing/records/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -49,7 +49,7 @@ describe('tickets as of a day', () => {
   })
 
   test('name those that an import brought later', async () => {
-    const checked = await checkedImport(manager, GLPI)
+    const checked = await checkedImport(manager, KIMAI)
     const { id, state } = await stepImport(manager, checked.id, 'start')
     expect(state).toBe('done')
     const rows = await server.database.query.select().from(importReference).where(eq(importReference.job_id, id))

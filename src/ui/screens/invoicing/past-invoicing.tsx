@@ -46,7 +46,7 @@ export const PastInvoicing = ({ day }: { readonly day: string }) => {
           />
           <FigureTile
             label={tInvoice('lateOnes')}
-            hint={tInvoicing('lateHint')}
+            hint={tInvoice('lateHint')}
             to={onDay(`${invoices}${filterSearch(LATE)}&orderBy=due_date:asc`, day)}
             count={counts?.late}
             sum={late === undefined ? undefined : format.euros(late)}
