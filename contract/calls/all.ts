@@ -1,6 +1,7 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { accountingCalls } from './accounting.calls.ts'
+import { asOfCalls } from './as-of.calls.ts'
 import { auditCalls } from './audit.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { bankCalls } from './bank.calls.ts'
@@ -40,6 +41,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   session: sessionCalls,
   oidc: oidcCalls,
   audit: auditCalls,
+  as_of: asOfCalls,
   company: companyCalls,
   contact: contactCalls,
   user: userCalls,

@@ -145,8 +145,8 @@ export const importCalls = {
     cost: 'batch',
     answer: { file: 'application/zip' },
     summary: {
-      fr: 'Toutes les données en une archive : chaque modèle en JSON et en CSV, et les fichiers joints',
-      en: 'All data as one archive: each model as JSON and as CSV, and the attached files',
+      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, et les fichiers joints',
+      en: 'All data as one archive: each model as JSON, CSV and XLSX, and the attached files',
     },
   }),
   refusals: defineCall({

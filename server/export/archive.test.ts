@@ -11,10 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('holds every row that a manager reads, twice, and nothing secret', async () => {
+test('holds every row that a manager reads, in three forms, and nothing secret', async () => {
   const answer = await manager.get('/api/archive')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  const entries = Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  const parts = unzipSync(new Uint8Array(answer.rawPayload))
+  const entries = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
   for (const model of ['client', 'user', 'projet', 'ticket']) {
     const listed = (await manager.get(`/api/models/${model}?limit=all`)).json().data as readonly { readonly id: number }[]
     const ids = listed.map(({ id }) => id).sort((a, b) => a - b)
@@ -32,6 +33,12 @@ test('holds every row that a manager reads, twice, and nothing secret', async ()
       table.data.map(({ id }) => Number(id)),
       model,
     ).toEqual(ids)
+    const sheet = strFromU8(unzipSync(parts[`xlsx/${model}.xlsx`] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(
+      [...sheet.matchAll(/<row><c><v>(\d+)<\/v>/g)].map(([, id]) => Number(id)),
+      model,
+    ).toEqual(ids)
+    expect(sheet).not.toContain('<f>')
   }
   expect(JSON.stringify(entries)).not.toContain('$argon2')
 })

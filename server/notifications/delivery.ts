@@ -1,3 +1,4 @@
+import { COMPANY_TIME_ZONE } from '#contract/company-day.ts'
 import type { NotificationKind } from '#contract/models/notification/notification-kind.ts'
 import type { MailTime, NotificationPreference } from '#contract/models/notification-preference/notification-preference.ts'
 
@@ -15,9 +16,6 @@ export interface Delivery {
   /** The mail leaves together with others that are due then. */
   readonly isDigest: boolean
 }
-
-/** Time zone of people whose browser has not named one. */
-const COMPANY_ZONE = 'Europe/Paris'
 
 const HOUR_MS = 3_600_000
 /** Hours to look ahead: a day, and the hour that a change of the clocks may add or skip. */
@@ -71,7 +69,8 @@ const firstHour = (at: string, fits: (instant: number) => boolean): string | nul
  * company's.
  */
 const hourIn = (zone: string | null): ((instant: number) => number) => {
-  const format = formatOf(zone ?? COMPANY_ZONE) ?? formatOf(COMPANY_ZONE)
+  // People whose browser has not named a time zone read the company's clock.
+  const format = formatOf(zone ?? COMPANY_TIME_ZONE) ?? formatOf(COMPANY_TIME_ZONE)
   return (instant) => Number(format?.format(instant))
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
 import { type Call, parameterNames } from '#contract/core/call.ts'
+import { isRequired } from '#contract/core/kinds/field.ts'
 import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
@@ -38,13 +39,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The call’s address with values that make sense to this person. */
-const addressOf = ({ path, parameters }: Call, role: RoleSlug): string =>
-  parameterNames(path).reduce((address, name) => {
+/** The call’s address with values that make sense to this person, and what its query needs. */
+const addressOf = ({ path, parameters, query }: Call, role: RoleSlug): string => {
+  const filled = parameterNames(path).reduce((address, name) => {
     const field = parameters[name]
     const value = field ? (field.min ?? KINDS[field.kind].fake(1, field)) : recordOf(path, role)
     return address.replace(`:${name}`, encodeURIComponent(String(value)))
   }, path)
+  const needed = Object.entries(query).filter(([, field]) => isRequired(field))
+  const params = new URLSearchParams(needed.map(([name, field]): [string, string] => [name, String(KINDS[field.kind].fake(1, field))]))
+  return params.size === 0 ? filled : `${filled}?${params}`
+}
 
 const recordOf = (path: string, role: RoleSlug): number => {
   const { people, records } = server.fixture

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyDay } from '../runtime/company-day.ts'
+import { companyDay } from '#contract/company-day.ts'
 import { hashOf } from '../runtime/hashing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { companyDay } from '../runtime/company-day.ts'
+import { companyDay } from '#contract/company-day.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
 import { handBackTickets } from './hand-back.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { companyDay } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
@@ -12,7 +13,6 @@ import { absence } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { Background } from '../runtime/background.ts'
-import { companyDay } from '../runtime/company-day.ts'
 import type { WriteServices } from '../writes/in-transaction.ts'
 
 const LOOK_EVERY_MS = 60_000

@@ -1,17 +1,12 @@
+import { COMPANY_TIME_ZONE } from '#contract/company-day.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-
-/** Days of the company begin at midnight of this time zone, wherever the server is. */
-const TIME_ZONE = 'Europe/Paris'
-
-/** Day of an instant in the company's time zone, as `YYYY-MM-DD`. */
-export const companyDay = (at: Date): string => new Intl.DateTimeFormat('fr-CA', { timeZone: TIME_ZONE }).format(at)
 
 /** Writes an instant for a reader, in the company's time zone. */
 export const writtenAt = (locale: Locale, instant: string): string =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }).format(
     new Date(instant),
   )
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
 const NOON_SECONDS = 43_200
 const MOST_DAYS = 20_000
 const offsets = new Map<string, number>()

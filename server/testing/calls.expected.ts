@@ -70,6 +70,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'person_data.rehearse': MANAGER,
   'person_data.erase': MANAGER,
   'person_data.export': ALL,
+  'as_of.tickets': STAFF,
+  'as_of.receivables': MANAGER,
   'oidc.begin': null,
   'oidc.callback': null,
   'session.list': ALL,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
@@ -142,12 +143,22 @@ it('the chosen columns follow the person to another device, and into the export 
   expect(chosen).toContain('Étiquette')
   expect(chosen).not.toContain('Type')
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')])
+  const saved = async (format: string) => {
+    await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).press('Enter')])
+    return download
+  }
+  const file = await saved('Fichier CSV')
   const [line = ''] = readFileSync(await file.path(), 'utf8')
     .replace('\uFEFF', '')
     .split('\r\n')
   // Time is written in its unit.
   expect(line.split(';').map((header) => header.replace(/ \(UT\)$/, ''))).toEqual(chosen)
+  const workbook = await saved('Classeur Excel')
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/)
+  const sheet = strFromU8(unzipSync(new Uint8Array(readFileSync(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  for (const header of chosen) expect(sheet).toContain(`>${header}`)
+  expect(sheet).not.toContain('<f>')
 
   await expect.poll(async () => (await api.list('manager', 'list_layout?limit=all')).data.length).toBe(1)
   const other = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })

@@ -90,7 +90,8 @@ it('narrows by person and by the client of the ticket, and exports exactly that'
   const both = own.filter((row) => clientOf(row) === client?.id)
   await showsSum(page, both)
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter' }).click()])
+  await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Fichier CSV' }).click()])
   const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
   expect(header.split(';').slice(0, 3)).toEqual(['Date', 'Personne', 'Ticket'])
   expect(lines).toHaveLength(both.length)

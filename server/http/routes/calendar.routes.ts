@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { calendarCalls } from '#contract/calls/calendar.calls.ts'
+import { companyDay } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { countWrongToken } from '../../access/guesses.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
 import { feedOfToken, writeFeed } from '../../planning/calendar-feed.ts'
-import { companyDay } from '../../runtime/company-day.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 

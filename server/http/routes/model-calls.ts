@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerAccounting } from './accounting.routes.ts'
 import { registerArchive } from './archive.routes.ts'
+import { registerAsOf } from './as-of.routes.ts'
 import { registerBank } from './bank.routes.ts'
 import { registerContractCalls } from './contract.routes.ts'
 import { registerImports } from './import.routes.ts'
@@ -33,4 +34,5 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerReceivedInvoices(app, services)
   registerImports(app, services)
   registerArchive(app, services)
+  registerAsOf(app, services)
 }

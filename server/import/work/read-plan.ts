@@ -1,4 +1,4 @@
-import { companyDay } from '../../runtime/company-day.ts'
+import { companyDay } from '#contract/company-day.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { readFileRows } from '../read/read-table-file.ts'

@@ -1,3 +1,4 @@
+import { asOfEn } from './en/as-of.ts'
 import { authEn } from './en/auth.ts'
 import { clientSpaceEn } from './en/client-space.ts'
 import { commentEn } from './en/comment.ts'
@@ -25,6 +26,7 @@ export { labelsEn } from './en/labels.ts'
 export const spaceTextsEn = {
   common: commonEn,
   title: titleEn,
+  asOf: asOfEn,
   auth: authEn,
   public: publicEn,
   ticket: ticketEn,

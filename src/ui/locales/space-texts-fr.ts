@@ -1,3 +1,4 @@
+import { asOfFr } from './fr/as-of.ts'
 import { authFr } from './fr/auth.ts'
 import { clientSpaceFr } from './fr/client-space.ts'
 import { commentFr } from './fr/comment.ts'
@@ -25,6 +26,7 @@ export { labelsFr } from './fr/labels.ts'
 export const spaceTextsFr = {
   common: commonFr,
   title: titleFr,
+  asOf: asOfFr,
   auth: authFr,
   public: publicFr,
   ticket: ticketFr,

@@ -10,7 +10,7 @@ export const importsEn = {
   loadFailed: 'The imports could not be loaded.',
   gone: 'This import no longer exists.',
   archiveTitle: 'Take your data with you',
-  archiveHint: 'A ZIP archive of everything in this installation: each list as CSV and as JSON, and the attached files.',
+  archiveHint: 'A ZIP archive of everything in this installation: each list as CSV, for Excel and as JSON, and the attached files.',
   archive: 'Download the archive',
   archiveFailed: 'The archive could not be downloaded. Check your connection, then try again.',
   earlier: 'Earlier imports',

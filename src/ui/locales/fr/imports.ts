@@ -10,7 +10,7 @@ export const importsFr = {
   loadFailed: 'Les imports n’ont pas pu être chargés.',
   gone: 'Cet import n’existe plus.',
   archiveTitle: 'Récupérer vos données',
-  archiveHint: 'Une archive ZIP de tout ce que contient cette installation : chaque liste en CSV et en JSON, et les fichiers joints.',
+  archiveHint: 'Une archive ZIP de tout ce que contient cette installation : chaque liste en CSV, pour Excel et en JSON, et les fichiers joints.',
   archive: 'Télécharger l’archive',
   archiveFailed: 'L’archive n’a pas pu être téléchargée. Vérifiez votre connexion, puis réessayez.',
   earlier: 'Imports précédents',

@@ -4,8 +4,7 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Badge } from '../../kit/badge.tsx'
-import { useServices } from '../../services/services.tsx'
-import { localDay } from '../../text/format.ts'
+import { useShownDay } from '../../widgets/as-of/as-of-day.ts'
 import { type InvoiceStanding, standingOf } from './invoice-standing.ts'
 
 const TONES = {
@@ -21,9 +20,8 @@ const TONES = {
 export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {
   const { t } = useTranslation('invoice')
   const labels = useLabels()
-  const { now } = useServices()
   const row = record as Mirrored<'invoice'>
-  const standing = standingOf(row, localDay(now()))
+  const standing = standingOf(row, useShownDay())
   return (
     <Badge tone={TONES[standing]}>
       {standing === 'late' || standing === 'disputed' || standing === 'paid' ? t(standing) : labels.choiceOf(invoice.fields.stage, row.stage)}

@@ -6,13 +6,27 @@ import { type Sending, SendReport } from '../../models/invoice/list/send-report.
 import { useInvoiceAdditions } from '../../models/invoice/list/use-invoice-additions.tsx'
 import { InvoiceTools } from '../../models/invoice/month/invoice-tools.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
+import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
+import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { InvoicingTabs } from './invoicing-tabs.tsx'
+import { PastInvoiceList } from './past-invoice-list.tsx'
 
-const tools = <InvoiceTools />
+const tools = (
+  <>
+    <InvoiceTools />
+    <AsOfField />
+  </>
+)
 
-/** All invoices and credit notes, drafts included, the newest first. */
+/** All invoices and credit notes; those of a past day where the address names one. */
 export const InvoiceList = () => {
+  const day = useAsOfDay()
+  return day === null ? <PresentInvoiceList /> : <PastInvoiceList day={day} />
+}
+
+/** Invoices of today, drafts included, the newest first. */
+const PresentInvoiceList = () => {
   const [sendings, setSendings] = useState<readonly Sending[] | null>(null)
   const additions = useInvoiceAdditions()
   const bulk = useCallback(

@@ -1,10 +1,8 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
-import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
-import { FILE_FORMATS, type FileFormat } from '../../widgets/export/table-file.ts'
+import type { FileFormat } from '../../widgets/export/table-file.ts'
+import { FigureDownload } from '../../widgets/figures/figure-download.tsx'
 import { VIEWS, type View } from './figure-address.ts'
 
 interface FigureToolsProps {
@@ -27,19 +25,7 @@ export const FigureTools = ({ view, onView, onSave }: FigureToolsProps) => {
           onChange={onView}
         />
       </div>
-      <DropdownMenu
-        trigger={
-          <IconButton label={t('statistics.download')} disabled={onSave === null}>
-            <Download aria-hidden />
-          </IconButton>
-        }
-      >
-        {FILE_FORMATS.map((format) => (
-          <MenuItem key={format} onSelect={() => onSave?.(format)}>
-            {t(`statistics.files.${format}`)}
-          </MenuItem>
-        ))}
-      </DropdownMenu>
+      <FigureDownload onSave={onSave} />
     </>
   )
 }

@@ -15,6 +15,8 @@ import { useTicketSwipe } from '../../models/ticket/list/use-ticket-swipe.ts'
 import { ticketPresentation } from '../../models/ticket/presentation.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
+import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
+import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'
 import { List } from '../../widgets/list/list.tsx'
 import { ToolLink } from '../../widgets/list/tool-link.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
@@ -22,6 +24,7 @@ import { useListState } from '../../widgets/list/use-list-state.ts'
 import { OpenedRecord } from '../../widgets/presentation/opened-record.tsx'
 import { useRowOpening } from '../../widgets/presentation/use-row-opening.tsx'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
+import { PastTicketList } from './past-ticket-list.tsx'
 
 const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
 
@@ -29,8 +32,14 @@ const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 
 const bulk = (rows: readonly Mirrored<'ticket'>[], done: () => void) => <BulkActions tickets={rows} done={done} />
 
-/** All tickets that this person may see, searched while typing. */
+/** All tickets that this person may see; those of a past day where the address names one. */
 export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
+  const day = useAsOfDay()
+  return day === null ? <PresentTicketList space={space} /> : <PastTicketList space={space} day={day} />
+}
+
+/** Tickets of today, searched while typing. */
+const PresentTicketList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
   const { t: tTitle } = useTranslation('title')
   const list = useListOptions('ticket', LIST)
@@ -79,7 +88,7 @@ const Tools = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   return (
-    <span className="flex gap-1.5">
+    <span className="flex flex-wrap gap-1.5">
       <ToolLink route={`${space}.ticketBoard`} icon={Columns3} text={tTicket('board.link')} hint={tTicket('board.linkHint')} keepsFilters />
       {space === 'manager' && (
         <>
@@ -93,6 +102,7 @@ const Tools = ({ space }: { readonly space: StaffSpace }) => {
           />
         </>
       )}
+      <AsOfField />
     </span>
   )
 }

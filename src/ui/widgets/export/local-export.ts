@@ -7,6 +7,7 @@ import { ALL_LIMIT, type ListQuery } from '#contract/core/list-query.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import { isExportedModel } from '../list/list-export.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { type FileFormat, type TableFile, tableFileOf } from './table-file.ts'
 
@@ -15,6 +16,9 @@ import { type FileFormat, type TableFile, tableFileOf } from './table-file.ts'
  * one, so that the server writes larger exports.
  */
 export const MOST_LOCAL_ROWS = 20_000
+
+/** Whether this device writes the file: the server writes the large lists of a few models. */
+export const isWrittenHere = (model: ModelName, total: number): boolean => total <= MOST_LOCAL_ROWS || !isExportedModel(model)
 
 export interface LocalExport {
   readonly queries: RecordQueries

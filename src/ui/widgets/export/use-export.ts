@@ -13,7 +13,7 @@ import { localDay } from '../../text/format.ts'
 import { withDays } from '../../text/relative-days.ts'
 import { exportPath, isExportedModel } from '../list/list-export.ts'
 import type { ExportColumn } from './export-columns.ts'
-import { exportLocally, MOST_LOCAL_ROWS } from './local-export.ts'
+import { exportLocally, isWrittenHere } from './local-export.ts'
 import type { FileFormat } from './table-file.ts'
 
 export interface ExportRequest {
@@ -57,11 +57,8 @@ export const useExport = () => {
     async (request: ExportRequest): Promise<void> => {
       isCancelled.current = false
       setRows(0)
-      // The server writes the large lists of tickets and pointages; no other model has as many
-      // records.
-      const isLocal = request.total <= MOST_LOCAL_ROWS || !isExportedModel(request.model)
       try {
-        const file = isLocal
+        const file = isWrittenHere(request.model, request.total)
           ? await exportLocally({
               ...request,
               queries,

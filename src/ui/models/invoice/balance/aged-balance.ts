@@ -36,6 +36,10 @@ const firstDays = (today: string): readonly string[] => [
   ...DUE_CLASSES.flatMap(({ to }) => (to === null ? [] : [addDays(today, -to)])).toReversed(),
 ]
 
+/** The first day of the class of a due date, as `balanceSpec` groups it; null without a due date. */
+export const classStart = (due: string | null, today: string): string | null =>
+  due === null ? null : (firstDays(today).findLast((first) => first <= due) ?? null)
+
 const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
 
 /** The invoices and credit notes that are open, and their payments: few of all that there are. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
-import { useToday } from '../../../hooks/page/use-today.ts'
 import { cx } from '../../../kit/cx.ts'
+import { useShownDay } from '../../../widgets/as-of/as-of-day.ts'
 import { remainingOf } from '../balance/owed.ts'
 import { standingOf } from '../invoice-standing.ts'
 import { useRowPayment } from './row-payments.tsx'
@@ -15,7 +15,7 @@ interface RemainingProps {
 /** Amount left to pay of an invoice on the page; empty for drafts and settled invoices. */
 const useRemaining = (record: Mirrored<ModelName>) => {
   const row = record as Mirrored<'invoice'>
-  const today = useToday()
+  const today = useShownDay()
   const paid = useRowPayment(row.id)
   const cents = row.stage === 'sent' && !row.fully_paid && paid !== undefined ? remainingOf(row, paid) : null
   return { cents, isLate: standingOf(row, today) === 'late' }

@@ -35,6 +35,9 @@ export const RowPayments = ({ query, children }: RowPaymentsProps) => {
   return <PaymentsContext value={payments}>{children}</PaymentsContext>
 }
 
+/** Payments of the invoices of a page that are known already. */
+export const KnownPayments = PaymentsContext.Provider
+
 /** Payments of the invoices of the page; undefined until they have been read. */
 export const useRowPayments = (): Payments => use(PaymentsContext)
 

@@ -5,19 +5,32 @@ import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { type ClientBalance, DUE_CLASSES, dueFilterOf } from '../../../models/invoice/balance/aged-balance.ts'
 import { OPEN_CREDIT, UNPAID } from '../../../models/invoice/balance/owed.ts'
+import { onDay } from '../../../widgets/as-of/as-of-day.ts'
 import type { Figure, FigureRow } from '../../../widgets/figures/figure.ts'
+import { FigureDownload } from '../../../widgets/figures/figure-download.tsx'
 import { FigureTable } from '../../../widgets/figures/figure-table.tsx'
+import { useFigureFile } from '../../../widgets/figures/use-figure-file.ts'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { OverviewSection } from './overview-section.tsx'
 
 const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
 
+interface AgedBalanceSectionProps {
+  readonly balance: readonly ClientBalance[] | undefined
+  /** The past day of the balance; null for today. */
+  readonly day: string | null
+}
+
 /** Debt of each client, by the days since the due date; every number opens its invoices. */
-export const AgedBalanceSection = ({ balance }: { readonly balance: readonly ClientBalance[] | undefined }) => {
+export const AgedBalanceSection = ({ balance, day }: AgedBalanceSectionProps) => {
   const { t } = useTranslation('invoicing')
-  const figure = useBalanceFigure(balance)
+  const { t: tAsOf } = useTranslation('asOf')
+  const figure = useBalanceFigure(balance, day)
+  const saveFile = useFigureFile()
+  const name = day === null ? t('balance.title') : tAsOf('file', { name: t('balance.title'), day })
+  const file = <FigureDownload onSave={figure && figure.rows.length > 0 ? (format) => void saveFile(figure, name, format) : null} />
   return (
-    <OverviewSection title={t('balance.title')}>
+    <OverviewSection title={t('balance.title')} tools={file}>
       {figure === undefined ? (
         <div aria-busy="true" className="h-40" />
       ) : figure.rows.length === 0 ? (
@@ -32,7 +45,7 @@ export const AgedBalanceSection = ({ balance }: { readonly balance: readonly Cli
 /** Most cells of the table are empty: a dash lets the amounts stand out. */
 const shown = (cents: number): number | null => (cents === 0 ? null : cents)
 
-const useBalanceFigure = (balance: readonly ClientBalance[] | undefined): Figure | undefined => {
+const useBalanceFigure = (balance: readonly ClientBalance[] | undefined, day: string | null): Figure | undefined => {
   const { t } = useTranslation('invoicing')
   const { t: tReport } = useTranslation('report')
   const path = usePath()
@@ -40,7 +53,8 @@ const useBalanceFigure = (balance: readonly ClientBalance[] | undefined): Figure
   return useMemo(() => {
     if (!balance) return undefined
     const rowOf = (key: string, label: string, some: readonly ClientBalance[], own: ListQuery['filter']): FigureRow => {
-      const to = (filter: ListQuery['filter']): string => `${path('manager.invoices')}${filterSearch({ ...filter, ...own })}&orderBy=due_date:asc`
+      const to = (filter: ListQuery['filter']): string =>
+        onDay(`${path('manager.invoices')}${filterSearch({ ...filter, ...own })}&orderBy=due_date:asc`, day)
       const sum = (of: (one: ClientBalance) => number): number => some.reduce((total, one) => total + of(one), 0)
       return {
         key,
@@ -64,5 +78,5 @@ const useBalanceFigure = (balance: readonly ClientBalance[] | undefined): Figure
       bars: [],
       notes: [],
     }
-  }, [balance, t, tReport, path, references])
+  }, [balance, day, t, tReport, path, references])
 }

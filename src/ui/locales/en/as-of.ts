@@ -1,0 +1,28 @@
+import type { Translation } from '#contract/core/kinds/locale.ts'
+import type { asOfFr } from '../fr/as-of.ts'
+
+export const asOfEn = {
+  field: 'As of',
+  banner: 'Past state',
+  title: 'You are looking at the past: as of {{day}}, end of day',
+  back: 'Back to today',
+  unknown: 'unknown',
+  unknownHint: 'Unknown as of this date',
+  ticketsHint:
+    'Stage and assignee are those of that day, unknown before an import; the other columns are those of today. Read-only: a row opens the ticket as it is today.',
+  ticketsOffline: 'The server does not answer: assignees as of this date stay unknown.',
+  file: '{{name}} as of {{day}}',
+  noTickets: 'No ticket as of this date',
+  noTicketsHint: 'Choose a later day.',
+  unknownStages_one: '{{shown}} with an unknown stage',
+  unknownStages_other: '{{shown}} with an unknown stage',
+  invoicesHint:
+    'Stages, recorded payments and remaining amounts are those of that day; the amounts of drafts of that time are unknown, and drafts that were deleted since are missing. Read-only: a row opens the invoice as it is today.',
+  invoicesOffline: 'The server does not answer: payments that were changed or deleted since that day are not known, so remaining amounts may differ.',
+  noInvoices: 'No invoice as of this date',
+  noInvoicesHint: 'Choose a later day.',
+  unknownDrafts_one: '{{shown}} draft with an unknown amount',
+  unknownDrafts_other: '{{shown}} drafts with an unknown amount',
+  receivablesHint:
+    'Receivables by the invoices that were sent and the payments that were recorded by then. Time to be invoiced and the amount of drafts are unknown as of this date.',
+} satisfies Translation<typeof asOfFr>
