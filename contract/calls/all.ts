@@ -26,6 +26,7 @@ import { secondFactorCalls } from './second-factor.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { ticketLinkCalls } from './ticket-link.calls.ts'
+import { tokenCalls } from './token.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
@@ -37,6 +38,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   colleague: colleagueCalls,
   second_factor: secondFactorCalls,
   session: sessionCalls,
+  token: tokenCalls,
   oidc: oidcCalls,
   audit: auditCalls,
   company: companyCalls,

@@ -40,6 +40,8 @@ export interface Services {
   /** Sends mails with invoices. */
   readonly invoiceMails: QueueLoop
   readonly reminders: Reminders
+  /** Tells people before their tokens end. */
+  readonly tokenReminders: QueueLoop
   readonly inbox: Inbox
   /** Checks, stores and undoes imports of files. */
   readonly imports: QueueLoop

@@ -38,6 +38,12 @@ export interface MailFacts {
   /** A recovery code stood in for the second factor; `left` can still be used. */
   recoveryCodeUsed: { readonly path: string; readonly left: number }
   secondFactorChanged: { readonly path: string; readonly change: FactorChange }
+  /** A personal access token was made; `hint` is how its secret begins and ends. */
+  tokenMade: { readonly path: string; readonly name: string; readonly hint: string; readonly endsAt: string }
+  /** The same token ends in some days. */
+  tokenEnding: { readonly path: string; readonly name: string; readonly hint: string; readonly endsAt: string }
+  /** To managers: nothing could be delivered to a webhook, which is switched off now. */
+  webhookPaused: { readonly path: string; readonly name: string; readonly host: string }
   /** A manager, `by`, removed every second factor of the person. */
   secondFactorReset: { readonly path: string; readonly by: string }
   /** To managers: a visitor requested an account. */

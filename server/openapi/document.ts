@@ -46,7 +46,10 @@ export const apiDocument = (locale: Locale): ApiDocument => {
       parameters: { ...commonParameters(texts), ...Object.fromEntries(MODEL_NAMES.flatMap((model) => ownParameters(model, texts))) },
       headers: answerHeaders(texts),
       responses: errorResponses(texts),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: texts.bearer } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: texts.bearer },
+        personal_token: { type: 'http', scheme: 'bearer', bearerFormat: 'sav_pat_…', description: texts.personalToken },
+      },
     },
   }
 }

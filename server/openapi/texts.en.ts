@@ -54,6 +54,10 @@ export const textsEn: Translation<typeof textsFr> = {
   outside: 'A part outside the file (`Range`)',
   error: 'Refusal or failure',
   bearer: 'Access token of `POST /api/interfaces/auth/login`.',
+  personalToken:
+    'Personal access token, made under “My account” (`sav_pat_…`), with the rights that an operation names. It acts in the name of its person, within the limits of their role. Beyond 300 calls a minute: 429 with `Retry-After`. Expired or revoked: 401 `personal_token_expired`, `personal_token_revoked`. Without the right: 403 `token_scope`, with the missing rights in `allowed`.',
+  tokenRights: 'Personal access token: {{scopes}}.',
+  sessionOnly: 'Never by a personal access token.',
   public: 'Without signing in.',
   signedIn: 'Any signed-in person.',
   areas: {

@@ -8,6 +8,7 @@ import { createRefusals } from '../access/refused-requests.ts'
 import { createSealer } from '../access/seal.ts'
 import { createSharedThrottle } from '../access/shared-throttle.ts'
 import { createThrottle } from '../access/throttle.ts'
+import { createTokenReminders } from '../access/tokens/reminders.ts'
 import { writeFailures } from '../access/write-failures.ts'
 import { writeRefusals } from '../access/write-refusals.ts'
 import type { Database } from '../database/connect.ts'
@@ -85,6 +86,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
     failed: (error) => app.log.error({ err: error }, 'an import failed'),
   })
   const handBack = createHandBack(writing, background, () => new Date())
+  const tokenReminders = createTokenReminders({ database: database.query, mailer, background })
   const reminders = createReminders(writing, background, () => new Date())
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
   return {
@@ -105,6 +107,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       mailSigner,
       invoiceMails,
       reminders,
+      tokenReminders,
       push,
       oidc: options.oidc ? createOidc(database.query, options.oidc) : null,
       oneSignalAppId: options.oneSignalAppId ?? null,
@@ -128,6 +131,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       handBack.close()
       sealer.close()
       reminders.close()
+      tokenReminders.close()
       invoiceMails.close()
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.

@@ -29,6 +29,7 @@ import { registerSessions } from '../http/routes/session.routes.ts'
 import { registerSetup } from '../http/routes/setup.routes.ts'
 import { registerSignIn } from '../http/routes/sign-in.routes.ts'
 import { registerTerms } from '../http/routes/terms.routes.ts'
+import { registerTokens } from '../http/routes/token.routes.ts'
 import { registerUpload } from '../http/routes/upload.routes.ts'
 import { registerWebhook } from '../http/routes/webhook.routes.ts'
 import type { Services } from '../http/services.ts'
@@ -64,6 +65,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSecondStep(api, services)
     registerFactors(api, services)
     registerSessions(api, services)
+    registerTokens(api, services)
     registerOidc(api, services)
     registerAudit(api, services)
     registerRecovery(api, services)

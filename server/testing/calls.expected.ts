@@ -72,6 +72,10 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'session.list': ALL,
   'session.end': ALL,
   'session.endOthers': ALL,
+  'token.list': ALL,
+  'token.make': ALL,
+  'token.revoke': ALL,
+  'token.all': MANAGER,
   // The client of the fixture does not manage the accounts of the company.
   'colleague.invite': ['client'],
   'colleague.remove': [],
