@@ -125,7 +125,7 @@ export const mailsFr: MailTexts = {
   tokenMade: ({ name, hint, endsAt }) => ({
     subject: 'Un nouveau jeton d’accès à votre compte',
     paragraphs: [
-      `Un jeton d’accès à l’API vient d’être créé à votre nom : « ${name} », ${hint}.`,
+      `Un jeton d’accès à l’API vient d’être créé à votre nom : « ${name} », ${hint}.`,
       `Qui le détient agit en votre nom, avec les droits choisis, jusqu’au ${writtenAt('fr', endsAt)}.`,
     ],
     button: 'Voir mes jetons',
@@ -133,9 +133,9 @@ export const mailsFr: MailTexts = {
   }),
 
   tokenEnding: ({ name, hint, endsAt }) => ({
-    subject: `Votre jeton d’accès « ${name} » expire bientôt`,
+    subject: `Votre jeton d’accès « ${name} » expire bientôt`,
     paragraphs: [
-      `Le jeton d’accès « ${name} », ${hint}, expire le ${writtenAt('fr', endsAt)}.`,
+      `Le jeton d’accès « ${name} », ${hint}, expire le ${writtenAt('fr', endsAt)}.`,
       'Les programmes qui l’utilisent seront alors refusés : créez-en un autre, et mettez-le à sa place.',
     ],
     button: 'Voir mes jetons',
@@ -143,9 +143,9 @@ export const mailsFr: MailTexts = {
   }),
 
   webhookPaused: ({ name, host }) => ({
-    subject: `Le webhook « ${name} » est arrêté`,
+    subject: `Le webhook « ${name} » est arrêté`,
     paragraphs: [
-      `${host} refuse les événements du webhook « ${name} » depuis environ trois jours, ou reste injoignable. Plus rien n’y est envoyé.`,
+      `${host} refuse les événements du webhook « ${name} » depuis environ trois jours, ou reste injoignable. Plus rien n’y est envoyé.`,
       'Ce qui attendait partira dans l’ordre dès que vous le réactiverez.',
     ],
     button: 'Voir le webhook',

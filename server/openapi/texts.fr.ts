@@ -52,7 +52,7 @@ export const textsFr = {
   error: 'Refus ou panne',
   bearer: 'Jeton d’accès de `POST /api/interfaces/auth/login`.',
   personalToken:
-    'Jeton d’accès personnel, créé dans « Mon compte » (`sav_pat_…`), avec les droits qu’une opération demande. Il agit au nom de la personne, dans les limites de son rôle. Au-delà de 300 appels par minute : 429 avec `Retry-After`. Expiré ou révoqué : 401 `personal_token_expired`, `personal_token_revoked`. Sans le droit demandé : 403 `token_scope`, les droits manquants dans `allowed`.',
+    'Jeton d’accès personnel, créé dans « Mon compte » (`sav_pat_…`), avec les droits qu’une opération demande. Il agit au nom de la personne, dans les limites de son rôle. Au-delà de 300 appels par minute : 429 avec `Retry-After`. Expiré ou révoqué : 401 `personal_token_expired`, `personal_token_revoked`. Sans le droit demandé : 403 `token_scope`, les droits manquants dans `allowed`.',
   tokenRights: 'Jeton d’accès personnel : {{scopes}}.',
   sessionOnly: 'Jamais par un jeton d’accès personnel.',
   public: 'Sans connexion.',

@@ -185,7 +185,7 @@ describe('end', () => {
       server.services.tokenReminders.wake()
       await server.services.background.idle()
     }
-    expect(server.mailbox.take(email).map(({ subject }) => subject)).toEqual(['Votre jeton d’accès «\u00a0Bientôt\u00a0» expire bientôt'])
+    expect(server.mailbox.take(email).map(({ subject }) => subject)).toEqual(['Votre jeton d’accès «\u202fBientôt\u202f» expire bientôt'])
   })
 })
 

@@ -37,6 +37,7 @@ import { ticketLinkEn } from './en/ticket-link.ts'
 import { timerEn } from './en/timer.ts'
 import { timesheetEn } from './en/timesheet.ts'
 import { titleEn } from './en/title.ts'
+import { tokensEn } from './en/tokens.ts'
 import { undoEn } from './en/undo.ts'
 import { userEn } from './en/user.ts'
 
@@ -73,6 +74,7 @@ export const textsEn = {
   user: userEn,
   security: securityEn,
   secondStep: secondStepEn,
+  tokens: tokensEn,
   team: teamEn,
   settings: settingsEn,
   invoice: invoiceEn,

@@ -37,6 +37,7 @@ import { ticketLinkFr } from './fr/ticket-link.ts'
 import { timerFr } from './fr/timer.ts'
 import { timesheetFr } from './fr/timesheet.ts'
 import { titleFr } from './fr/title.ts'
+import { tokensFr } from './fr/tokens.ts'
 import { undoFr } from './fr/undo.ts'
 import { userFr } from './fr/user.ts'
 
@@ -73,6 +74,7 @@ export const textsFr = {
   user: userFr,
   security: securityFr,
   secondStep: secondStepFr,
+  tokens: tokensFr,
   team: teamFr,
   settings: settingsFr,
   invoice: invoiceFr,
