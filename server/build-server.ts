@@ -121,6 +121,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.handBack.start()
   services.sealer.start()
   services.tokenReminders.start()
+  services.webhooks.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

@@ -101,9 +101,10 @@ export const parseScopes = (text: string): readonly TokenScope[] | null => {
   return given.every((part) => (TOKEN_SCOPES as readonly string[]).includes(part)) ? TOKEN_SCOPES.filter((scope) => given.includes(scope)) : null
 }
 
-/** Days after which a token may be chosen to end; the last is the longest. */
+/** Days after which a token may be chosen to end. */
 export const TOKEN_DAYS = [30, 90, 365] as const
-export const LONGEST_TOKEN_DAYS = TOKEN_DAYS[2]
+/** A year, leap or not. */
+export const LONGEST_TOKEN_DAYS = 366
 
 /** Tokens that one person may have at once. */
 export const MOST_TOKENS = 20

@@ -16,6 +16,7 @@ import { invoiceCalls } from './invoice.calls.ts'
 import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { oidcCalls } from './oidc.calls.ts'
+import { outgoingWebhookCalls } from './outgoing-webhook.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { presenceCalls } from './presence.calls.ts'
 import { projetCalls } from './projet.calls.ts'
@@ -61,6 +62,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   import: importCalls,
   calendar: calendarCalls,
   webhook: webhookCalls,
+  outgoing_webhook: outgoingWebhookCalls,
   mail: mailCalls,
   realtime: realtimeCalls,
   server: serverCalls,

@@ -16,3 +16,6 @@ export interface RequestActor extends Actor {
   /** The program acts for the person; absent in a session, which has every right of its person. */
   readonly token?: UsedToken
 }
+
+/** Reads what the server itself sends by a rule: everything that managers see. */
+export const THE_SERVER: RequestActor = { id: '0', role: 'manager', clientId: null, isClientManager: false, sessionId: '' }

@@ -20,7 +20,7 @@ import { createImports } from '../import/imports.ts'
 import { exportPdf } from '../invoicing/export-files.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
-import type { RequestActor } from '../models/actor.ts'
+import { THE_SERVER } from '../models/actor.ts'
 import { createHandBack } from '../planning/hand-back.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
@@ -30,15 +30,14 @@ import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
 import { createMailServices } from './mail-services.ts'
+import { createTargets, lookUpHost } from '../webhooks/address.ts'
+import { createWebhooks } from '../webhooks/deliveries.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /**
  * Failed sign-ins and refusals are counted in memory and written to the database after this time.
  */
 const COUNTS_WRITTEN_AFTER_MS = 60_000
-
-/** Reads what a mail by rule attaches: everything that managers see. */
-const BY_THE_SERVER: RequestActor = { id: '0', role: 'manager', clientId: null, isClientManager: false, sessionId: '' }
 
 interface Opened {
   readonly app: FastifyInstance
@@ -78,7 +77,9 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const files = openFileStore(options.filesFolder ?? null, background)
   const printer = createPrinter()
   const quotas = options.quotas ?? QUOTAS
-  const writing = { database, bus: realtime.bus, mailer, mailQueue, push, files, printer }
+  const webhookTargets = createTargets({ allowsLoopback: hasDemo, lookUp: options.lookUpHost ?? lookUpHost })
+  const webhooks = createWebhooks({ database: database.query, mailer, background, targets: webhookTargets })
+  const writing = { database, bus: realtime.bus, mailer, mailQueue, webhooks, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
   const sealer = createSealer(database.query, background, installation.epoch)
   const imports = createImports({
@@ -88,7 +89,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const handBack = createHandBack(writing, background, () => new Date())
   const tokenReminders = createTokenReminders({ database: database.query, mailer, background })
   const reminders = createReminders(writing, background, () => new Date())
-  const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
+  const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, THE_SERVER, writing))
   return {
     services: {
       database,
@@ -104,6 +105,8 @@ export const createServices = (options: ServerOptions, { app, database, installa
       background,
       mailer,
       mailQueue,
+      webhooks,
+      webhookTargets,
       mailSigner,
       invoiceMails,
       reminders,
@@ -132,6 +135,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       sealer.close()
       reminders.close()
       tokenReminders.close()
+      webhooks.close()
       invoiceMails.close()
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.

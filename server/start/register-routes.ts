@@ -22,6 +22,7 @@ import { registerMetrics } from '../http/routes/metrics.routes.ts'
 import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
 import { registerOidc } from '../http/routes/oidc.routes.ts'
+import { registerOutgoingWebhooks } from '../http/routes/outgoing-webhook.routes.ts'
 import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
 import { registerSecondStep } from '../http/routes/second-step.routes.ts'
@@ -78,6 +79,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerUpload(api, services)
     registerDownloads(api, services)
     registerWebhook(api, services, options.githubSecret ?? null)
+    registerOutgoingWebhooks(api, services)
     registerMailInbound(api, services, options.mailWebhookSecret ?? null)
     registerMailStop(api, services)
     registerCalendarFeed(api, services)

@@ -5,6 +5,8 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
+import type { Consequences } from './consequences.ts'
+import { queueEvent } from './queue-event.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,8 +35,11 @@ export interface AuditEntry {
 /** Models without activity: managers read the activity, and a timer is the person's own. */
 const PRIVATE_MODELS: ReadonlySet<AuditEntry['model']> = new Set(['timer'])
 
-/** Appends an entry in the transaction of the change that it records. Entries never change. */
-export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
+/**
+ * Appends an entry in the transaction of the change that it records, and tells the webhooks of its
+ * event. Entries never change.
+ */
+export const writeAudit = async (transaction: Queryable, entry: AuditEntry, told?: Pick<Consequences, 'webhooksQueued'>): Promise<void> => {
   if (PRIVATE_MODELS.has(entry.model)) return
   await transaction.insert(activity).values({
     user_id: entry.userId,
@@ -47,6 +52,7 @@ export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Pro
     event_id: entry.eventId,
     address: entry.address,
   })
+  if (await queueEvent(transaction, entry)) told?.webhooksQueued()
 }
 
 /**

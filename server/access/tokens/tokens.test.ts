@@ -118,7 +118,7 @@ describe('is refused', () => {
     ['a right beyond the role', { scopes: 'tickets:read invoicing:write' }, 'scopes'],
     ['an end today', { expires_on: inDays(0) }, 'expires_on'],
     ['an end in the past', { expires_on: '2020-01-01' }, 'expires_on'],
-    ['an end after a year', { expires_on: inDays(366) }, 'expires_on'],
+    ['an end after a year', { expires_on: inDays(367) }, 'expires_on'],
     ['an end that is no day', { expires_on: '2026-02-30' }, 'expires_on'],
     ['no name', { name: '' }, 'name'],
     ['a long name', { name: 'x'.repeat(81) }, 'name'],
