@@ -71,6 +71,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.reminder_levels': TAB,
   'manager.reminders': TAB,
   'manager.settingsMails': TAB,
+  'manager.settingsApi': TAB,
   'manager.settingsLeave': TAB,
   'manager.import': TAB,
   'manager.settingsPriorities': TAB,

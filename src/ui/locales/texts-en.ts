@@ -40,6 +40,7 @@ import { titleEn } from './en/title.ts'
 import { tokensEn } from './en/tokens.ts'
 import { undoEn } from './en/undo.ts'
 import { userEn } from './en/user.ts'
+import { webhooksEn } from './en/webhooks.ts'
 
 /** Every text of the screens in English, by namespace: a file of its own, loaded at the first page behind the sign-in. */
 export const textsEn = {
@@ -75,6 +76,7 @@ export const textsEn = {
   security: securityEn,
   secondStep: secondStepEn,
   tokens: tokensEn,
+  webhooks: webhooksEn,
   team: teamEn,
   settings: settingsEn,
   invoice: invoiceEn,

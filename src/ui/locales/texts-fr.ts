@@ -40,6 +40,7 @@ import { titleFr } from './fr/title.ts'
 import { tokensFr } from './fr/tokens.ts'
 import { undoFr } from './fr/undo.ts'
 import { userFr } from './fr/user.ts'
+import { webhooksFr } from './fr/webhooks.ts'
 
 /** Every text of the screens in French, by namespace: a file of its own, loaded at the first page behind the sign-in. */
 export const textsFr = {
@@ -75,6 +76,7 @@ export const textsFr = {
   security: securityFr,
   secondStep: secondStepFr,
   tokens: tokensFr,
+  webhooks: webhooksFr,
   team: teamFr,
   settings: settingsFr,
   invoice: invoiceFr,

@@ -71,6 +71,7 @@ const reminderLevelSettings = lazyScreen(async () => (await import('./settings/r
 const reminders = lazyScreen(async () => (await import('./invoicing/reminders/reminders.tsx')).Reminders)
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
+const apiSettings = lazyScreen(async () => (await import('./settings/api/api-settings.tsx')).ApiSettings)
 const importSettings = lazyScreen(async () => (await import('./settings/import/import-settings.tsx')).ImportSettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
@@ -202,6 +203,7 @@ const SPECIAL = {
   'manager.reminders': reminders(),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
+  'manager.settingsApi': apiSettings(),
   'manager.import': importSettings(),
   'manager.settingsLeave': leaveSettings(),
   'manager.terms': managerTerms(),

@@ -1,4 +1,4 @@
-import { BellRing, Building2, CircleDot, FileInput, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes } from 'lucide-react'
+import { BellRing, Building2, CircleDot, FileInput, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -13,6 +13,7 @@ const TABS = [
   { route: 'manager.reminder_levels', text: 'reminders', icon: BellRing },
   { route: 'manager.macros', text: 'macros', icon: MessageSquareText },
   { route: 'manager.settingsMails', text: 'mails', icon: Mails },
+  { route: 'manager.settingsApi', text: 'api', icon: Webhook },
   { route: 'manager.settingsLeave', text: 'leave', icon: Palmtree },
   { route: 'manager.import', text: 'import', icon: FileInput },
   { route: 'manager.terms', text: 'terms', icon: ScrollText },

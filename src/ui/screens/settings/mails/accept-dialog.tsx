@@ -16,7 +16,7 @@ import { RadioList } from '../../../kit/inputs/radio-list.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { useServices } from '../../../services/services.tsx'
-import { useMailRequest } from './use-mail-request.ts'
+import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import type { ReceivedMail } from './use-mails.ts'
 
 /** Number of tickets that fit in the dialog without scrolling. */
@@ -46,7 +46,7 @@ interface AcceptDialogProps {
 export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps) => {
   const { t } = useTranslation('mail')
   const { t: tCommon } = useTranslation()
-  const { post, busy } = useMailRequest()
+  const { post, busy } = useOnlineRequest()
   const [into, setInto] = useState<'ticket' | 'projet'>(mail.reason === 'no_projet' || mail.reason === 'unknown_sender' ? 'projet' : 'ticket')
   const [ticketId, setTicketId] = useState<RecordId | null>(mail.ticket_id === null ? null : String(mail.ticket_id))
   const [projetId, setProjetId] = useState<RecordId | null>(null)
