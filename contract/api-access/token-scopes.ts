@@ -22,7 +22,7 @@ export type TokenVerb = 'read' | 'write'
 export type TokenScope = `${TokenArea}:${TokenVerb}`
 
 /** The areas that reading and writing a model take; null where no token ever may. */
-export type AreasOf = Readonly<Record<TokenVerb, TokenArea | null>>
+type AreasOf = Readonly<Record<TokenVerb, TokenArea | null>>
 
 const both = (area: TokenArea): AreasOf => ({ read: area, write: area })
 const readOnly = (area: TokenArea): AreasOf => ({ read: area, write: null })
@@ -30,10 +30,11 @@ const readOnly = (area: TokenArea): AreasOf => ({ read: area, write: null })
 const NEVER: AreasOf = { read: null, write: null }
 
 /**
- * The only definition of the areas of models. Accounts and the settings that protect them (`user`,
- * `settings`) are changed in a session alone: a leaked token must not widen itself.
+ * The only definition of the areas of models; a model without a line takes a session. Accounts and the
+ * settings that protect them (`user`, `settings`) are changed in a session alone: a leaked token must
+ * not widen itself.
  */
-export const MODEL_AREAS: Readonly<Record<ModelName, AreasOf>> = {
+export const MODEL_AREAS: Readonly<Partial<Record<ModelName, AreasOf>>> = {
   role: readOnly('people'),
   ticket_status: { read: 'tickets', write: 'settings' },
   ticket_priority: { read: 'tickets', write: 'settings' },
@@ -82,7 +83,7 @@ export const MODEL_AREAS: Readonly<Record<ModelName, AreasOf>> = {
 
 /** Returns the right that reading or writing a model takes; null where no token may. */
 export const scopeOfModel = (model: ModelName, verb: TokenVerb): TokenScope | null => {
-  const area = MODEL_AREAS[model][verb]
+  const area = (MODEL_AREAS[model] ?? NEVER)[verb]
   return area === null ? null : `${area}:${verb}`
 }
 

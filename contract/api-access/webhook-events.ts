@@ -1,11 +1,11 @@
 import type { Action, Actions } from '#contract/core/events/action.ts'
 import { MODEL_NAMES, type ModelName, modelOf, REGISTRY } from '#contract/registry.ts'
-import { MODEL_AREAS } from './token-scopes.ts'
+import { scopeOfModel } from './token-scopes.ts'
 
 /** Models whose changes concern one person alone; the activity does not have them either. */
 const PERSONAL_MODELS: ReadonlySet<ModelName> = new Set(['notification', 'follow', 'timer'])
 
-const isTold = (model: ModelName): boolean => MODEL_AREAS[model].read !== null && !PERSONAL_MODELS.has(model)
+const isTold = (model: ModelName): boolean => scopeOfModel(model, 'read') !== null && !PERSONAL_MODELS.has(model)
 
 /** An action that changes what all people see of the record, not one person’s own mark on it. */
 const isShared = (model: ModelName, { sets }: Action): boolean => sets.length === 0 || sets.some((name) => modelOf(model).fields[name]?.perUser !== true)
