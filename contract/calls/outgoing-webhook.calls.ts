@@ -134,16 +134,6 @@ export const outgoingWebhookCalls = {
     refuses: ['not_found'],
     summary: { fr: 'Modifier, arrêter ou réactiver un webhook', en: 'Change a webhook, switch it off or on again' },
   }),
-  remove: defineCall({
-    method: 'post',
-    path: `${WEBHOOKS}/:id/remove`,
-    access: MANAGERS,
-    cost: 'write',
-    body: 'free',
-    answer: NOTHING,
-    refuses: ['not_found'],
-    summary: { fr: 'Supprimer un webhook et son journal', en: 'Delete a webhook and its log' },
-  }),
   rotate: defineCall({
     method: 'post',
     path: `${WEBHOOKS}/:id/rotate`,
@@ -197,5 +187,15 @@ export const outgoingWebhookCalls = {
     status: 202,
     refuses: ['not_found'],
     summary: { fr: 'Refaire un envoi, sous le même identifiant', en: 'Deliver again, under the same id' },
+  }),
+  remove: defineCall({
+    method: 'post',
+    path: `${WEBHOOKS}/:id/remove`,
+    access: MANAGERS,
+    cost: 'write',
+    body: 'free',
+    answer: NOTHING,
+    refuses: ['not_found'],
+    summary: { fr: 'Supprimer un webhook et son journal', en: 'Delete a webhook and its log' },
   }),
 }

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
 import { type Call, parameterNames } from '#contract/core/call.ts'
 import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
 import { type ChoicesFor, validChoices } from '../testing/people/choices.ts'
 import { checkedImport } from '../testing/records/imports.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { makeWebhookSecret } from '../webhooks/signature.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
 
@@ -19,6 +22,9 @@ let choices: ChoicesFor
 /** Token of a link to a ticket, and an import whose dry run is done. */
 let token: string
 let importId: number
+/** A webhook whose address is refused when it is connected to, and a delivery of it. */
+let webhookId: number
+let deliveryId: number
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -35,8 +41,19 @@ beforeAll(async () => {
       'Date,From,To,Duration,User,Customer,Project,Activity\n2026-11-02,09:00,10:00,01:00,Zoé Martin,Épicerie,Réseau,Étude\n',
     )
   ).id
+  await addWebhook()
 })
 afterAll(() => server.close())
+
+const addWebhook = async (): Promise<void> => {
+  const { query } = server.database
+  const row = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.create'], secret: makeWebhookSecret() }
+  const [made] = await query.insert(webhook).values(row).returning({ id: webhook.id })
+  webhookId = made?.id ?? 0
+  const delivery = { webhook_id: webhookId, event_id: randomUUID(), event: 'ticket.create', model: 'ticket', record_id: 1, body: '{}', state: 'sent' }
+  const [sent] = await query.insert(webhookDelivery).values(delivery).returning({ id: webhookDelivery.id })
+  deliveryId = sent?.id ?? 0
+}
 
 /** The call’s address with values that make sense to this person. */
 const addressOf = ({ path, parameters }: Call, role: RoleSlug): string =>
@@ -50,6 +67,8 @@ const recordOf = (path: string, role: RoleSlug): number => {
   const { people, records } = server.fixture
   if (path.startsWith('/api/models/user')) return people[role]
   if (path.startsWith('/api/import')) return importId
+  if (path.startsWith('/api/outgoing-webhooks')) return webhookId
+  if (path.startsWith('/api/webhook-deliveries')) return deliveryId
   // The only mail that came in.
   if (path.startsWith('/api/mail/received')) return 1
   return path.startsWith('/api/models/invoice') ? records.invoice.sent : (records.file['own'] ?? 0)
