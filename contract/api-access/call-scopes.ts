@@ -24,7 +24,9 @@ const CALL_AREAS: Readonly<Record<string, TokenArea>> = {
   export: 'tickets',
 }
 
-/** Calls that differ from the rest of their area, or whose method does not say that they only read. */
+/**
+ * Calls that differ from the rest of their area, or whose method does not say that they only read.
+ */
 const CALL_SCOPES: Readonly<Record<string, TokenScope | null>> = {
   'user.unreadComments': 'tickets:read',
   'user.addupdate-onesignal-player_id': null,

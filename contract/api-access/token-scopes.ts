@@ -30,9 +30,9 @@ const readOnly = (area: TokenArea): AreasOf => ({ read: area, write: null })
 const NEVER: AreasOf = { read: null, write: null }
 
 /**
- * The only definition of the areas of models; a model without a line takes a session. Accounts and the
- * settings that protect them (`user`, `settings`) are changed in a session alone: a leaked token must
- * not widen itself.
+ * The only definition of the areas of models; a model without a line takes a session. Accounts and
+ * the settings that protect them (`user`, `settings`) are changed in a session alone: a leaked
+ * token must not widen itself.
  */
 export const MODEL_AREAS: Readonly<Partial<Record<ModelName, AreasOf>>> = {
   role: readOnly('people'),
@@ -96,7 +96,10 @@ export const TOKEN_SCOPES: readonly TokenScope[] = TOKEN_AREAS.flatMap((area) =>
   ),
 )
 
-/** Returns the rights of a text that separates them by spaces, as OAuth does; null for an unknown one. */
+/**
+ * Returns the rights of a text that separates them by spaces, as OAuth does; null for an unknown
+ * one.
+ */
 export const parseScopes = (text: string): readonly TokenScope[] | null => {
   const given = text.split(' ').filter((part) => part !== '')
   return given.every((part) => (TOKEN_SCOPES as readonly string[]).includes(part)) ? TOKEN_SCOPES.filter((scope) => given.includes(scope)) : null

@@ -15,7 +15,10 @@ const eventsOf = (model: ModelName): readonly string[] => {
   return Object.values(actions).flatMap((action) => (isShared(model, action) ? [`${model}.${action.name}`] : []))
 }
 
-/** Events that a webhook may be told of, by model: every action of the contract, such as `ticket.start`. */
+/**
+ * Events that a webhook may be told of, by model: every action of the contract, such as
+ * `ticket.start`.
+ */
 export const EVENTS_BY_MODEL: readonly { readonly model: ModelName; readonly events: readonly string[] }[] = MODEL_NAMES.filter(isTold).flatMap(
   (model) => {
     const events = eventsOf(model)

@@ -50,7 +50,7 @@ export interface WebhookDelivery {
   readonly next_at: string | null
 }
 
-/** What was sent, and how the receiver answered the last attempt. */
+/** Body that was sent, and the receiver's answer to the last attempt. */
 export interface DeliveryContent {
   readonly body: string
   readonly answer: string | null

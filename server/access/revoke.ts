@@ -15,8 +15,8 @@ export const revokeSession = async (database: Queryable, sessionId: string): Pro
 
 /**
  * Ends every session of a person except the one to keep; returns the ended ones, whose sockets must
- * be closed after the commit. Where none is kept, the account is closed or may be another's: personal
- * tokens end too.
+ * be closed after the commit. Where none is kept, the account is closed or may be another's:
+ * personal tokens end too.
  */
 export const revokeSessionsOf = async (database: Queryable, userId: number, keep?: string): Promise<readonly string[]> => {
   const ended = await database

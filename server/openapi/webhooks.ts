@@ -7,7 +7,7 @@ import { json } from './answers.ts'
 import type { Operation, ParameterObject } from './operation.ts'
 import { fill, type Texts } from './texts.ts'
 
-/** What the server sends to other programs, by name: the webhooks of OpenAPI 3.1. */
+/** Messages to other programs, by name: the webhooks of OpenAPI 3.1. */
 export type SentWebhooks = Readonly<Record<string, { readonly post: Operation }>>
 
 const string: JsonSchema = { type: 'string' }

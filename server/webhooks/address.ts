@@ -20,7 +20,10 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Networks that are not on the internet: private, shared, link-local, reserved, multicast (RFC 6890). */
+/**
+ * Networks that are not on the internet: private, shared, link-local, reserved, multicast (RFC
+ * 6890).
+ */
 const NOT_PUBLIC = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -49,7 +52,10 @@ for (const [net, bits] of [
 ] as const)
   NOT_PUBLIC.addSubnet(net, bits, 'ipv6')
 
-/** The only block of IPv6 that is on the internet: what embeds an IPv4 address is outside of it, or above. */
+/**
+ * The only block of IPv6 that is on the internet: what embeds an IPv4 address is outside of it, or
+ * above.
+ */
 const PUBLIC_IPV6 = new BlockList()
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 

@@ -6,13 +6,13 @@ import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
 import type { Posted } from './post.ts'
 
 /**
- * A delivery's life. `sending` has a lease: a process that was killed leaves it, and another one takes
- * over when it has ended, with the same `webhook-id`.
+ * A delivery's life. `sending` has a lease: a process that was killed leaves it, and another one
+ * takes over when it has ended, with the same `webhook-id`.
  *
  *   waiting ──► sending ──► sent
  *      ▲           │
  *      └───────────┤ later
- *                  └──────► failed   tried for about three days, or a test; may be delivered again
+ *                  └──────► failed   tried for about three days, or a test; made again on demand
  */
 const LEASE_SECONDS = 60
 
@@ -40,8 +40,9 @@ const ROW = {
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDelivery>> & object
 
 /**
- * Takes the delivery that is due first, for the time of a lease; undefined when none is due. Earlier
- * deliveries of the same record to the same webhook go first, also while they wait for another attempt.
+ * Takes the delivery that is due first, for the time of a lease; undefined when none is due.
+ * Earlier deliveries of the same record to the same webhook go first, also while they wait for
+ * another attempt.
  */
 export const claimDelivery = async (database: Queryable) => {
   const next = sql`(select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
@@ -111,7 +112,10 @@ export const signingOf = async (database: Queryable, webhookId: number) => {
   return { url, secrets: isRotating ? [secret, former] : [secret] }
 }
 
-/** Lets a delivery be made again, from the first attempt; one that waits is tried now. Returns whether there is one. */
+/**
+ * Lets a delivery be made again, from the first attempt; one that waits is tried now. Returns
+ * whether there is one.
+ */
 export const redeliver = async (database: Queryable, id: number): Promise<boolean> => {
   const again = await database
     .update(webhookDelivery)

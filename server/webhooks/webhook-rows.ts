@@ -44,6 +44,6 @@ export const readDeliveries = async (database: Queryable, { webhookId, limit, be
   })
 }
 
-/** What a delivery contained, and the answer to its last attempt; undefined where there is none. */
+/** Body of a delivery, and the answer to its last attempt; undefined where there is none. */
 export const readContent = async (database: Queryable, id: number): Promise<DeliveryContent | undefined> =>
   (await database.select({ body: webhookDelivery.body, answer: webhookDelivery.answer }).from(webhookDelivery).where(eq(webhookDelivery.id, id)))[0]

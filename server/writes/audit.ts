@@ -15,8 +15,8 @@ export const changedFields = (before: AnyRecord, after: AnyRecord): readonly str
   Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
 
 /**
- * One row of the activity log. The model `session` is for sign-ins and sign-outs, whose `recordId` is
- * the person's id; `mail` is for mails that came in.
+ * One row of the activity log. The model `session` is for sign-ins and sign-outs, whose `recordId`
+ * is the person's id; `mail` is for mails that came in.
  */
 export interface AuditEntry {
   readonly userId: number | null

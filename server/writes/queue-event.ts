@@ -22,7 +22,7 @@ interface Change {
   readonly eventId: string | null
 }
 
-/** What a receiver gets, as JSON. */
+/** Body that a receiver gets, as JSON. */
 interface EventBody {
   readonly type: string
   readonly timestamp: string
@@ -39,8 +39,8 @@ interface EventBody {
 
 /**
  * Adds the event of a change to the queue of each webhook that is told of it, in the transaction of
- * the change. Returns whether there was one. The id is the key of the request: a device that sends its
- * actions again after a restore repeats the ids, by which receivers know them.
+ * the change. Returns whether there was one. The id is the key of the request: a device that sends
+ * its actions again after a restore repeats the ids, by which receivers know them.
  */
 export const queueEvent = async (transaction: Queryable, change: Change): Promise<boolean> => {
   const type = eventOf(change.model, change.action)

@@ -20,8 +20,8 @@ interface TokenOwner extends RequestActor {
 }
 
 /**
- * Returns the owner of a personal token with the current role and client. The look-up is by hash: how
- * long it takes tells nothing about any secret.
+ * Returns the owner of a personal token with the current role and client. The look-up is by hash:
+ * how long it takes tells nothing about any secret.
  */
 export const ownerOfToken = async (database: Queryable, secret: string): Promise<TokenOwner> => {
   if (!isWellFormed(secret)) throw new DomainError('unauthenticated')

@@ -46,7 +46,9 @@ const claimEnding = async (database: Queryable) => {
   return claimed
 }
 
-/** Creates the loop that mails people before a token ends, and forgets tokens that ended long ago. */
+/**
+ * Creates the loop that mails people before a token ends, and forgets tokens that ended long ago.
+ */
 export const createTokenReminders = ({ database, mailer, background }: Parts): QueueLoop =>
   createQueueLoop({
     background,

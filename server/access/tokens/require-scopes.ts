@@ -5,7 +5,10 @@ import type { RequestActor } from '../../models/actor.ts'
 /** The rights that a call takes of a token; null where it takes a session. */
 export type NeededScopes = readonly (TokenScope | null)[]
 
-/** Throws `session_only` or `token_scope`, with what is missing, for a token without the rights of a call. */
+/**
+ * Throws `session_only` or `token_scope`, with what is missing, for a token without the rights of a
+ * call.
+ */
 export const requireScopes = ({ token }: Pick<RequestActor, 'token'>, needed: NeededScopes): void => {
   if (!token) return
   const scopes = needed.filter((scope) => scope !== null)

@@ -33,7 +33,10 @@ export const storeToken = async (
   return { token: shownOf(row), secret }
 }
 
-/** Tokens that are not revoked, of one person or of everybody; those that have expired stay listed until the sweep. */
+/**
+ * Tokens that are not revoked, of one person or of everybody; those that have expired stay listed
+ * until the sweep.
+ */
 export const readTokens = async (database: Queryable, userId: number | null): Promise<readonly PersonalToken[]> => {
   const rows = await database
     .select()
@@ -43,7 +46,10 @@ export const readTokens = async (database: Queryable, userId: number | null): Pr
   return rows.map(shownOf)
 }
 
-/** Revokes one token, of this person or of anybody; returns it, or null where there is none to revoke. */
+/**
+ * Revokes one token, of this person or of anybody; returns it, or null where there is none to
+ * revoke.
+ */
 export const revokeToken = async (transaction: Queryable, id: number, userId: number | null): Promise<PersonalToken | null> => {
   const [row] = await transaction
     .update(personalToken)

@@ -77,7 +77,9 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       return answer
     })
 
-  /** Records the read of fields that only managers see: birthdays, home addresses, costs of people. */
+  /**
+   * Records the read of fields that only managers see: birthdays, home addresses, costs of people.
+   */
   const notePrivate = async (actor: RequestActor, recordId: number, address: string): Promise<void> => {
     const fields = privateFields(model, actor.role)
     if (fields.length > 0) await services.reads.note({ actor, model, recordId, action: 'readPrivate', after: { fields }, address })

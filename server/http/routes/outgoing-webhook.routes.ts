@@ -23,7 +23,10 @@ interface Definition {
   readonly events: string
 }
 
-/** Returns the definition with its list of events; throws for an address that must not be reached, and for no event. */
+/**
+ * Returns the definition with its list of events; throws for an address that must not be reached,
+ * and for no event.
+ */
 const checked = async ({ webhookTargets }: Services, { name, url, events }: Definition) => {
   const told = parseEvents(events)
   if (told === null || told.length === 0) throw new DomainError('validation', { issues: { events: [{ code: 'webhook_events' }] } })
@@ -77,7 +80,7 @@ const changeCall = (services: Services): HandledCall =>
         .update(webhook)
         .set({ ...definition, paused_at: null })
         .where(eq(webhook.id, id))
-      // What waited while the webhook was off leaves at once, in its order.
+      // Deliveries that waited while the webhook was off leave at once, in their order.
       if (body.is_active)
         await transaction
           .update(webhookDelivery)

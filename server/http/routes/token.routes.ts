@@ -25,7 +25,10 @@ const scopesFor = (text: string, role: RoleSlug): readonly TokenScope[] => {
   return asked
 }
 
-/** Returns the end of the last day; throws for a day that is not after today, or more than a year away. */
+/**
+ * Returns the end of the last day; throws for a day that is not after today, or more than a year
+ * away.
+ */
 const endOf = (day: string): string => {
   const days = daysUntil(companyDay(new Date()), day)
   if (days < 1 || days > LONGEST_TOKEN_DAYS) throw new DomainError('validation', { issues: { expires_on: [{ code: 'token_expiry' }] } })

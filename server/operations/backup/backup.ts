@@ -18,9 +18,9 @@ import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnect
 import { type Entry, packTar } from './tar.ts'
 
 /**
- * Excluded tables. A session, token or one-time link that was revoked or used after the backup would
- * become valid again. Limits are short-lived. Mails and deliveries that waited at the time of the
- * backup have been sent since then.
+ * Excluded tables. A session, token or one-time link that was revoked or used after the backup
+ * would become valid again. Limits are short-lived. Mails and deliveries that waited at the time of
+ * the backup have been sent since then.
  */
 const EXCLUDED_TABLES: ReadonlySet<string> = new Set(
   [session, accessToken, refreshToken, personalToken, oneTimeToken, oidcFlow, challenge, limitUse, mail, webhookDelivery].map(getTableName),

@@ -13,7 +13,10 @@ import { startTestServer } from '../servers/test-server.ts'
 /** The device that wrote. */
 export const TABLET = 'tablet-7'
 const SESSIONS = ['session', 'access_token', 'refresh_token', 'one_time_token', 'personal_token']
-/** The epoch changes, a server that starts goes on sealing the activity, and no event is delivered twice. */
+/**
+ * The epoch changes, a server that starts goes on sealing the activity, and no event is delivered
+ * twice.
+ */
 const NOT_COMPARED = [...SESSIONS, 'installation', 'activity_seal', 'webhook_delivery']
 
 export type Contents = ReadonlyMap<string, readonly string[]>

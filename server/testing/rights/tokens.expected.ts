@@ -1,6 +1,6 @@
 /**
- * Operations that no personal token may make, whatever its rights, written by hand and reviewed. Every
- * other operation names its rights in the document of the API.
+ * Operations that no personal token may make, whatever its rights, written by hand and reviewed.
+ * Every other operation names its rights in the document of the API.
  */
 export const SESSION_ONLY: readonly string[] = [
   'authentication.logout',
@@ -75,5 +75,8 @@ export const SESSION_ONLY: readonly string[] = [
   'settings.save',
 ]
 
-/** Models that belong to the application itself or hold secrets: all of their operations take a session. */
+/**
+ * Models that belong to the application itself or hold secrets: all of their operations take a
+ * session.
+ */
 export const SESSION_ONLY_MODELS = ['calendar_feed', 'notification_preference', 'saved_view', 'list_layout', 'last_login'] as const

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { TOKEN_AREAS, type TokenScope } from '#contract/api-access/token-scopes.ts'
 
-/** Writes rights for people, an area at a time: `Tickets (lecture), Factures (lecture et écriture)`. */
+/**
+ * Writes rights for people, an area at a time: `Tickets (lecture), Factures (lecture et écriture)`.
+ */
 export const useScopesText = (): ((scopes: readonly TokenScope[]) => string) => {
   const { t } = useTranslation('tokens')
   return (scopes) =>
