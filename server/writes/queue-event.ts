@@ -8,7 +8,7 @@ import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
 import { tableOf } from '../database/tables.ts'
 import { THE_SERVER } from '../models/actor.ts'
 import { privateFields } from '../models/visibility.ts'
-import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
+import { allFields, readableRow, selectRecords, toWireRow } from '../query-builder/select-record.ts'
 
 /** One change, as the activity notes it. */
 interface Change {
@@ -67,5 +67,5 @@ const recordOf = async (transaction: Queryable, { model, recordId }: Change): Pr
   const [row] = await selectRecords(transaction, model, allFields(model), THE_SERVER).where(and(eq(table.id, recordId), sql`${table.deleted_at} is null`))
   if (!row) return null
   const withheld = privateFields(model, THE_SERVER.role)
-  return Object.fromEntries(Object.entries(readableRow(model, row, THE_SERVER)).filter(([name]) => !withheld.includes(name))) as WireRow
+  return toWireRow(Object.fromEntries(Object.entries(readableRow(model, row, THE_SERVER)).filter(([name]) => !withheld.includes(name))))
 }
