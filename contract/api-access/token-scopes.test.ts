@@ -11,7 +11,8 @@ it('rights are read from a text in any order, once each, and an unknown one is n
   expect(parseScopes(' time:write  tickets:read time:write ')).toEqual(['tickets:read', 'time:write'])
   expect(parseScopes('')).toEqual([])
   expect(parseScopes(TOKEN_SCOPES.join(' '))).toEqual(TOKEN_SCOPES)
-  for (const unknown of ['tickets', 'tickets:admin', 'tickets:read,time:read', 'people:write', 'TICKETS:READ']) expect(parseScopes(unknown)).toBeNull()
+  for (const unknown of ['tickets', 'tickets:admin', 'tickets:read,time:read', 'people:write', 'TICKETS:READ'])
+    expect(parseScopes(unknown)).toBeNull()
 })
 
 it('events are read from a text, and an unknown one is none', () => {

@@ -8,7 +8,8 @@ const PERSONAL_MODELS: ReadonlySet<ModelName> = new Set(['notification', 'follow
 const isTold = (model: ModelName): boolean => scopeOfModel(model, 'read') !== null && !PERSONAL_MODELS.has(model)
 
 /** An action that changes what all people see of the record, not one person’s own mark on it. */
-const isShared = (model: ModelName, { sets }: Action): boolean => sets.length === 0 || sets.some((name) => modelOf(model).fields[name]?.perUser !== true)
+const isShared = (model: ModelName, { sets }: Action): boolean =>
+  sets.length === 0 || sets.some((name) => modelOf(model).fields[name]?.perUser !== true)
 
 const eventsOf = (model: ModelName): readonly string[] => {
   const actions: Actions = REGISTRY[model].actions

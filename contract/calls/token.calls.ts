@@ -64,7 +64,10 @@ export const tokenCalls = {
     access: 'signed_in',
     cost: 'read',
     answer: dataOf(objectSchema({ tokens: arrayOf(TOKEN), offered: scopes, has_password: { type: 'boolean' } })),
-    summary: { fr: 'Ses jetons d’accès, et les droits qu’un nouveau peut recevoir', en: 'One’s access tokens, and the rights that a new one can be given' },
+    summary: {
+      fr: 'Ses jetons d’accès, et les droits qu’un nouveau peut recevoir',
+      en: 'One’s access tokens, and the rights that a new one can be given',
+    },
   }),
   make: defineCall({
     method: 'post',

@@ -26,10 +26,7 @@ export const revokeSessionsOf = async (database: Queryable, userId: number, keep
     .returning({ id: session.id })
   if (keep === undefined) {
     const open = and(eq(personalToken.user_id, userId), isNull(personalToken.revoked_at))
-    await database
-      .update(personalToken)
-      .set({ revoked_at: sql`now()` })
-      .where(open)
+    await database.update(personalToken).set({ revoked_at: sql`now()` }).where(open)
   }
   return ended.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { CALLS } from '#contract/calls/all.ts'
 import { type Call, parameterNames } from '#contract/core/call.ts'
 import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
-import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
+import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
 import { type ChoicesFor, validChoices } from '../testing/people/choices.ts'
@@ -48,10 +48,10 @@ afterAll(() => server.close())
 const addWebhook = async (): Promise<void> => {
   const { query } = server.database
   const row = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.create'], secret: makeWebhookSecret() }
-  const [made] = await query.insert(webhook).values(row).returning({ id: webhook.id })
+  const [made] = await query.insert(outgoingWebhook).values(row).returning({ id: outgoingWebhook.id })
   webhookId = made?.id ?? 0
   const delivery = { webhook_id: webhookId, event_id: randomUUID(), event: 'ticket.create', model: 'ticket', record_id: 1, body: '{}', state: 'sent' }
-  const [sent] = await query.insert(webhookDelivery).values(delivery).returning({ id: webhookDelivery.id })
+  const [sent] = await query.insert(outgoingDelivery).values(delivery).returning({ id: outgoingDelivery.id })
   deliveryId = sent?.id ?? 0
 }
 

@@ -63,8 +63,7 @@ export const textsFr = {
       'Envoyé après chaque action choisie, au moins une fois, dans l’ordre pour un même enregistrement. À vérifier avant toute lecture : `HMAC-SHA256` de `webhook-id.webhook-timestamp.corps`, avec la clé qui suit `whsec_` en base64 ; une signature égale à l’une de celles de `webhook-signature`, un horodatage de moins de cinq minutes, un `webhook-id` jamais vu.',
     id: 'Identifiant de l’événement, le même à chaque répétition.',
     timestamp: 'Instant de l’envoi, en secondes depuis 1970.',
-    signature:
-      'Signatures séparées par des espaces, deux pendant le remplacement d’un secret. Chacune : `v1,` et le HMAC en base64.',
+    signature: 'Signatures séparées par des espaces, deux pendant le remplacement d’un secret. Chacune : `v1,` et le HMAC en base64.',
     received: 'Reçu : rien n’est renvoyé.',
     repeated:
       'Refusé, ou sans réponse en dix secondes : l’envoi est refait pendant environ trois jours, puis le webhook est mis en pause. Les redirections ne sont pas suivies.',

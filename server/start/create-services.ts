@@ -29,9 +29,9 @@ import type { Realtime } from '../realtime/realtime.ts'
 import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
-import { createMailServices } from './mail-services.ts'
 import { createTargets, lookUpHost } from '../webhooks/address.ts'
 import { createWebhooks } from '../webhooks/deliveries.ts'
+import { createMailServices } from './mail-services.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /**

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS_BY_MODEL, eventOf, WEBHOOK_EVENTS } from '#contract/api-access/webhook-events.ts'
 import type { OutgoingWebhook, WebhookDelivery, WebhookSecret } from '#contract/calls/outgoing-webhook.calls.ts'
-import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
+import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { startReceiver, type WebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { PAUSES } from './queue.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.services.background.idle()
-  await server.database.query.delete(webhook)
+  await server.database.query.delete(outgoingWebhook)
   await receiver.close()
 })
 
@@ -42,7 +42,7 @@ const settled = async (): Promise<void> => {
 
 /** The pause before the next attempt is over. */
 const later = async (): Promise<void> => {
-  await server.database.query.update(webhookDelivery).set({ next_at: sql`now()` }).where(eq(webhookDelivery.state, 'waiting'))
+  await server.database.query.update(outgoingDelivery).set({ next_at: sql`now()` }).where(eq(outgoingDelivery.state, 'waiting'))
   await settled()
 }
 
@@ -66,7 +66,14 @@ describe('an event', () => {
     const timestamp = Number(headers['webhook-timestamp'])
     expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(30)
     expect(headers['webhook-signature']).toBe(signatureOf(secret, { id: key, timestamp, body }))
-    expect((await logOf(made.id))[0]).toMatchObject({ state: 'sent', status_code: 204, attempts: 1, event: 'ticket.updateUt', error: null, next_at: null })
+    expect((await logOf(made.id))[0]).toMatchObject({
+      state: 'sent',
+      status_code: 204,
+      attempts: 1,
+      event: 'ticket.updateUt',
+      error: null,
+      next_at: null,
+    })
     expect(JSON.stringify(await shown(made.id))).not.toContain(secret)
   })
 
@@ -158,7 +165,7 @@ describe('a delivery that fails', () => {
 
   test('because its name has moved into a private network connects to nothing there', async () => {
     const { webhook: made } = await make()
-    await server.database.query.update(webhook).set({ url: 'https://10.0.0.1/' }).where(eq(webhook.id, made.id))
+    await server.database.query.update(outgoingWebhook).set({ url: 'https://10.0.0.1/' }).where(eq(outgoingWebhook.id, made.id))
     await setUt(62)
     await settled()
     expect((await logOf(made.id))[0]).toMatchObject({ state: 'waiting', status_code: null, error: 'private_network' })
@@ -168,9 +175,9 @@ describe('a delivery that fails', () => {
     const { webhook: made } = await make()
     await setUt(71)
     await settled()
-    const own = and(eq(webhookDelivery.webhook_id, made.id))
+    const own = and(eq(outgoingDelivery.webhook_id, made.id))
     await server.database.query
-      .update(webhookDelivery)
+      .update(outgoingDelivery)
       .set({ state: 'sending', lease: randomUUID(), leased_until: '2026-01-01T00:00:00.000Z' })
       .where(own)
     await settled()
@@ -209,7 +216,7 @@ describe('managers', () => {
     }
     const [both, expected] = await signaturesOf()
     expect(both).toBe(expected.join(' '))
-    await server.database.query.update(webhook).set({ former_until: '2026-01-01T00:00:00.000Z' }).where(eq(webhook.id, made.id))
+    await server.database.query.update(outgoingWebhook).set({ former_until: '2026-01-01T00:00:00.000Z' }).where(eq(outgoingWebhook.id, made.id))
     const [one, [only]] = await signaturesOf()
     expect(one).toBe(only)
   })
@@ -219,7 +226,7 @@ describe('managers', () => {
     await setUt(91)
     await settled()
     expect((await manager.post(`${WEBHOOKS}/${made.id}/remove`)).statusCode).toBe(200)
-    expect(await server.database.query.$count(webhookDelivery)).toBe(0)
+    expect(await server.database.query.$count(outgoingDelivery)).toBe(0)
     for (const path of ['rotate', 'test', 'remove']) expect((await manager.post(`${WEBHOOKS}/${made.id}/${path}`)).statusCode).toBe(404)
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { TEST_EVENT } from '#contract/api-access/webhook-events.ts'
 import type { Queryable } from '../database/connect.ts'
-import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
+import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import type { Posted } from './post.ts'
 
 /**
@@ -26,14 +26,14 @@ const AT_ONCE_EACH = 2
 const KEPT_DAYS = 30
 
 const ROW = {
-  id: webhookDelivery.id,
-  webhookId: webhookDelivery.webhook_id,
-  eventId: webhookDelivery.event_id,
-  event: webhookDelivery.event,
-  body: webhookDelivery.body,
-  attempts: webhookDelivery.attempts,
-  createdAt: webhookDelivery.created_at,
-  lease: webhookDelivery.lease,
+  id: outgoingDelivery.id,
+  webhookId: outgoingDelivery.webhook_id,
+  eventId: outgoingDelivery.event_id,
+  event: outgoingDelivery.event,
+  body: outgoingDelivery.body,
+  attempts: outgoingDelivery.attempts,
+  createdAt: outgoingDelivery.created_at,
+  lease: outgoingDelivery.lease,
 }
 
 /** A delivery that this process makes now. */
@@ -45,28 +45,28 @@ export type ClaimedDelivery = Awaited<ReturnType<typeof claimDelivery>> & object
  * another attempt.
  */
 export const claimDelivery = async (database: Queryable) => {
-  const next = sql`(select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
+  const next = sql`(select d.id from outgoing_delivery d join outgoing_webhook w on w.id = d.webhook_id
     where (w.is_active or d.event = ${TEST_EVENT})
       and ((d.state = 'waiting' and d.next_at < now() + interval '1 millisecond') or (d.state = 'sending' and d.leased_until < now()))
-      and not exists (select 1 from webhook_delivery e where e.webhook_id = d.webhook_id and e.model = d.model and e.record_id = d.record_id
+      and not exists (select 1 from outgoing_delivery e where e.webhook_id = d.webhook_id and e.model = d.model and e.record_id = d.record_id
         and e.id < d.id and e.state in ('waiting', 'sending'))
-      and (select count(*) from webhook_delivery s where s.webhook_id = d.webhook_id and s.state = 'sending' and s.leased_until >= now()) < ${AT_ONCE_EACH}
+      and (select count(*) from outgoing_delivery s where s.webhook_id = d.webhook_id and s.state = 'sending' and s.leased_until >= now()) < ${AT_ONCE_EACH}
     order by d.next_at, d.id limit 1 for update of d skip locked)`
   const [claimed] = await database
-    .update(webhookDelivery)
+    .update(outgoingDelivery)
     .set({
       state: 'sending',
       lease: randomUUID(),
       leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-      attempts: sql`${webhookDelivery.attempts} + 1`,
+      attempts: sql`${outgoingDelivery.attempts} + 1`,
       attempted_at: sql`now()`,
     })
-    .where(sql`${webhookDelivery.id} = ${next}`)
+    .where(sql`${outgoingDelivery.id} = ${next}`)
     .returning(ROW)
   return claimed
 }
 
-const own = ({ id, lease }: ClaimedDelivery) => and(eq(webhookDelivery.id, id), sql`${webhookDelivery.lease} = ${lease}::uuid`)
+const own = ({ id, lease }: ClaimedDelivery) => and(eq(outgoingDelivery.id, id), sql`${outgoingDelivery.lease} = ${lease}::uuid`)
 
 /** Returns what a delivery waits before its next attempt, in seconds; null when it is given up. */
 const pauseOf = ({ event, attempts }: ClaimedDelivery): number | null => (event === TEST_EVENT ? null : (PAUSES[attempts - 1] ?? null))
@@ -82,7 +82,7 @@ export const noteAttempt = async (database: Queryable, claimed: ClaimedDelivery,
   const state = error === null ? 'sent' : pause === null ? 'failed' : 'waiting'
   const time = pause === null ? { settled_at: sql`now()` } : { next_at: sql`now() + make_interval(secs => ${pause})` }
   await database
-    .update(webhookDelivery)
+    .update(outgoingDelivery)
     .set({ ...result, state, ...time })
     .where(own(claimed))
   return state
@@ -93,19 +93,19 @@ export const noteAttempt = async (database: Queryable, claimed: ClaimedDelivery,
  * Returns it; undefined where it goes on.
  */
 export const pauseWebhook = async (database: Queryable, { webhookId, createdAt }: ClaimedDelivery) => {
-  const delivered = sql`exists (select 1 from ${webhookDelivery} where ${webhookDelivery.webhook_id} = ${webhookId}
-    and ${webhookDelivery.state} = 'sent' and ${webhookDelivery.event} <> ${TEST_EVENT} and ${webhookDelivery.settled_at} > ${createdAt})`
+  const delivered = sql`exists (select 1 from ${outgoingDelivery} where ${outgoingDelivery.webhook_id} = ${webhookId}
+    and ${outgoingDelivery.state} = 'sent' and ${outgoingDelivery.event} <> ${TEST_EVENT} and ${outgoingDelivery.settled_at} > ${createdAt})`
   const [paused] = await database
-    .update(webhook)
+    .update(outgoingWebhook)
     .set({ is_active: false, paused_at: sql`now()` })
-    .where(and(eq(webhook.id, webhookId), eq(webhook.is_active, true), sql`not ${delivered}`))
-    .returning({ name: webhook.name, url: webhook.url })
+    .where(and(eq(outgoingWebhook.id, webhookId), eq(outgoingWebhook.is_active, true), sql`not ${delivered}`))
+    .returning({ name: outgoingWebhook.name, url: outgoingWebhook.url })
   return paused
 }
 
 /** Secrets that a delivery of this webhook is signed with, and its address. */
 export const signingOf = async (database: Queryable, webhookId: number) => {
-  const [found] = await database.select().from(webhook).where(eq(webhook.id, webhookId))
+  const [found] = await database.select().from(outgoingWebhook).where(eq(outgoingWebhook.id, webhookId))
   if (!found) return undefined
   const { url, secret, former_secret: former, former_until: until } = found
   const isRotating = former !== null && until !== null && Date.parse(until) > Date.now()
@@ -118,14 +118,14 @@ export const signingOf = async (database: Queryable, webhookId: number) => {
  */
 export const redeliver = async (database: Queryable, id: number): Promise<boolean> => {
   const again = await database
-    .update(webhookDelivery)
+    .update(outgoingDelivery)
     .set({ state: 'waiting', attempts: 0, next_at: sql`now()`, settled_at: null })
-    .where(and(eq(webhookDelivery.id, id), inArray(webhookDelivery.state, ['waiting', 'sent', 'failed'])))
-    .returning({ id: webhookDelivery.id })
+    .where(and(eq(outgoingDelivery.id, id), inArray(outgoingDelivery.state, ['waiting', 'sent', 'failed'])))
+    .returning({ id: outgoingDelivery.id })
   return again.length > 0
 }
 
 /** Deletes deliveries that are no longer kept. */
 export const sweepDeliveries = async (database: Queryable): Promise<void> => {
-  await database.delete(webhookDelivery).where(lt(webhookDelivery.created_at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  await database.delete(outgoingDelivery).where(lt(outgoingDelivery.created_at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }

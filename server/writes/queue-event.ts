@@ -4,7 +4,7 @@ import { eventOf } from '#contract/api-access/webhook-events.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { isModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
-import { webhook, webhookDelivery } from '../database/schema/webhook.ts'
+import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import { tableOf } from '../database/tables.ts'
 import { THE_SERVER } from '../models/actor.ts'
 import { privateFields } from '../models/visibility.ts'
@@ -45,8 +45,8 @@ interface EventBody {
 export const queueEvent = async (transaction: Queryable, change: Change): Promise<boolean> => {
   const type = eventOf(change.model, change.action)
   if (type === null) return false
-  const isTold = and(eq(webhook.is_active, true), sql`jsonb_exists(${webhook.events}, ${type})`)
-  const told = await transaction.select({ id: webhook.id }).from(webhook).where(isTold)
+  const isTold = and(eq(outgoingWebhook.is_active, true), sql`jsonb_exists(${outgoingWebhook.events}, ${type})`)
+  const told = await transaction.select({ id: outgoingWebhook.id }).from(outgoingWebhook).where(isTold)
   if (told.length === 0) return false
   const event_id = change.eventId ?? randomUUID()
   const { model, action, recordId, userId, at } = change
@@ -56,7 +56,7 @@ export const queueEvent = async (transaction: Queryable, change: Change): Promis
     data: { event_id, model, action, id: recordId, actor_id: userId === 0 ? null : userId, record: await recordOf(transaction, change) },
   }
   const row = { event_id, event: type, model, record_id: recordId, body: JSON.stringify(body) }
-  await transaction.insert(webhookDelivery).values(told.map(({ id }) => ({ ...row, webhook_id: id })))
+  await transaction.insert(outgoingDelivery).values(told.map(({ id }) => ({ ...row, webhook_id: id })))
   return true
 }
 
@@ -64,7 +64,9 @@ export const queueEvent = async (transaction: Queryable, change: Change): Promis
 const recordOf = async (transaction: Queryable, { model, recordId }: Change): Promise<WireRow | null> => {
   if (!isModelName(model)) return null
   const table = tableOf(model)
-  const [row] = await selectRecords(transaction, model, allFields(model), THE_SERVER).where(and(eq(table.id, recordId), sql`${table.deleted_at} is null`))
+  const [row] = await selectRecords(transaction, model, allFields(model), THE_SERVER).where(
+    and(eq(table.id, recordId), sql`${table.deleted_at} is null`),
+  )
   if (!row) return null
   const withheld = privateFields(model, THE_SERVER.role)
   return toWireRow(Object.fromEntries(Object.entries(readableRow(model, row, THE_SERVER)).filter(([name]) => !withheld.includes(name))))

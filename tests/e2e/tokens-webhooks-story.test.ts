@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const ask = (token: string, path: string): Promise<Response> => fetch(`${world.server.origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
+const ask = (token: string, path: string): Promise<Response> =>
+  fetch(`${world.server.origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
 const codeOf = async (answer: Response): Promise<unknown> => [answer.status, ((await answer.json()) as { readonly code?: string }).code]
 
 /** The secret that the dialog shows once. */
@@ -125,7 +126,10 @@ it('a manager makes a webhook; its receiver fails, recovers, and is told again',
 
   receiver.answer(204)
   await page.getByRole('button', { name: `Renvoyer ${name}` }).click()
-  await page.getByText(/HTTP 204/).nth(1).waitFor()
+  await page
+    .getByText(/HTTP 204/)
+    .nth(1)
+    .waitFor()
   const [, failed, again] = receiver.received
   expect(again?.body).toBe(failed?.body)
   expect(again?.headers['webhook-id']).toBe(failed?.headers['webhook-id'])

@@ -36,7 +36,10 @@ const scopesOf = ({ operation }: PlacedOperation): readonly TokenScope[] | null 
 }
 
 const ask = (caller: Caller, { method, path }: PlacedOperation) => {
-  const url = path.replaceAll('{id}', '987654').replaceAll('{model}', 'ticket').replace(/\{\w+\}/g, '2026-01-01')
+  const url = path
+    .replaceAll('{id}', '987654')
+    .replaceAll('{model}', 'ticket')
+    .replace(/\{\w+\}/g, '2026-01-01')
   return method === 'get' || method === 'delete' ? caller[method](url) : caller[method](url, {})
 }
 
@@ -54,27 +57,32 @@ describe('every operation', () => {
     }
   })
 
-  test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))('%s asks a token for exactly its rights', async (_, placed) => {
-    const needed = scopesOf(placed)
-    if (needed === null) {
-      const answer = await ask(await withScopes(TOKEN_SCOPES), placed)
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'session_only'])
-      return
-    }
-    for (const missing of needed) {
-      const answer = await ask(await withScopes(TOKEN_SCOPES.filter((scope) => scope !== missing)), placed)
-      expect([answer.statusCode, answer.json().code, answer.json().allowed]).toEqual([403, 'token_scope', [missing]])
-    }
-    const answer = await ask(await withScopes(needed), placed)
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    expect(REFUSALS).not.toContain(isJson ? answer.json().code : null)
-  })
+  test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
+    '%s asks a token for exactly its rights',
+    async (_, placed) => {
+      const needed = scopesOf(placed)
+      if (needed === null) {
+        const answer = await ask(await withScopes(TOKEN_SCOPES), placed)
+        expect([answer.statusCode, answer.json().code]).toEqual([403, 'session_only'])
+        return
+      }
+      for (const missing of needed) {
+        const answer = await ask(await withScopes(TOKEN_SCOPES.filter((scope) => scope !== missing)), placed)
+        expect([answer.statusCode, answer.json().code, answer.json().allowed]).toEqual([403, 'token_scope', [missing]])
+      }
+      const answer = await ask(await withScopes(needed), placed)
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      expect(REFUSALS).not.toContain(isJson ? answer.json().code : null)
+    },
+  )
 })
 
 test('a right to one model gives nothing of another that is included', async () => {
   const caller = await withScopes(['tickets:read'])
   expect((await caller.get('/api/models/ticket?include=projet')).json()).toMatchObject({ code: 'token_scope', allowed: ['clients:read'] })
-  expect((await caller.get(`/api/models/ticket/${server.fixture.tickets.own}?include=responsable`)).json()).toMatchObject({ allowed: ['people:read'] })
+  expect((await caller.get(`/api/models/ticket/${server.fixture.tickets.own}?include=responsable`)).json()).toMatchObject({
+    allowed: ['people:read'],
+  })
   expect((await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode).toBe(200)
 })
 
@@ -92,5 +100,6 @@ test('a person can hand on rights of their own role alone', () => {
   expect(offeredScopes('technicien')).not.toContain('invoicing:write')
   expect(offeredScopes('technicien')).not.toContain('settings:write')
   expect(offeredScopes('client')).toContain('tickets:write')
-  for (const scope of ['clients:write', 'leave:read', 'contracts:write', 'settings:write'] as const) expect(offeredScopes('client')).not.toContain(scope)
+  for (const scope of ['clients:write', 'leave:read', 'contracts:write', 'settings:write'] as const)
+    expect(offeredScopes('client')).not.toContain(scope)
 })

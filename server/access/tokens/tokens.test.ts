@@ -78,11 +78,11 @@ describe('a token', () => {
     const { secret } = await make(await server.asUser(id), { scopes: 'invoicing:read' })
     const invoices = () => callerWith(server.app, secret).get('/api/models/invoice?limit=1')
     expect((await invoices()).json().data).toHaveLength(1)
-    const [technicien] = await server.database.query
-      .select({ role_id: user.role_id })
-      .from(user)
-      .where(eq(user.id, server.fixture.people.technicien))
-    await server.database.query.update(user).set({ role_id: technicien?.role_id ?? 0 }).where(eq(user.id, id))
+    const [technicien] = await server.database.query.select({ role_id: user.role_id }).from(user).where(eq(user.id, server.fixture.people.technicien))
+    await server.database.query
+      .update(user)
+      .set({ role_id: technicien?.role_id ?? 0 })
+      .where(eq(user.id, id))
     expect((await invoices()).json().data).toEqual([])
   })
 

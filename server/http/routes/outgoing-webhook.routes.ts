@@ -6,7 +6,7 @@ import { outgoingWebhookCalls } from '#contract/calls/outgoing-webhook.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { auditSession } from '../../access/audit-session.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { webhook, webhookDelivery } from '../../database/schema/webhook.ts'
+import { outgoingDelivery, outgoingWebhook } from '../../database/schema/outgoing-webhook.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { redeliver } from '../../webhooks/queue.ts'
 import { makeWebhookSecret } from '../../webhooks/signature.ts'
@@ -57,12 +57,12 @@ const makeCall = (services: Services): HandledCall =>
     const definition = await checked(services, body)
     const secret = makeWebhookSecret()
     const id = await services.database.query.transaction(async (transaction) => {
-      if ((await transaction.$count(webhook)) >= MOST_WEBHOOKS)
+      if ((await transaction.$count(outgoingWebhook)) >= MOST_WEBHOOKS)
         throw new DomainError('validation', { issues: { name: [{ code: 'webhooks_most', bound: MOST_WEBHOOKS }] } })
       const [made] = await transaction
-        .insert(webhook)
+        .insert(outgoingWebhook)
         .values({ ...definition, secret, created_by_id: Number(actor.id) })
-        .returning({ id: webhook.id })
+        .returning({ id: outgoingWebhook.id })
       if (!made) throw new Error('The webhook was not stored.')
       await audit(transaction, { actor, action: 'makeWebhook', after: { webhook: made.id, ...definition }, address: request.ip })
       return made.id
@@ -77,15 +77,15 @@ const changeCall = (services: Services): HandledCall =>
     const definition = { ...(await checked(services, body)), is_active: body.is_active }
     await services.database.query.transaction(async (transaction) => {
       await transaction
-        .update(webhook)
+        .update(outgoingWebhook)
         .set({ ...definition, paused_at: null })
-        .where(eq(webhook.id, id))
+        .where(eq(outgoingWebhook.id, id))
       // Deliveries that waited while the webhook was off leave at once, in their order.
       if (body.is_active)
         await transaction
-          .update(webhookDelivery)
+          .update(outgoingDelivery)
           .set({ next_at: sql`now()` })
-          .where(sql`${webhookDelivery.webhook_id} = ${id} and ${webhookDelivery.state} = 'waiting'`)
+          .where(sql`${outgoingDelivery.webhook_id} = ${id} and ${outgoingDelivery.state} = 'waiting'`)
       await audit(transaction, { actor, action: 'changeWebhook', after: { webhook: id, ...definition }, address: request.ip })
     })
     services.webhooks.wake()
@@ -96,7 +96,7 @@ const removeCall = ({ database }: Services): HandledCall =>
   handled(outgoingWebhookCalls.remove, async ({ actor, parameters, request }) => {
     await database.query.transaction(async (transaction) => {
       const { id, name, url } = await found(transaction, Number(parameters.id))
-      await transaction.delete(webhook).where(eq(webhook.id, id))
+      await transaction.delete(outgoingWebhook).where(eq(outgoingWebhook.id, id))
       await audit(transaction, { actor, action: 'deleteWebhook', after: { webhook: id, name, url }, address: request.ip })
     })
     return { data: null }
@@ -109,9 +109,9 @@ const rotateCall = ({ database }: Services): HandledCall =>
       const { id } = await found(transaction, Number(parameters.id))
       const former_until = sql`now() + make_interval(hours => ${ROTATION_HOURS})`
       await transaction
-        .update(webhook)
-        .set({ secret, former_secret: sql`${webhook.secret}`, former_until })
-        .where(eq(webhook.id, id))
+        .update(outgoingWebhook)
+        .set({ secret, former_secret: sql`${outgoingWebhook.secret}`, former_until })
+        .where(eq(outgoingWebhook.id, id))
       await audit(transaction, { actor, action: 'rotateWebhookSecret', after: { webhook: id }, address: request.ip })
       return found(transaction, id)
     })
@@ -124,7 +124,7 @@ const testCall = ({ database, webhooks }: Services): HandledCall =>
     const event_id = randomUUID()
     const timestamp = new Date().toISOString()
     const body = JSON.stringify({ type: TEST_EVENT, timestamp, data: { event_id, actor_id: Number(actor.id) } })
-    await database.query.insert(webhookDelivery).values({ webhook_id: id, event_id, event: TEST_EVENT, body })
+    await database.query.insert(outgoingDelivery).values({ webhook_id: id, event_id, event: TEST_EVENT, body })
     webhooks.wake()
     return { data: null }
   })

@@ -6,10 +6,10 @@ import { createGzip } from 'node:zlib'
 import { getTableName, sql } from 'drizzle-orm'
 import { limitUse } from '../../database/schema/limits.ts'
 import { mail } from '../../database/schema/mail.ts'
+import { outgoingDelivery } from '../../database/schema/outgoing-webhook.ts'
 import { personalToken } from '../../database/schema/personal-token.ts'
 import { challenge } from '../../database/schema/second-factor.ts'
 import { accessToken, oidcFlow, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
-import { webhookDelivery } from '../../database/schema/webhook.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, quoteName, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileEntry, listFiles } from './files.ts'
@@ -23,7 +23,7 @@ import { type Entry, packTar } from './tar.ts'
  * the backup have been sent since then.
  */
 const EXCLUDED_TABLES: ReadonlySet<string> = new Set(
-  [session, accessToken, refreshToken, personalToken, oneTimeToken, oidcFlow, challenge, limitUse, mail, webhookDelivery].map(getTableName),
+  [session, accessToken, refreshToken, personalToken, oneTimeToken, oidcFlow, challenge, limitUse, mail, outgoingDelivery].map(getTableName),
 )
 
 const PIECE_BYTES = 4 * 1024 * 1024

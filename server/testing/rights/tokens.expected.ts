@@ -71,6 +71,7 @@ export const SESSION_ONLY: readonly string[] = [
   'user.refuse',
   'user.reconsider',
   'user.updateProfile',
+  'user.last_logins.list',
   'settings.update',
   'settings.save',
 ]

@@ -25,12 +25,14 @@ export const webhooksEn = {
   switchOf: 'Switch {{name}} on',
   switchedOn: '{{name}} is on',
   switchedOff: '{{name}} is off',
-  pausedText: 'Nothing could be delivered for about three days: the server stopped {{when}}. Send a test, then switch it on again; what was waiting leaves in its order.',
+  pausedText:
+    'Nothing could be delivered for about three days: the server stopped {{when}}. Send a test, then switch it on again; what was waiting leaves in its order.',
   test: 'Send a test',
   testSent: 'The test is on its way',
   actionsOf: 'Actions on {{name}}',
   rotate: 'New secret',
-  rotateText: 'For 24 hours, each message of {{name}} has two signatures: by the new secret and by the former one. Put the new one in place before that.',
+  rotateText:
+    'For 24 hours, each message of {{name}} has two signatures: by the new secret and by the former one. Put the new one in place before that.',
   rotating: 'The former secret still signs until it ends, {{when}}',
   secretTitle: 'Secret of the webhook',
   secret: 'Secret',

@@ -23,12 +23,14 @@ export const webhooksFr = {
   switchOf: 'Activer {{name}}',
   switchedOn: '{{name}} est actif',
   switchedOff: '{{name}} est arrêté',
-  pausedText: 'Aucun envoi n’a abouti depuis environ trois jours : le serveur s’est arrêté {{when}}. Envoyez un essai, puis réactivez-le ; ce qui attendait partira dans l’ordre.',
+  pausedText:
+    'Aucun envoi n’a abouti depuis environ trois jours : le serveur s’est arrêté {{when}}. Envoyez un essai, puis réactivez-le ; ce qui attendait partira dans l’ordre.',
   test: 'Envoyer un essai',
   testSent: 'L’essai part',
   actionsOf: 'Actions sur {{name}}',
   rotate: 'Nouveau secret',
-  rotateText: 'Pendant 24 heures, chaque message de {{name}} porte deux signatures : celle du nouveau secret et celle de l’ancien. Mettez le nouveau en place avant.',
+  rotateText:
+    'Pendant 24 heures, chaque message de {{name}} porte deux signatures : celle du nouveau secret et celle de l’ancien. Mettez le nouveau en place avant.',
   rotating: 'L’ancien secret signe encore jusqu’à son terme, {{when}}',
   secretTitle: 'Secret du webhook',
   secret: 'Secret',

@@ -28,7 +28,14 @@ export const ShownSecret = ({ label, secret, notice, onDone }: ShownSecretProps)
       <FieldRow label={label} required>
         {({ id }) => (
           <div className="flex flex-wrap gap-2">
-            <Input id={id} readOnly autoFocus value={secret} onFocus={(event) => event.target.select()} className="min-w-0 flex-1 basis-60 font-mono" />
+            <Input
+              id={id}
+              readOnly
+              autoFocus
+              value={secret}
+              onFocus={(event) => event.target.select()}
+              className="min-w-0 flex-1 basis-60 font-mono"
+            />
             <Button look="primary" onClick={() => void copy()}>
               <Copy aria-hidden />
               {t('copy')}

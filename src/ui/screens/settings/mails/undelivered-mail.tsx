@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mailCalls } from '#contract/calls/mail.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
+import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'
-import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import type { UndeliveredMail } from './use-mails.ts'
 
 interface UndeliveredMailLineProps {

@@ -15,7 +15,7 @@ import { OnlineSection } from '../../../../widgets/online-section.tsx'
 const TONES = { waiting: 'warning', sending: 'accent', sent: 'success', failed: 'danger' } as const
 
 /** Failures with a text of their own; another one is the code of the network. */
-const ERRORS = ['timeout', 'redirect', 'private_network', 'status', 'ECONNREFUSED', 'ENOTFOUND'] as const
+const ERRORS = ['timeout', 'redirect', 'private_network', 'ECONNREFUSED', 'ENOTFOUND'] as const
 
 interface DeliveryLineProps {
   readonly delivery: WebhookDelivery

@@ -63,6 +63,7 @@ const ModelEvents = ({ model, events, chosen, onSet }: ModelEventsProps) => {
         <ul className="pb-2">
           {events.map((event) => (
             <li key={event}>
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is an input */}
               <label className="flex items-center gap-2.5 py-1 touch:min-h-11">
                 <Checkbox checked={chosen.includes(event)} onCheckedChange={(isOn) => onSet([event], isOn)} />
                 <span className="min-w-0 flex-1">

@@ -59,11 +59,19 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
             </Badge>
           </h2>
           <p className="break-all font-mono text-ink-2 text-sm">{url}</p>
-          <p className="text-ink-2 text-sm">{[t('events', { count: events.length }), waiting > 0 && t('waiting', { count: waiting })].filter(Boolean).join(' · ')}</p>
+          <p className="text-ink-2 text-sm">
+            {[t('events', { count: events.length }), waiting > 0 && t('waiting', { count: waiting })].filter(Boolean).join(' · ')}
+          </p>
           {former_until !== null && <p className="text-ink-2 text-sm">{t('rotating', { when: format.when(former_until) })}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Switch checked={is_active} disabled={busy} aria-label={t('switchOf', { name })} onCheckedChange={(isOn) => void toggle(isOn)} className="mr-1" />
+          <Switch
+            checked={is_active}
+            disabled={busy}
+            aria-label={t('switchOf', { name })}
+            onCheckedChange={(isOn) => void toggle(isOn)}
+            className="mr-1"
+          />
           <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={logId} onClick={() => setOpen(!isOpen)}>
             <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
             {t('log')}

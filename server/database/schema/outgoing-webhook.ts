@@ -4,7 +4,7 @@ import { id, instant, now, reference } from '../columns.ts'
 import { user } from './people.ts'
 
 /** An address of another program that is told of changes. */
-export const webhook = pgTable('webhook', {
+export const outgoingWebhook = pgTable('outgoing_webhook', {
   id: id(),
   name: text().notNull(),
   url: text().notNull(),
@@ -26,13 +26,13 @@ export const webhook = pgTable('webhook', {
  * One event for one webhook, written by the transaction of its event, and kept as a log. In no
  * backup: a restore would send old events again.
  */
-export const webhookDelivery = pgTable(
-  'webhook_delivery',
+export const outgoingDelivery = pgTable(
+  'outgoing_delivery',
   {
     id: id(),
     webhook_id: reference()
       .notNull()
-      .references(() => webhook.id, { onDelete: 'cascade' }),
+      .references(() => outgoingWebhook.id, { onDelete: 'cascade' }),
     /** `webhook-id` of every attempt, by which a receiver knows a repetition. */
     event_id: uuid().notNull(),
     event: text().notNull(),
@@ -56,9 +56,11 @@ export const webhookDelivery = pgTable(
     settled_at: instant(),
   },
   (table) => [
-    index('webhook_delivery_due').on(table.next_at).where(sql`${table.state} in ('waiting', 'sending')`),
-    index('webhook_delivery_record').on(table.webhook_id, table.model, table.record_id, table.id).where(sql`${table.state} in ('waiting', 'sending')`),
-    index('webhook_delivery_log').on(table.webhook_id, table.id),
-    index('webhook_delivery_settled').on(table.settled_at),
+    index('outgoing_delivery_due').on(table.next_at).where(sql`${table.state} in ('waiting', 'sending')`),
+    index('outgoing_delivery_record')
+      .on(table.webhook_id, table.model, table.record_id, table.id)
+      .where(sql`${table.state} in ('waiting', 'sending')`),
+    index('outgoing_delivery_log').on(table.webhook_id, table.id),
+    index('outgoing_delivery_settled').on(table.settled_at),
   ],
 )
