@@ -99,7 +99,7 @@ it('a manager makes a webhook; its receiver fails, recovers, and is told again',
   const dialog = page.getByRole('dialog', { name: 'Nouveau webhook' })
   await dialog.getByLabel('Nom', { exact: true }).fill('ERP')
   await dialog.getByLabel('Adresse').fill('https://192.168.1.10/hook')
-  await dialog.getByLabel('Tous les événements : tickets').check()
+  await dialog.getByLabel('Tous les événements : tickets', { exact: true }).check()
   await dialog.getByRole('button', { name: 'Créer le webhook' }).click()
   await dialog.getByText(/Cette adresse est dans un réseau privé/).waitFor()
   expect(await findings(page)).toEqual([])
