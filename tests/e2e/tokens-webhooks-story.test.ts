@@ -112,12 +112,13 @@ it('a manager makes a webhook; its receiver fails, recovers, and is told again',
   await page.getByText('webhook.test').waitFor()
   await page.getByText('Reçu', { exact: true }).waitFor()
   receiver.answer(500, 'en panne')
-  const [ticket] = (await api.list('manager', 'ticket?limit=1')).data
-  expect((await api.put('manager', `ticket/${ticket?.id}/updateUt`, { ut: 9 })).status).toBe(200)
+  const [projet] = (await api.list('manager', 'projet?limit=1')).data
+  const made = await api.post('manager', 'ticket', { name: 'Porte du quai', projet_id: projet?.id })
+  const { id } = ((await made.json()) as { readonly data: { readonly id: number } }).data
   await expect.poll(() => receiver.received.length).toBe(2)
   await page.getByRole('button', { name: 'Journal' }).click()
   await page.getByRole('button', { name: 'Journal' }).click()
-  const name = `ticket.updateUt #${ticket?.id}`
+  const name = `ticket.create #${id}`
   await page.getByText(name).waitFor()
   await page.getByText(/HTTP 500/).waitFor()
   await page.getByRole('button', { name: `Contenu de ${name}` }).click()
@@ -135,7 +136,7 @@ it('a manager makes a webhook; its receiver fails, recovers, and is told again',
   expect(again?.headers['webhook-id']).toBe(failed?.headers['webhook-id'])
   const message = { id: String(again?.headers['webhook-id']), timestamp: Number(again?.headers['webhook-timestamp']), body: again?.body ?? '' }
   expect(again?.headers['webhook-signature']).toBe(signatureOf(secret, message))
-  expect(JSON.parse(message.body).data.record.ut).toBe(9)
+  expect(JSON.parse(message.body).data.record).toMatchObject({ id, name: 'Porte du quai' })
   await context.close()
   expect(failures).toEqual([])
 })
