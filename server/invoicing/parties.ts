@@ -9,7 +9,17 @@ type PublicSetting = 'about_fr' | 'about_en' | 'director' | 'host'
 /** Values of the company that its invoices show. */
 export type Seller = Omit<
   typeof settings.$inferSelect,
-  'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price' | 'require_two_factors' | 'session_days' | PublicSetting
+  | 'id'
+  | 'version'
+  | 'xid'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'alsace_moselle'
+  | 'worked_week'
+  | 'hour_price'
+  | 'require_two_factors'
+  | 'session_days'
+  | PublicSetting
 >
 
 const { name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email } = client
@@ -90,6 +100,7 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     updated_at: _updated,
     deleted_at: _deleted,
     alsace_moselle: _rule,
+    worked_week: _week,
     require_two_factors: _security,
     session_days: _days,
     hour_price: _price,

@@ -3,6 +3,7 @@ import { cents, choice, email, flag, integer, longText, phone, text } from '#con
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { TVA_REGIMES } from '#contract/invoicing/tva.ts'
+import { WORKED_WEEKS } from '../../working-calendar.ts'
 import { siretIssues } from '../siret.ts'
 
 /** Longest terms of payment that the law allows between companies (art. L441-10 of the Code de commerce). */
@@ -67,6 +68,8 @@ export const settings = defineModel({
     account_bank: account('512000'),
     sales_journal: journal('VE'),
     bank_journal: journal('BQ'),
+    /** Days on which everybody is expected to work. */
+    worked_week: choice(WORKED_WEEKS, { default: 'monday_to_friday' }),
     /** Good Friday and 26 December are holidays too. */
     alsace_moselle: flag({ default: false }),
     /** Address of the uploaded picture, which invoices show. */

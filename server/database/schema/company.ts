@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TvaRegime } from '#contract/invoicing/tva.ts'
 import { settings as settingsModel } from '#contract/models/settings/settings.ts'
+import type { WorkedWeek } from '#contract/working-calendar.ts'
 import { bookkeeping, id } from '../columns.ts'
 import { nullableColumns } from '../nullable-columns.ts'
 
@@ -25,6 +26,7 @@ export const settings = pgTable(
     account_bank: text().notNull().default('512000'),
     sales_journal: text().notNull().default('VE'),
     bank_journal: text().notNull().default('BQ'),
+    worked_week: text().$type<WorkedWeek>().notNull().default('monday_to_friday'),
     alsace_moselle: boolean().notNull().default(false),
     require_two_factors: boolean().notNull().default(false),
     session_days: integer().notNull().default(90),

@@ -39,7 +39,7 @@ export const commonFr = {
   openCalendar: 'Ouvrir le calendrier',
   late: 'En retard',
   notifications: 'Notifications',
-  needsNetwork: 'Une connexion est nécessaire. Rien n’est perdu : réessayez à son retour.',
+  needsNetwork: 'Une connexion est nécessaire. Rien n’est perdu : réessayez au retour du réseau.',
   nav: {
     main: 'Navigation principale',
     top: 'Pages principales',
@@ -77,7 +77,7 @@ export const commonFr = {
   },
   install: {
     title: 'Installer l’application',
-    why: 'SAV s’ouvre alors depuis l’écran d’accueil, aussi sans réseau.',
+    why: 'SAV s’ouvre alors depuis l’écran d’accueil, même sans réseau.',
     share: 'Touchez le bouton Partager du navigateur.',
     add: 'Choisissez « Sur l’écran d’accueil ».',
   },
@@ -192,7 +192,7 @@ export const commonFr = {
     today: 'Aujourd’hui',
     week: 'Cette semaine',
     lastWeek: 'Semaine dernière',
-    month: 'Ce mois',
+    month: 'Ce mois-ci',
     lastMonth: 'Mois dernier',
     year: 'Cette année',
     from: 'Du',

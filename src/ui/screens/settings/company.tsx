@@ -58,6 +58,7 @@ const GROUP_OF = {
   account_bank: 'accounts',
   sales_journal: 'accounts',
   bank_journal: 'accounts',
+  worked_week: 'calendar',
   alsace_moselle: 'calendar',
   require_two_factors: 'security',
   session_days: 'security',
@@ -69,7 +70,8 @@ const GROUP_OF = {
 const HINTS = {
   siren: 'sirenHint',
   tva_number: 'tvaHint',
-  alsace_moselle: 'weekHint',
+  worked_week: 'weekHint',
+  alsace_moselle: 'alsaceHint',
   require_two_factors: 'twoFactorsHint',
   session_days: 'sessionDaysHint',
   penalty_rate: 'penaltyHint',

@@ -41,11 +41,16 @@ export const addTime = async (page: Page, duration: string, comment: string): Pr
   await page.getByText(comment).filter({ visible: true }).first().waitFor()
 }
 
-/** Tickets that a technicien may change in every way. */
+/**
+ * Tickets that a technicien may change in every way. None has an unread notification: opening such a
+ * ticket would be an action too.
+ */
 export const openTicketIds = async ({ sql }: FaultWorld, count: number): Promise<readonly number[]> => {
   const rows = await sql<{ id: number }[]>`
     select ticket.id::int from ticket join ticket_status status on status.id = ticket.status_id
-    where status.stage in ('new', 'in_progress') and ticket.deleted_at is null order by ticket.id desc limit ${count}`
+    where status.stage in ('new', 'in_progress') and ticket.deleted_at is null
+      and not exists (select from notification where ticket_id = ticket.id and read_at is null)
+    order by ticket.id desc limit ${count}`
   if (rows.length < count) throw new Error(`Of ${TICKETS} tickets ${rows.length} are open: ${count} are needed.`)
   return rows.map(({ id }) => id)
 }

@@ -137,7 +137,7 @@ export const peopleFr = {
     role: {},
     user: {
       ...edit,
-      updateAvatar: 'Changer l’avatar',
+      updateAvatar: 'Changer la photo',
       refuse: 'Refuser la demande',
       reconsider: 'Reprendre la demande',
       updateProfile: 'Modifier mon profil',
@@ -147,7 +147,7 @@ export const peopleFr = {
     working_time: { create: 'Ajouter un temps de travail', update: 'Modifier le temps de travail', delete: 'Supprimer le temps de travail' },
     notification: { markAsRead: 'Marquer comme lue', markAsUnread: 'Marquer comme non lue', snooze: 'Mettre en veille' },
     notification_preference: { create: 'Choisir ses notifications', update: 'Choisir ses notifications' },
-    follow: { create: 'Choisir de suivre', update: 'Choisir de suivre' },
+    follow: { create: 'Suivre ou ne plus suivre', update: 'Suivre ou ne plus suivre' },
     last_login: {},
   },
   done: {

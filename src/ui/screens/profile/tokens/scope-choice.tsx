@@ -33,21 +33,23 @@ export const ScopeChoice = ({ offered, chosen, error, onChange }: ScopeChoicePro
         {TOKEN_AREAS.filter((area) => offered.some((scope) => scope.startsWith(`${area}:`))).map((area) => (
           <li key={area} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 touch:py-2.5">
             <span className="min-w-0 flex-1 basis-48">{t(`area.${area}`)}</span>
-            {(['read', 'write'] as const).map((verb) => {
-              const scope: TokenScope = `${area}:${verb}`
-              return (
-                // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is an input
-                <label key={verb} className="flex w-20 items-center gap-2 has-disabled:text-ink-3">
-                  <Checkbox
-                    checked={chosen.includes(scope)}
-                    disabled={!offered.includes(scope)}
-                    aria-label={t(`${verb}Of`, { area: t(`area.${area}`) })}
-                    onCheckedChange={(isOn) => toggle(scope, area, isOn)}
-                  />
-                  {t(verb)}
-                </label>
-              )
-            })}
+            <span className="flex gap-x-4">
+              {(['read', 'write'] as const).map((verb) => {
+                const scope: TokenScope = `${area}:${verb}`
+                return (
+                  // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is an input
+                  <label key={verb} className="flex w-20 items-center gap-2 has-disabled:text-ink-3">
+                    <Checkbox
+                      checked={chosen.includes(scope)}
+                      disabled={!offered.includes(scope)}
+                      aria-label={t(`${verb}Of`, { area: t(`area.${area}`) })}
+                      onCheckedChange={(isOn) => toggle(scope, area, isOn)}
+                    />
+                    {t(verb)}
+                  </label>
+                )
+              })}
+            </span>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ const ModelEvents = ({ model, events, chosen, onSet }: ModelEventsProps) => {
   const name = labels.model[model].many
   return (
     <li className="flex items-start gap-3 px-3">
-      <span className="py-2.5">
+      <span className="py-2.5 touch:py-3.5">
         <Checkbox
           checked={count === events.length ? true : count > 0 ? 'indeterminate' : false}
           aria-label={t('allOf', { model: name })}

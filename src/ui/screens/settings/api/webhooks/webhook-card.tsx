@@ -50,8 +50,8 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
   }
   return (
     <li className="rounded-lg border">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3">
-        <div className="min-w-0 flex-1 basis-64">
+      <div className="flex items-start gap-3 px-4 pt-3">
+        <div className="min-w-0 flex-1">
           <h2 className="flex flex-wrap items-center gap-2 font-medium">
             <span className="min-w-0 break-words">{name}</span>
             <Badge tone={is_active ? 'success' : paused_at === null ? 'neutral' : 'warning'}>
@@ -64,22 +64,8 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
           </p>
           {former_until !== null && <p className="text-ink-2 text-sm">{t('rotating', { when: format.when(former_until) })}</p>}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Switch
-            checked={is_active}
-            disabled={busy}
-            aria-label={t('switchOf', { name })}
-            onCheckedChange={(isOn) => void toggle(isOn)}
-            className="mr-1"
-          />
-          <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={logId} onClick={() => setOpen(!isOpen)}>
-            <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
-            {t('log')}
-          </Button>
-          <Button look="secondary" size="small" busy={busy} onClick={() => void test()}>
-            <Send aria-hidden />
-            {t('test')}
-          </Button>
+        <div className="flex items-center gap-2">
+          <Switch checked={is_active} disabled={busy} aria-label={t('switchOf', { name })} onCheckedChange={(isOn) => void toggle(isOn)} />
           <DropdownMenu
             trigger={
               <IconButton label={t('actionsOf', { name })}>
@@ -101,6 +87,16 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
             </MenuItem>
           </DropdownMenu>
         </div>
+      </div>
+      <div className="flex flex-wrap gap-2 px-4 pt-2 pb-3">
+        <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={logId} onClick={() => setOpen(!isOpen)}>
+          <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
+          {t('log')}
+        </Button>
+        <Button look="secondary" size="small" busy={busy} onClick={() => void test()}>
+          <Send aria-hidden />
+          {t('test')}
+        </Button>
       </div>
       {paused_at !== null && (
         <div className="px-4 pb-3">
