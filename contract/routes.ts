@@ -143,6 +143,7 @@ export const ROUTES = {
   'manager.macro': shown('manager', 'space', '/manager/settings/macros/:macro'),
   'manager.settingsMails': shown('manager', 'space', '/manager/settings/mails'),
   'manager.settingsPrivacy': shown('manager', 'space', '/manager/settings/privacy'),
+  'manager.settingsApi': shown('manager', 'space', '/manager/settings/api'),
   'manager.settingsLeave': shown('manager', 'space', '/manager/settings/leave'),
   'manager.import': shown('manager', 'space', '/manager/import'),
   'manager.settingsPriorities': shown('manager', 'space', '/manager/settings/priorities'),

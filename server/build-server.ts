@@ -121,6 +121,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.handBack.start()
   services.sealer.start()
   services.retention.start()
+  services.tokenReminders.start()
+  services.webhooks.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

@@ -17,6 +17,7 @@ import { invoiceCalls } from './invoice.calls.ts'
 import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { oidcCalls } from './oidc.calls.ts'
+import { outgoingWebhookCalls } from './outgoing-webhook.calls.ts'
 import { personDataCalls } from './person-data.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { presenceCalls } from './presence.calls.ts'
@@ -28,6 +29,7 @@ import { secondFactorCalls } from './second-factor.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { ticketLinkCalls } from './ticket-link.calls.ts'
+import { tokenCalls } from './token.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
@@ -39,6 +41,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   colleague: colleagueCalls,
   second_factor: secondFactorCalls,
   session: sessionCalls,
+  token: tokenCalls,
   oidc: oidcCalls,
   audit: auditCalls,
   as_of: asOfCalls,
@@ -63,6 +66,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   import: importCalls,
   calendar: calendarCalls,
   webhook: webhookCalls,
+  outgoing_webhook: outgoingWebhookCalls,
   mail: mailCalls,
   realtime: realtimeCalls,
   server: serverCalls,

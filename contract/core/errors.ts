@@ -13,7 +13,11 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   invalid_credentials: 401,
   token_expired: 401,
+  personal_token_expired: 401,
+  personal_token_revoked: 401,
   forbidden: 403,
+  token_scope: 403,
+  session_only: 403,
   account_pending: 403,
   address_unconfirmed: 403,
   demo_password: 403,
@@ -75,7 +79,10 @@ export interface ErrorEnvelope {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** The current record, on a 409. */
   readonly data?: unknown
-  /** The allowed values or methods, on `bad_query`, `bad_path` and `method_not_allowed`. */
+  /**
+   * The allowed values or methods, on `bad_query`, `bad_path` and `method_not_allowed`; the missing
+   * rights, on `token_scope`.
+   */
   readonly allowed?: readonly string[]
   /** Last change of the record, on a 409. */
   readonly changed?: { readonly by: string; readonly at: string }

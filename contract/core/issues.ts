@@ -79,6 +79,13 @@ export const ISSUE_CODES = [
   'unknown_field',
   'field_not_writable',
   'user_or_client',
+  'token_scopes',
+  'token_expiry',
+  'tokens_most',
+  'webhook_url',
+  'webhook_network',
+  'webhook_events',
+  'webhooks_most',
 ] as const
 
 export type IssueCode = (typeof ISSUE_CODES)[number]
@@ -87,7 +94,7 @@ export interface Issue {
   readonly code: IssueCode
   /**
    * Bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` and quotas
-   * (MiB), `picture_pixels` (millions) and `article_pictures`.
+   * (MiB), `picture_pixels` (millions), `article_pictures`, `tokens_most` and `webhooks_most`.
    */
   readonly bound?: number
   /** `ut`: people read the bound as hours and minutes. */

@@ -82,10 +82,12 @@ export interface Budgets {
    * wait.
    */
   lookUp<Result>(request: Pick<FastifyRequest, 'ip'>, token: string, work: () => Promise<Result>): Promise<Result>
+  /** Whether calls by a personal token are counted, over all processes (`tokens/owner.ts`). */
+  readonly countsTokens: boolean
 }
 
 /** Budgets without limits, for tests. */
-export const UNLIMITED: Budgets = { run: (_, work) => work(), lookUp: (_request, _token, work) => work() }
+export const UNLIMITED: Budgets = { run: (_, work) => work(), lookUp: (_request, _token, work) => work(), countsTokens: false }
 
 interface Meter {
   readonly rate: Buckets | null
@@ -135,6 +137,7 @@ export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, 
   const meters = new Map(Object.entries(budgets).map(([cost, budget]) => [cost, meterOf(now, budget)]))
   return {
     lookUp: createLookUps(),
+    countsTokens: true,
     run: async ({ cost, request, reply, actor }, work) => {
       const meter = meters.get(cost)
       if (!meter) return work()

@@ -16,5 +16,6 @@ export const links = {
   requests: `${routePath('manager.users')}?${new URLSearchParams({ is_active: 'false', requested_at: '1970-01-01..' })}`,
   /** Requests of visitors, among the mails that wait for a decision. */
   contactRequests: routePath('manager.settingsMails'),
+  webhooks: routePath('manager.settingsApi'),
   person: (id: number) => routePath('manager.user', { user: String(id) }),
 }

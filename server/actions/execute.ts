@@ -158,17 +158,8 @@ const write = async (
 
   const values = (record: AnyRecord | null) =>
     record && Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || changedNames.includes(name)))
-  await writeAudit(transaction, {
-    userId: Number(actor.id),
-    model,
-    recordId,
-    action: action.name,
-    before: values(before),
-    after: values(after),
-    at,
-    eventId: request.key,
-    address: request.address,
-  })
+  const entry = { userId: Number(actor.id), model, recordId, action: action.name, before: values(before), after: values(after), at }
+  await writeAudit(transaction, { ...entry, eventId: request.key, address: request.address }, consequences)
   return recordId
 }
 

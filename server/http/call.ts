@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scopeOfCall } from '#contract/api-access/call-scopes.ts'
 import { type Call, type ParameterValues, parameterNames } from '#contract/core/call.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { isServerId } from '#contract/core/ids.ts'
@@ -70,9 +71,10 @@ const answering =
     })
   }
 
-const actorFor = async ({ access }: Call, request: FastifyRequest, services: Services): Promise<RequestActor | null> => {
+const actorFor = async (call: Call, request: FastifyRequest, services: Services): Promise<RequestActor | null> => {
+  const { access } = call
   if (access === 'public') return null
-  const actor = await authenticate(request, services)
+  const actor = await authenticate(request, services, [scopeOfCall(call, request.params as Readonly<Record<string, string>>)])
   if (access !== 'signed_in' && !access.includes(actor.role)) throw new DomainError('forbidden')
   return actor
 }

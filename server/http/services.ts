@@ -22,6 +22,8 @@ import type { Realtime } from '../realtime/realtime.ts'
 import type { Background } from '../runtime/background.ts'
 import type { QueueLoop } from '../runtime/queue-loop.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import type { Targets } from '../webhooks/address.ts'
+import type { Webhooks } from '../webhooks/deliveries.ts'
 
 /** Services that routes use; `buildServer` creates them once. */
 export interface Services {
@@ -38,9 +40,15 @@ export interface Services {
   readonly mailer: Mailer
   readonly mailQueue: MailQueue
   readonly mailSigner: MailSigner
+  /** Delivers events to webhooks. */
+  readonly webhooks: Webhooks
+  /** Addresses that webhooks may have. */
+  readonly webhookTargets: Targets
   /** Sends mails with invoices. */
   readonly invoiceMails: QueueLoop
   readonly reminders: Reminders
+  /** Tells people before their tokens end. */
+  readonly tokenReminders: QueueLoop
   readonly inbox: Inbox
   /** Checks, stores and undoes imports of files. */
   readonly imports: QueueLoop

@@ -20,6 +20,9 @@ const FACTS: MailFacts = {
   recoveryCodeUsed: { path: '/profile', left: 9 },
   secondFactorChanged: { path: '/profile', change: 'addTotp' },
   secondFactorReset: { path: '/auth/login', by: 'Ada Martin' },
+  tokenMade: { path: '/profile', name: 'Reprise', hint: 'sav_pat_3kF9…x2Qa', endsAt: '2027-03-02T09:00:00.000Z' },
+  tokenEnding: { path: '/profile', name: 'Reprise', hint: 'sav_pat_3kF9…x2Qa', endsAt: '2027-03-02T09:00:00.000Z' },
+  webhookPaused: { path: '/manager/settings/webhooks', name: 'ERP', host: 'erp.exemple.fr' },
   registration: { path: '/manager/users/7', name: 'Zoé Roux', email: 'zoe@exemple.fr', company: 'Roux & Fils', phone: null },
   registrations: { path: '/manager/users', count: 12 },
   contact: {

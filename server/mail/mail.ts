@@ -33,11 +33,19 @@ export interface MailFacts {
   passwordChanged: { readonly path: string }
   /** Sent to the previous address; `email` is the new one. */
   emailChanged: { readonly email: string }
-  /** A sign-in from a kind of device that the person had not used before; null for an unknown one. */
+  /**
+   * A sign-in from a kind of device that the person had not used before; null for an unknown one.
+   */
   newDevice: { readonly path: string; readonly device: string | null; readonly network: string; readonly at: string }
   /** A recovery code stood in for the second factor; `left` can still be used. */
   recoveryCodeUsed: { readonly path: string; readonly left: number }
   secondFactorChanged: { readonly path: string; readonly change: FactorChange }
+  /** A personal access token was made; `hint` is how its secret begins and ends. */
+  tokenMade: { readonly path: string; readonly name: string; readonly hint: string; readonly endsAt: string }
+  /** A personal access token ends in some days. */
+  tokenEnding: { readonly path: string; readonly name: string; readonly hint: string; readonly endsAt: string }
+  /** To managers: nothing could be delivered to a webhook, which is switched off now. */
+  webhookPaused: { readonly path: string; readonly name: string; readonly host: string }
   /** A manager, `by`, removed every second factor of the person. */
   secondFactorReset: { readonly path: string; readonly by: string }
   /** To managers: a visitor requested an account. */

@@ -117,6 +117,36 @@ export const mailsEn: MailTexts = {
     notes: ['If it was you, there is nothing to do. If not, change your password at once and tell a manager.'],
   }),
 
+  tokenMade: ({ name, hint, endsAt }) => ({
+    subject: 'A new access token to your account',
+    paragraphs: [
+      `An access token to the API has just been made in your name: “${name}”, ${hint}.`,
+      `Whoever has it acts in your name, with the rights that were chosen, until ${writtenAt('en', endsAt)}.`,
+    ],
+    button: 'See my tokens',
+    notes: ['If it was you, there is nothing to do. If not, revoke it, change your password and tell a manager at once.'],
+  }),
+
+  tokenEnding: ({ name, hint, endsAt }) => ({
+    subject: `Your access token “${name}” ends soon`,
+    paragraphs: [
+      `The access token “${name}”, ${hint}, ends on ${writtenAt('en', endsAt)}.`,
+      'Programs that use it are refused from then on: make another one, and put it in its place.',
+    ],
+    button: 'See my tokens',
+    notes: ['If it is no longer used, there is nothing to do.'],
+  }),
+
+  webhookPaused: ({ name, host }) => ({
+    subject: `Webhook “${name}” is switched off`,
+    paragraphs: [
+      `${host} has refused the events of the webhook “${name}” for about three days, or could not be reached. Nothing is sent there any more.`,
+      'What was waiting leaves in order once you switch it on again.',
+    ],
+    button: 'See the webhook',
+    notes: [],
+  }),
+
   secondFactorReset: ({ by }) => ({
     subject: 'Your two-factor authentication was removed',
     paragraphs: [

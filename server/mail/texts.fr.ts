@@ -122,6 +122,36 @@ export const mailsFr: MailTexts = {
     notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez un manager.'],
   }),
 
+  tokenMade: ({ name, hint, endsAt }) => ({
+    subject: 'Un nouveau jeton d’accès à votre compte',
+    paragraphs: [
+      `Un jeton d’accès à l’API vient d’être créé à votre nom : « ${name} », ${hint}.`,
+      `Qui le détient agit en votre nom, avec les droits choisis, jusqu’au ${writtenAt('fr', endsAt)}.`,
+    ],
+    button: 'Voir mes jetons',
+    notes: ['Si c’est vous, il n’y a rien à faire. Sinon, révoquez-le, changez votre mot de passe et prévenez aussitôt un manager.'],
+  }),
+
+  tokenEnding: ({ name, hint, endsAt }) => ({
+    subject: `Votre jeton d’accès « ${name} » expire bientôt`,
+    paragraphs: [
+      `Le jeton d’accès « ${name} », ${hint}, expire le ${writtenAt('fr', endsAt)}.`,
+      'Les programmes qui l’utilisent seront alors refusés : créez-en un autre, et mettez-le à sa place.',
+    ],
+    button: 'Voir mes jetons',
+    notes: ['S’il ne sert plus, il n’y a rien à faire.'],
+  }),
+
+  webhookPaused: ({ name, host }) => ({
+    subject: `Le webhook « ${name} » est arrêté`,
+    paragraphs: [
+      `${host} refuse les événements du webhook « ${name} » depuis environ trois jours, ou reste injoignable. Plus rien n’y est envoyé.`,
+      'Ce qui attendait partira dans l’ordre dès que vous le réactiverez.',
+    ],
+    button: 'Voir le webhook',
+    notes: [],
+  }),
+
   secondFactorReset: ({ by }) => ({
     subject: 'Votre double authentification a été retirée',
     paragraphs: [

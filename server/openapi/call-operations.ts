@@ -1,3 +1,4 @@
+import { scopeOfCall } from '#contract/api-access/call-scopes.ts'
 import { CALLS } from '#contract/calls/all.ts'
 import { type Call, type JsonSchema, parameterNames } from '#contract/core/call.ts'
 import { ERROR_STATUS } from '#contract/core/errors.ts'
@@ -10,6 +11,7 @@ import { bodyObject, ID_PARAMETER } from './model-operations.ts'
 import type { Method, Operation, Parameter, Paths } from './operation.ts'
 import { referTo } from './parameters.ts'
 import { rolesText, type Texts } from './texts.ts'
+import { withTokenRights } from './token-security.ts'
 
 /** Form of an upload: the file, the record, its field and, for a ticket, the file's visibility. */
 const UPLOAD: JsonSchema = {
@@ -42,7 +44,7 @@ const operationOf = (operationId: string, call: Call, locale: Locale, texts: Tex
   const { access, body, summary, answer, status } = call
   const content = 'file' in answer ? { [answer.file]: {} } : json(answer.json)
   const success = { description: 'file' in answer ? texts.file : texts.ok, headers: headerReferences(['X-Request-Id']), content }
-  return {
+  const operation: Operation = {
     tags: [operationId.split('.')[0] ?? ''],
     operationId,
     summary: summary[locale],
@@ -57,6 +59,7 @@ const operationOf = (operationId: string, call: Call, locale: Locale, texts: Tex
       ...refusals(refusalsOf(call)),
     },
   }
+  return access === 'public' ? operation : withTokenRights(operation, [scopeOfCall(call, {})], texts)
 }
 
 const pathParameters = ({ path, parameters }: Call): readonly Parameter[] =>
@@ -86,8 +89,7 @@ const refusalsOf = ({ access, path, method, refuses }: Call): readonly ErrorStat
   400,
   426,
   ...refuses.map((code) => ERROR_STATUS[code]),
-  ...(access === 'public' ? [] : [401 as const]),
-  ...(typeof access === 'string' ? [] : [403 as const]),
+  ...(access === 'public' ? [] : ([401, 403, 429] as const)),
   ...(parameterNames(path).length > 0 ? [404 as const] : []),
   ...(method === 'get' ? [] : ([413, 415, 422, 429] as const)),
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
@@ -5,11 +6,13 @@ import { type Call, parameterNames } from '#contract/core/call.ts'
 import { isRequired } from '#contract/core/kinds/field.ts'
 import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
 import { type ChoicesFor, validChoices } from '../testing/people/choices.ts'
 import { checkedImport } from '../testing/records/imports.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { makeWebhookSecret } from '../webhooks/signature.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
 
@@ -20,6 +23,9 @@ let choices: ChoicesFor
 /** Token of a link to a ticket, and an import whose dry run is done. */
 let token: string
 let importId: number
+/** A webhook whose address is refused when it is connected to, and a delivery of it. */
+let webhookId: number
+let deliveryId: number
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -36,8 +42,19 @@ beforeAll(async () => {
       'Date,From,To,Duration,User,Customer,Project,Activity\n2026-11-02,09:00,10:00,01:00,Zoé Martin,Épicerie,Réseau,Étude\n',
     )
   ).id
+  await addWebhook()
 })
 afterAll(() => server.close())
+
+const addWebhook = async (): Promise<void> => {
+  const { query } = server.database
+  const row = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.create'], secret: makeWebhookSecret() }
+  const [made] = await query.insert(outgoingWebhook).values(row).returning({ id: outgoingWebhook.id })
+  webhookId = made?.id ?? 0
+  const delivery = { webhook_id: webhookId, event_id: randomUUID(), event: 'ticket.create', model: 'ticket', record_id: 1, body: '{}', state: 'sent' }
+  const [sent] = await query.insert(outgoingDelivery).values(delivery).returning({ id: outgoingDelivery.id })
+  deliveryId = sent?.id ?? 0
+}
 
 /** The call’s address with values that make sense to this person, and what its query needs. */
 const addressOf = ({ path, parameters, query }: Call, role: RoleSlug): string => {
@@ -55,6 +72,8 @@ const recordOf = (path: string, role: RoleSlug): number => {
   const { people, records } = server.fixture
   if (path.startsWith('/api/models/user')) return people[role]
   if (path.startsWith('/api/import')) return importId
+  if (path.startsWith('/api/outgoing-webhooks')) return webhookId
+  if (path.startsWith('/api/webhook-deliveries')) return deliveryId
   // The only mail that came in.
   if (path.startsWith('/api/mail/received')) return 1
   return path.startsWith('/api/models/invoice') ? records.invoice.sent : (records.file['own'] ?? 0)

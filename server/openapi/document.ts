@@ -10,6 +10,7 @@ import type { ParameterObject, Paths, Response } from './operation.ts'
 import { commonParameters, listParameters } from './parameters.ts'
 import { rowSchema } from './rows.ts'
 import { type Texts, textsOf } from './texts.ts'
+import { type SentWebhooks, sentWebhooks } from './webhooks.ts'
 
 /** The table of calls as an OpenAPI 3.1 document. */
 export interface ApiDocument {
@@ -19,6 +20,7 @@ export interface ApiDocument {
   readonly security: readonly JsonSchema[]
   readonly tags: readonly { readonly name: string; readonly description?: string }[]
   readonly paths: Paths
+  readonly webhooks: SentWebhooks
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly parameters: Readonly<Record<string, ParameterObject>>
@@ -41,12 +43,16 @@ export const apiDocument = (locale: Locale): ApiDocument => {
     security: [{ bearer: [] }],
     tags: tagsOf(texts),
     paths: merged([...MODEL_NAMES.map((model) => modelPaths(model, texts)), callPaths(locale, texts)]),
+    webhooks: sentWebhooks(texts),
     components: {
       schemas: { error: ERROR_SCHEMA, ...Object.fromEntries(MODEL_NAMES.map((model) => [model, rowSchema(model, texts)])) },
       parameters: { ...commonParameters(texts), ...Object.fromEntries(MODEL_NAMES.flatMap((model) => ownParameters(model, texts))) },
       headers: answerHeaders(texts),
       responses: errorResponses(texts),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: texts.bearer } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: texts.bearer },
+        personal_token: { type: 'http', scheme: 'bearer', bearerFormat: 'sav_pat_…', description: texts.personalToken },
+      },
     },
   }
 }

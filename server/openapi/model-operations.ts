@@ -1,3 +1,4 @@
+import { scopeOfModel } from '#contract/api-access/token-scopes.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import type { Action } from '#contract/core/events/action.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
@@ -9,6 +10,7 @@ import type { Operation, Parameter, ParameterObject, Paths, Response } from './o
 import { extraParameters, listParameters, referTo } from './parameters.ts'
 import { described, feedAnswer, listAnswer, meaningOf, recordAnswer, writeAnswer } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
+import { withTokenRights } from './token-security.ts'
 
 /** Parameter with the id of a record in the path. */
 export const ID_PARAMETER: ParameterObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
@@ -34,22 +36,29 @@ interface Read {
   readonly parameters: readonly Parameter[]
   /** Refusals beside those of every call. */
   readonly statuses: readonly ErrorStatus[]
+  readonly description?: string
+  /** Another model that the answer shows, whose reading a token must have the right to. */
+  readonly shows?: ModelName
 }
 
 const operationMaker = (model: ModelName, texts: Texts): Maker => ({
-  read: ({ operationId, summary, schema, parameters, statuses }) => ({
-    tags: [model],
-    operationId,
-    summary,
-    parameters: [...parameters, ...referTo(null, EVERYWHERE)],
-    responses: { 200: succeeded(texts, schema), ...refusals([400, 401, 426, ...statuses]) },
-  }),
+  read: ({ operationId, summary, schema, parameters, statuses, description, shows = model }) => {
+    const operation: Operation = {
+      tags: [model],
+      operationId,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      parameters: [...parameters, ...referTo(null, EVERYWHERE)],
+      responses: { 200: succeeded(texts, schema), ...refusals([400, 401, 403, 426, 429, ...statuses]) },
+    }
+    return withTokenRights(operation, [scopeOfModel(model, 'read'), scopeOfModel(shows, 'read')], texts)
+  },
   write: (name, status) => {
     const action = findAction(model, name)
     if (!action) throw new Error(`${model} has no action ${name}.`)
     const isCreation = name === 'create'
     const hasBody = name !== 'delete'
-    return {
+    const operation: Operation = {
       tags: [model],
       operationId: `${model}.${name}`,
       summary: { create: texts.create, update: texts.update, delete: texts.delete }[name] ?? fill(texts.action, { name }),
@@ -65,6 +74,7 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
         ...refusals([...WRITE_REFUSALS, ...(isCreation ? [] : [404 as const]), ...(hasBody ? [413 as const, 415 as const] : [])]),
       },
     }
+    return withTokenRights(operation, [scopeOfModel(model, 'write')], texts)
   },
 })
 
@@ -83,29 +93,28 @@ const saveOf = (model: ModelName, texts: Texts, update: Operation): Operation =>
   }
 }
 
-const listOf = (model: ModelName, texts: Texts, { read }: Maker): Operation => ({
-  ...read({
+const listOf = (model: ModelName, texts: Texts, { read }: Maker): Operation =>
+  read({
     operationId: `${model}.list`,
     summary: texts.list,
+    description: texts.listDescription,
     schema: { anyOf: [listAnswer(model), feedAnswer(model)] },
     parameters: [...listReferences(model, texts), ...referTo(null, ['since', 'deviceId'])],
     statuses: [410],
-  }),
-  description: texts.listDescription,
-})
+  })
 
 /** The lists of records that refer to one record of the model. */
 const relationPaths = (model: ModelName, texts: Texts, { read }: Maker): Paths =>
   Object.fromEntries(
     Object.entries(modelOf(model).relations).flatMap(([relation, target]) => {
       if (!('many' in target) || !isModelName(target.many)) return []
-      const isForAll = modelOf(target.many).fields[target.by]?.readBy === undefined
       const get = read({
         operationId: `${model}.${relation}.list`,
         summary: fill(texts.related, { relation }),
         schema: listAnswer(target.many),
         parameters: [ID_PARAMETER, ...listReferences(target.many, texts)],
-        statuses: isForAll ? [404] : [403, 404],
+        statuses: [404],
+        shows: target.many,
       })
       return [[`/api/models/${model}/{id}/${relation}`, { get }]]
     }),

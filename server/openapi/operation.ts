@@ -34,8 +34,8 @@ export interface Operation {
   readonly description?: string
   /** Roles that may use it; absent: every signed-in person. */
   readonly 'x-roles'?: readonly RoleSlug[]
-  /** Empty for an operation without a token. */
-  readonly security?: readonly []
+  /** Empty for an operation without a token; absent: a session. */
+  readonly security?: readonly JsonSchema[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   /** Responses by status, and `default`. */

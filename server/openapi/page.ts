@@ -17,6 +17,9 @@ export const DOCUMENT_PATH = '/api/docs/openapi.json'
 /** Id of the section with the parameters and headers that all models share. */
 const COMMON = 'parameters'
 
+/** Id of the section about messages that the server sends. */
+const SENT = 'webhooks-sent'
+
 /**
  * Renders the document as one page without script and without folded parts, so that the browser's
  * search finds everything.
@@ -36,7 +39,7 @@ export const documentPage = (document: ApiDocument, locale: Locale): string => {
 </head>
 <body>
 <nav aria-label="${texts.reading.contents}">
-<ul>${tags.map(({ name, description }) => html`<li><a href="#${name}">${description ?? name}</a></li>`)}<li><a href="#${COMMON}">${texts.reading.parameters}</a></li><li><a href="#errors">${texts.reading.errors}</a></li></ul>
+<ul>${tags.map(({ name, description }) => html`<li><a href="#${name}">${description ?? name}</a></li>`)}<li><a href="#${COMMON}">${texts.reading.parameters}</a></li><li><a href="#${SENT}">${texts.webhooks.title}</a></li><li><a href="#errors">${texts.reading.errors}</a></li></ul>
 </nav>
 <main>
 <h1>${info.title}</h1>
@@ -44,6 +47,7 @@ export const documentPage = (document: ApiDocument, locale: Locale): string => {
 <p><a href="${DOCUMENT_PATH}">${texts.reading.document}</a></p>
 ${tags.map((tag) => section(document, tag.name, tag.description ?? tag.name, texts))}
 <section id="${COMMON}"><h2>${texts.reading.parameters}</h2>${table(common.map(asRow), texts)}</section>
+${webhookSection(document, texts)}
 ${errors(texts, locale)}
 </main>
 </body>
@@ -80,6 +84,22 @@ ${requestBody && html`<h4>${texts.reading.body}</h4>${contents(requestBody.conte
     '$ref' in response && status !== 'default' ? [html`<a href="#error-${status}">${status}</a> `] : [],
   )}</p>
 </article>`
+}
+
+/** The messages that the server sends: their headers once, then the events of each model. */
+const webhookSection = ({ webhooks }: ApiDocument, texts: Texts): Html => {
+  const all = Object.entries(webhooks)
+  const headers = all[0]?.[1].post.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [asRow(parameter)])) ?? []
+  const rows = all.map(([model, { post }]) => {
+    const schema = post.requestBody?.content['application/json']?.schema
+    const { type } = (schema?.['properties'] ?? {}) as { readonly type?: { readonly enum: readonly string[] } }
+    return html`<tr><td><code>${model}</code></td><td>${type?.enum.map((event) => html`<code>${event}</code> `)}</td></tr>`
+  })
+  return html`<section id="${SENT}"><h2>${texts.webhooks.title}</h2>
+<p>${prose(texts.webhooks.description)}</p>
+${table(headers, texts)}
+<p>${prose(`${texts.webhooks.received} ${texts.webhooks.repeated}`)}</p>
+<table><tbody>${rows}</tbody></table></section>`
 }
 
 const resolved = (document: ApiDocument, reference: string): ParameterObject => {

@@ -5,7 +5,7 @@ import type { textsFr } from './texts.fr.ts'
 export const textsEn: Translation<typeof textsFr> = {
   title: 'SAV API',
   description:
-    'Tickets, time and invoices. Sign in by `POST /api/interfaces/auth/login`, then send `Authorization: Bearer <access_token>` with every call. Quantities of an invoice are hundredths, rates hundredths of a percent (2000: 20%). A call outside this table answers 404 `no_route`, another method 405 with `Allow`. Every answer that is not a success is the error envelope: a stable `code`, a `message` in French or English by `Accept-Language`, and `errors` per field when a body is refused. Amounts are in cents, time in UT (4 an hour), dates `YYYY-MM-DD`, instants ISO 8601 UTC.',
+    'Tickets, time and invoices. Sign in by `POST /api/interfaces/auth/login`, then send `Authorization: Bearer <access_token>` with every call; a program sends a personal access token instead. Quantities of an invoice are hundredths, rates hundredths of a percent (2000: 20%). A call outside this table answers 404 `no_route`, another method 405 with `Allow`. Every answer that is not a success is the error envelope: a stable `code`, a `message` in French or English by `Accept-Language`, and `errors` per field when a body is refused. Amounts are in cents, time in UT (4 an hour), dates `YYYY-MM-DD`, instants ISO 8601 UTC.',
   list: 'List',
   listDescription: 'A page of the records that the person sees. With `since`, the answer is the feed of changes.',
   related: 'List: {{relation}}',
@@ -54,14 +54,32 @@ export const textsEn: Translation<typeof textsFr> = {
   outside: 'A part outside the file (`Range`)',
   error: 'Refusal or failure',
   bearer: 'Access token of `POST /api/interfaces/auth/login`.',
+  personalToken:
+    'Personal access token, made under “My account” (`sav_pat_…`), with the rights that an operation names. It acts in the name of its person, within the limits of their role. Beyond 300 calls a minute: 429 with `Retry-After`. Expired or revoked: 401 `personal_token_expired`, `personal_token_revoked`. Without the right: 403 `token_scope`, with the missing rights in `allowed`.',
+  tokenRights: 'Personal access token: {{scopes}}.',
+  sessionOnly: 'Never by a personal access token.',
   public: 'Without signing in.',
   signedIn: 'Any signed-in person.',
+  webhooks: {
+    summary: 'An event of {{model}}',
+    description:
+      'Sent after each chosen action, at least once, in order for one record. To verify before anything is read: the `HMAC-SHA256` of `webhook-id.webhook-timestamp.body`, with the base64 key after `whsec_`; one of the signatures in `webhook-signature` must be equal, the timestamp less than five minutes old, and the `webhook-id` never seen before.',
+    id: 'Id of the event, the same for each repetition.',
+    timestamp: 'Time of sending, in seconds since 1970.',
+    signature: 'Signatures separated by spaces, two while a secret is replaced. Each is `v1,` and the HMAC in base64.',
+    received: 'Received: nothing is sent again.',
+    repeated:
+      'Refused, or no answer within ten seconds: the delivery is repeated for about three days, then the webhook is paused. Redirects are not followed.',
+    title: 'Messages that are sent (webhooks)',
+  },
   areas: {
     authentication: 'authentication',
     account: 'account',
     server: 'server',
     person_data: 'personal data',
-    webhook: 'webhooks',
+    webhook: 'incoming webhooks',
+    token: 'access tokens',
+    outgoing_webhook: 'outgoing webhooks',
     realtime: 'realtime',
   },
   reading: {

@@ -2,7 +2,7 @@
 export const textsFr = {
   title: 'API SAV',
   description:
-    'Tickets, temps et factures. On se connecte par `POST /api/interfaces/auth/login`, puis chaque appel porte `Authorization: Bearer <access_token>`. Un appel hors de cette table répond 404 `no_route`, une autre méthode 405 avec `Allow`. Toute réponse qui n’est pas un succès est l’enveloppe d’erreur : un `code` stable, un `message` en français ou en anglais selon `Accept-Language`, et `errors` par champ lorsque le corps est refusé. Les montants sont en centimes, les quantités d’une facture en centièmes, les taux en centièmes de pour cent (2000 : 20 %), le temps en UT (4 par heure), les dates `AAAA-MM-JJ`, les instants ISO 8601 UTC.',
+    'Tickets, temps et factures. On se connecte par `POST /api/interfaces/auth/login`, puis chaque appel porte `Authorization: Bearer <access_token>` ; un programme porte à la place un jeton d’accès personnel. Un appel hors de cette table répond 404 `no_route`, une autre méthode 405 avec `Allow`. Toute réponse qui n’est pas un succès est l’enveloppe d’erreur : un `code` stable, un `message` en français ou en anglais selon `Accept-Language`, et `errors` par champ lorsque le corps est refusé. Les montants sont en centimes, les quantités d’une facture en centièmes, les taux en centièmes de pour cent (2000 : 20 %), le temps en UT (4 par heure), les dates `AAAA-MM-JJ`, les instants ISO 8601 UTC.',
   list: 'Lister',
   listDescription: 'Une page d’enregistrements visibles par la personne. Avec `since`, la réponse est le fil des changements.',
   related: 'Lister : {{relation}}',
@@ -51,14 +51,32 @@ export const textsFr = {
   outside: 'Partie hors du fichier (`Range`)',
   error: 'Refus ou panne',
   bearer: 'Jeton d’accès de `POST /api/interfaces/auth/login`.',
+  personalToken:
+    'Jeton d’accès personnel, créé dans « Mon compte » (`sav_pat_…`), avec les droits qu’une opération demande. Il agit au nom de la personne, dans les limites de son rôle. Au-delà de 300 appels par minute : 429 avec `Retry-After`. Expiré ou révoqué : 401 `personal_token_expired`, `personal_token_revoked`. Sans le droit demandé : 403 `token_scope`, les droits manquants dans `allowed`.',
+  tokenRights: 'Jeton d’accès personnel : {{scopes}}.',
+  sessionOnly: 'Jamais par un jeton d’accès personnel.',
   public: 'Sans connexion.',
   signedIn: 'Toute personne connectée.',
+  webhooks: {
+    summary: 'Un événement de {{model}}',
+    description:
+      'Envoyé après chaque action choisie, au moins une fois, dans l’ordre pour un même enregistrement. À vérifier avant toute lecture : `HMAC-SHA256` de `webhook-id.webhook-timestamp.corps`, avec la clé qui suit `whsec_` en base64 ; une signature égale à l’une de celles de `webhook-signature`, un horodatage de moins de cinq minutes, un `webhook-id` jamais vu.',
+    id: 'Identifiant de l’événement, le même à chaque répétition.',
+    timestamp: 'Instant de l’envoi, en secondes depuis 1970.',
+    signature: 'Signatures séparées par des espaces, deux pendant le remplacement d’un secret. Chacune : `v1,` et le HMAC en base64.',
+    received: 'Reçu : rien n’est renvoyé.',
+    repeated:
+      'Refusé, ou sans réponse en dix secondes : l’envoi est refait pendant environ trois jours, puis le webhook est mis en pause. Les redirections ne sont pas suivies.',
+    title: 'Messages envoyés (webhooks)',
+  },
   areas: {
     authentication: 'connexion',
     account: 'compte',
     server: 'serveur',
     person_data: 'données personnelles',
-    webhook: 'webhooks',
+    webhook: 'webhooks reçus',
+    token: 'jetons d’accès',
+    outgoing_webhook: 'webhooks envoyés',
     realtime: 'temps réel',
   },
   reading: {

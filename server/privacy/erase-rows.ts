@@ -11,6 +11,7 @@ import { importReference, importRefusal } from '../database/schema/import.ts'
 import { calendarFeed, leaveAdjustment } from '../database/schema/leave.ts'
 import { inboundMail, mail, mailAddress, mailMute } from '../database/schema/mail.ts'
 import { lastLogin } from '../database/schema/people.ts'
+import { personalToken } from '../database/schema/personal-token.ts'
 import { challenge, passkey, recoveryCode, totp } from '../database/schema/second-factor.ts'
 import { oneTimeToken, pushDevice, session } from '../database/schema/session.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
@@ -28,7 +29,7 @@ type Owned = PgTable & { readonly user_id: PgColumn }
 
 /** Rows of one person that no feed carries: nothing of them stays. Tokens go with their session. */
 export const DELETED: readonly Owned[] = [
-  ...[session, totp, passkey, recoveryCode, challenge, oneTimeToken, pushDevice, idempotencyKey, removal],
+  ...[session, totp, passkey, recoveryCode, challenge, oneTimeToken, personalToken, pushDevice, idempotencyKey, removal],
   ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
 ]
 

@@ -8,6 +8,7 @@ import { createRefusals } from '../access/refused-requests.ts'
 import { createSealer } from '../access/seal.ts'
 import { createSharedThrottle } from '../access/shared-throttle.ts'
 import { createThrottle } from '../access/throttle.ts'
+import { createTokenReminders } from '../access/tokens/reminders.ts'
 import { writeFailures } from '../access/write-failures.ts'
 import { writeRefusals } from '../access/write-refusals.ts'
 import type { Database } from '../database/connect.ts'
@@ -19,7 +20,7 @@ import { createImports } from '../import/imports.ts'
 import { exportPdf } from '../invoicing/export-files.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
-import type { RequestActor } from '../models/actor.ts'
+import { THE_SERVER } from '../models/actor.ts'
 import { createHandBack } from '../planning/hand-back.ts'
 import { createRetention } from '../privacy/retention.ts'
 import { createDelivery } from '../push/deliver.ts'
@@ -29,6 +30,8 @@ import type { Realtime } from '../realtime/realtime.ts'
 import { createBackground } from '../runtime/background.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
+import { createTargets, lookUpHost } from '../webhooks/address.ts'
+import { createWebhooks } from '../webhooks/deliveries.ts'
 import { createMailServices } from './mail-services.ts'
 import type { ServerOptions } from './server-options.ts'
 
@@ -36,9 +39,6 @@ import type { ServerOptions } from './server-options.ts'
  * Failed sign-ins and refusals are counted in memory and written to the database after this time.
  */
 const COUNTS_WRITTEN_AFTER_MS = 60_000
-
-/** Reads what a mail by rule attaches: everything that managers see. */
-const BY_THE_SERVER: RequestActor = { id: '0', role: 'manager', clientId: null, isClientManager: false, sessionId: '' }
 
 interface Opened {
   readonly app: FastifyInstance
@@ -78,7 +78,9 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const files = openFileStore(options.filesFolder ?? null, background)
   const printer = createPrinter()
   const quotas = options.quotas ?? QUOTAS
-  const writing = { database, bus: realtime.bus, mailer, mailQueue, push, files, printer }
+  const webhookTargets = createTargets({ allowsLoopback: hasDemo, lookUp: options.lookUpHost ?? lookUpHost })
+  const webhooks = createWebhooks({ database: database.query, mailer, background, targets: webhookTargets })
+  const writing = { database, bus: realtime.bus, mailer, mailQueue, webhooks, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
   const sealer = createSealer(database.query, background, installation.epoch)
   const imports = createImports({
@@ -86,9 +88,10 @@ export const createServices = (options: ServerOptions, { app, database, installa
     failed: (error) => app.log.error({ err: error }, 'an import failed'),
   })
   const handBack = createHandBack(writing, background, () => new Date())
+  const tokenReminders = createTokenReminders({ database: database.query, mailer, background })
   const reminders = createReminders(writing, background, () => new Date())
   const retention = createRetention({ database: database.query, files }, background, () => new Date())
-  const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
+  const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, THE_SERVER, writing))
   return {
     services: {
       database,
@@ -105,9 +108,12 @@ export const createServices = (options: ServerOptions, { app, database, installa
       background,
       mailer,
       mailQueue,
+      webhooks,
+      webhookTargets,
       mailSigner,
       invoiceMails,
       reminders,
+      tokenReminders,
       push,
       oidc: options.oidc ? createOidc(database.query, options.oidc) : null,
       oneSignalAppId: options.oneSignalAppId ?? null,
@@ -132,6 +138,8 @@ export const createServices = (options: ServerOptions, { app, database, installa
       sealer.close()
       retention.close()
       reminders.close()
+      tokenReminders.close()
+      webhooks.close()
       invoiceMails.close()
       push.close()
       // Background tasks use the files and the mail transport: both close after the last task.

@@ -22,6 +22,7 @@ import { registerMetrics } from '../http/routes/metrics.routes.ts'
 import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
 import { registerOidc } from '../http/routes/oidc.routes.ts'
+import { registerOutgoingWebhooks } from '../http/routes/outgoing-webhook.routes.ts'
 import { registerPersonData } from '../http/routes/person-data.routes.ts'
 import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
@@ -30,6 +31,7 @@ import { registerSessions } from '../http/routes/session.routes.ts'
 import { registerSetup } from '../http/routes/setup.routes.ts'
 import { registerSignIn } from '../http/routes/sign-in.routes.ts'
 import { registerTerms } from '../http/routes/terms.routes.ts'
+import { registerTokens } from '../http/routes/token.routes.ts'
 import { registerUpload } from '../http/routes/upload.routes.ts'
 import { registerWebhook } from '../http/routes/webhook.routes.ts'
 import type { Services } from '../http/services.ts'
@@ -65,6 +67,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSecondStep(api, services)
     registerFactors(api, services)
     registerSessions(api, services)
+    registerTokens(api, services)
     registerOidc(api, services)
     registerAudit(api, services)
     registerRecovery(api, services)
@@ -77,6 +80,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerUpload(api, services)
     registerDownloads(api, services)
     registerWebhook(api, services, options.githubSecret ?? null)
+    registerOutgoingWebhooks(api, services)
     registerMailInbound(api, services, options.mailWebhookSecret ?? null)
     registerMailStop(api, services)
     registerCalendarFeed(api, services)

@@ -9,6 +9,7 @@ import type { FreeBytes } from '../operations/disk-space.ts'
 import type { Deliver } from '../push/deliver.ts'
 import type { Cluster } from '../realtime/cluster-config.ts'
 import type { TrustedProxies } from '../runtime/trusted-proxies.ts'
+import type { LookUpHost } from '../webhooks/address.ts'
 
 /** Settings of `buildServer`, from the environment or from a test. */
 export interface ServerOptions {
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly mailboxPauses?: Pauses
   /** Sends a push message, for tests without a push service. */
   readonly deliverPush?: Deliver
+  /** Finds the addresses of a webhook's host, for tests without a network. */
+  readonly lookUpHost?: LookUpHost
   /** Application at OneSignal with which browsers also register. */
   readonly oneSignalAppId?: string | null
   /** Identity provider with which people may sign in. */

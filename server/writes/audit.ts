@@ -5,6 +5,8 @@ import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
+import type { Consequences } from './consequences.ts'
+import { queueEvent } from './queue-event.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,8 +15,8 @@ export const changedFields = (before: AnyRecord, after: AnyRecord): readonly str
   Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
 
 /**
- * One row of the activity log. The model `session` is for sign-ins and sign-outs, whose `recordId` is
- * the person's id; `mail` is for mails that came in.
+ * One row of the activity log. The model `session` is for sign-ins and sign-outs, whose `recordId`
+ * is the person's id; `mail` is for mails that came in.
  */
 export interface AuditEntry {
   readonly userId: number | null
@@ -53,9 +55,14 @@ export const appendEntry = async (transaction: Queryable, entry: AuditEntry): Pr
   return stored.id
 }
 
-/** Appends an entry, unless its model has no activity. Only an erasure and age ever change one. */
-export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
-  if (!PRIVATE_MODELS.has(entry.model)) await appendEntry(transaction, entry)
+/**
+ * Appends an entry, unless its model has no activity, and queues its event for the webhooks. Only an
+ * erasure and age ever change an entry.
+ */
+export const writeAudit = async (transaction: Queryable, entry: AuditEntry, told?: Pick<Consequences, 'webhooksQueued'>): Promise<void> => {
+  if (PRIVATE_MODELS.has(entry.model)) return
+  await appendEntry(transaction, entry)
+  if (await queueEvent(transaction, entry)) told?.webhooksQueued()
 }
 
 /**

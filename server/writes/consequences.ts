@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
+import type { QueueLoop } from '../runtime/queue-loop.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Studio } from './studio.ts'
 
@@ -39,6 +40,8 @@ export interface Consequences {
   mail(mail: Mail): void
   /** Mails were added to the queue: they leave after the commit. */
   mailsQueued(): void
+  /** Events were added for webhooks: they leave after the commit. */
+  webhooksQueued(): void
   /** Shows a message on the devices on which the person receives push messages. */
   push(message: PushedTo): void
   /** Deletes the bytes of a file that no record references any more. */
@@ -53,13 +56,14 @@ export interface Listeners {
   readonly bus: Bus
   readonly mailer: Mailer
   readonly mailQueue: MailQueue
+  readonly webhooks: Pick<QueueLoop, 'wake'>
   readonly push: Push
   readonly files: FileStore
   readonly printer: Studio['printer']
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
-export const collectConsequences = ({ bus, mailer, mailQueue, push, files, printer }: Listeners): Consequences => {
+export const collectConsequences = ({ bus, mailer, mailQueue, webhooks, push, files, printer }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -87,6 +91,9 @@ export const collectConsequences = ({ bus, mailer, mailQueue, push, files, print
     },
     mailsQueued: () => {
       announcements.push(() => mailQueue.wake())
+    },
+    webhooksQueued: () => {
+      announcements.push(() => webhooks.wake())
     },
     push: (message) => {
       announcements.push(() => push.send(message))

@@ -11,6 +11,7 @@ export const silentConsequences = (studio: Studio): Consequences => ({
   closeSockets: () => undefined,
   mail: () => undefined,
   mailsQueued: () => undefined,
+  webhooksQueued: () => undefined,
   push: () => undefined,
   discard: () => undefined,
   announce: () => undefined,

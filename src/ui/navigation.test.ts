@@ -72,6 +72,7 @@ const ELSEWHERE: Readonly<Record<Exclude<Destination, MenuDestination>, string>>
   'manager.reminder_levels': TAB,
   'manager.reminders': TAB,
   'manager.settingsMails': TAB,
+  'manager.settingsApi': TAB,
   'manager.settingsLeave': TAB,
   'manager.settingsPrivacy': TAB,
   'manager.import': TAB,

@@ -7,8 +7,8 @@ import { auditSession } from '../../access/audit-session.ts'
 import { codesForFirstFactor, dropLonelyCodes, factorsOf, methodsOf, needsFactor, removeFactors } from '../../access/factors.ts'
 import { links } from '../../access/links.ts'
 import { addPasskey, newPasskeyOptions } from '../../access/passkeys.ts'
-import { lockedPerson, type Person, personById, readerOf } from '../../access/people.ts'
-import { provePassword, wrongPassword } from '../../access/prove-password.ts'
+import { lockedPerson, type Person, readerOf } from '../../access/people.ts'
+import { provenPerson, signedInPerson } from '../../access/prove-password.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from '../../access/recovery-codes.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
 import { codesOf, wrongCode } from '../../access/second-step.ts'
@@ -18,7 +18,6 @@ import { acceptCode, startEnrolment } from '../../access/totp.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { passkey, totp } from '../../database/schema/second-factor.ts'
 import type { FactorChange } from '../../mail/mail.ts'
-import type { RequestActor } from '../../models/actor.ts'
 import type { Consequences } from '../../writes/consequences.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { bodyOf } from '../body.ts'
@@ -27,21 +26,6 @@ import type { Services } from '../services.ts'
 import { issuerOf } from './second-step.routes.ts'
 
 type Request = Parameters<typeof visitorOf>[0] & { readonly ip: string }
-
-const personOf = async (database: Queryable, { id }: RequestActor): Promise<Person> => {
-  const person = await personById(database, Number(id))
-  if (!person) throw new DomainError('unauthenticated')
-  return person
-}
-
-/** Asks for the password again, where the person has one: a session left open must not suffice. */
-const provenPerson = async (services: Services, actor: RequestActor, given: string | null, address: string): Promise<Person> => {
-  const person = await personOf(services.database.query, actor)
-  if (person.passwordHash === null) return person
-  if (given === null) throw wrongPassword()
-  await provePassword(services, { person, given, address })
-  return person
-}
 
 interface Change {
   readonly action: FactorChange
@@ -72,7 +56,7 @@ const refuseLast = async (transaction: Queryable, person: Person): Promise<void>
 
 const read = ({ database }: Services): HandledCall =>
   handled(secondFactorCalls.factors, async ({ actor }) => {
-    const person = await personOf(database.query, actor)
+    const person = await signedInPerson(database.query, actor.id)
     const { totpSince, passkeys } = await factorsOf(database.query, person.id)
     const data: FactorsAnswer = {
       totp_since: totpSince,
@@ -87,14 +71,14 @@ const read = ({ database }: Services): HandledCall =>
 const totpCalls = (services: Services): readonly HandledCall[] => {
   const { database, throttle } = services
   const start = handled(secondFactorCalls.startTotp, async ({ actor, body, request }) => {
-    const person = await provenPerson(services, actor, body.current_password, request.ip)
+    const person = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
     const named = { issuer: await issuerOf(database.query), account: person.email }
     const enrolment = await startEnrolment(database.query, person.id, named)
     if (enrolment === null) throw new DomainError('second_factor_exists')
     return { data: enrolment }
   })
   const confirm = handled(secondFactorCalls.confirmTotp, async ({ actor, body, request }) => {
-    const person = await personOf(database.query, actor)
+    const person = await signedInPerson(database.query, actor.id)
     await admit(throttle, codesOf(person.id), request.ip)
     const recovery_codes = await change(services, person, { action: 'addTotp', request }, async (transaction) => {
       if (!(await acceptCode(transaction, person.id, body.code.replace(/\s/g, ''), false))) throw wrongCode()
@@ -104,7 +88,7 @@ const totpCalls = (services: Services): readonly HandledCall[] => {
     return { data: { recovery_codes } }
   })
   const remove = handled(secondFactorCalls.removeTotp, async ({ actor, body, request }) => {
-    const person = await provenPerson(services, actor, body.current_password, request.ip)
+    const person = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
     await change(services, person, { action: 'removeTotp', request }, async (transaction) => {
       await transaction.delete(totp).where(eq(totp.user_id, person.id))
       await refuseLast(transaction, person)
@@ -118,12 +102,12 @@ const totpCalls = (services: Services): readonly HandledCall[] => {
 const passkeyCalls = (services: Services): readonly HandledCall[] => {
   const { database } = services
   const prepare = handled(secondFactorCalls.newPasskey, async ({ actor, body, request }) => {
-    const person = await provenPerson(services, actor, body.current_password, request.ip)
+    const person = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
     const issuer = await issuerOf(database.query)
     return { data: await newPasskeyOptions(database.query, person, { origin: services.origin(), issuer }) }
   })
   const add = handled(secondFactorCalls.addPasskey, async ({ actor, request }) => {
-    const person = await personOf(database.query, actor)
+    const person = await signedInPerson(database.query, actor.id)
     const { response } = bodyOf(request)
     const { userAgent } = visitorOf(request)
     return change(services, person, { action: 'addPasskey', request }, async (transaction) => {
@@ -132,7 +116,7 @@ const passkeyCalls = (services: Services): readonly HandledCall[] => {
     })
   })
   const remove = handled(secondFactorCalls.removePasskey, async ({ actor, body, request }) => {
-    const person = await provenPerson(services, actor, body.current_password, request.ip)
+    const person = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
     await change(services, person, { action: 'removePasskey', request }, async (transaction) => {
       const own = and(eq(passkey.id, body.id), eq(passkey.user_id, person.id))
       const removed = await transaction.delete(passkey).where(own).returning({ id: passkey.id })
@@ -147,7 +131,7 @@ const passkeyCalls = (services: Services): readonly HandledCall[] => {
 
 const renewCodes = (services: Services): HandledCall =>
   handled(secondFactorCalls.recoveryCodes, async ({ actor, body, request }) => {
-    const person = await provenPerson(services, actor, body.current_password, request.ip)
+    const person = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
     const recovery_codes = await change(services, person, { action: 'makeRecoveryCodes', request }, async (transaction) => {
       // Codes stand in for a factor: without one they would open nothing.
       if (methodsOf(await factorsOf(transaction, person.id)).length === 0) throw new DomainError('transition_not_allowed')
@@ -168,7 +152,7 @@ const reset = (services: Services): HandledCall =>
       consequences.closeSockets({ userId: String(person.id) }, 'stay_away')
       const after = { sessions_ended: ended.length }
       await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action: 'resetSecondFactors', after, address: request.ip })
-      const by = await personOf(transaction, actor)
+      const by = await signedInPerson(transaction, actor.id)
       const to = readerOf(person, DEFAULT_LOCALE)
       consequences.mail({ kind: 'secondFactorReset', to, facts: { by: `${by.firstname} ${by.lastname}`.trim(), path: links.signIn } })
     })

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scopeOfModel } from '#contract/api-access/token-scopes.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { requireScopes } from '../../access/tokens/require-scopes.ts'
 import { executeAction } from '../../actions/execute.ts'
 import { columnOf, tableOf } from '../../database/tables.ts'
 import { feedPage } from '../../feed/feed.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { privateFields, readableFields, visible } from '../../models/visibility.ts'
-import { parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
+import { type ListRequest, parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../../query-builder/read.ts'
 import { actionRequestOf, deviceOf } from '../action-request.ts'
 import { withActor } from '../authenticate.ts'
@@ -30,6 +32,21 @@ const idOf = (request: FastifyRequest): number => {
   return Number(id)
 }
 
+/** Throws for a token that may not read what a query asks to include. */
+const requireIncluded = (actor: RequestActor, model: ModelName, include: readonly string[]): void => {
+  for (const name of include) {
+    const relation = modelOf(model).relations[name]
+    const target = relation && ('one' in relation ? relation.one : relation.many)
+    if (target !== undefined && isModelName(target)) requireScopes(actor, [scopeOfModel(target, 'read')])
+  }
+}
+
+const listRequest = (model: ModelName, query: QueryParameters, actor: RequestActor): ListRequest => {
+  const asked = parseListRequest(model, query, actor.role)
+  requireIncluded(actor, model, asked.include)
+  return asked
+}
+
 /** The generic calls of every model, generated from the registry. */
 export const registerModels = (app: FastifyInstance, services: Services): void => {
   for (const model of MODEL_NAMES) registerModel(app, services, model)
@@ -37,13 +54,15 @@ export const registerModels = (app: FastifyInstance, services: Services): void =
 
 const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
   const path = `/api/models/${model}`
+  const reading = { cost: 'read', needed: [scopeOfModel(model, 'read')] } as const
+  const writing = { cost: 'write', needed: [scopeOfModel(model, 'write')] } as const
 
   /**
    * Place of the record's id: none for a creation, the path, or the body when it is the whole
    * model.
    */
   const perform = (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
-    withActor({ services, request, reply, cost: 'write' }, async (actor) => {
+    withActor({ services, request, reply, ...writing }, async (actor) => {
       const definition = findAction(model, action)
       if (!definition) throw new DomainError('no_route')
       const asked = actionRequestOf(request)
@@ -58,16 +77,20 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       return answer
     })
 
-  /** Records the read of fields that only managers see: birthdays, home addresses, costs of people. */
+  /**
+   * Records the read of fields that only managers see: birthdays, home addresses, costs of people.
+   */
   const notePrivate = async (actor: RequestActor, recordId: number, address: string): Promise<void> => {
     const fields = privateFields(model, actor.role)
     if (fields.length > 0) await services.reads.note({ actor, model, recordId, action: 'readPrivate', after: { fields }, address })
   }
 
   const read = (request: FastifyRequest, reply: FastifyReply) =>
-    withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+    withActor({ services, request, reply, ...reading }, async (actor) => {
       const id = idOf(request)
-      const data = await readRecord(services.database.query, { model, id, actor }, parseExtras(model, queryOf(request), actor.role))
+      const extras = parseExtras(model, queryOf(request), actor.role)
+      requireIncluded(actor, model, extras.include)
+      const data = await readRecord(services.database.query, { model, id, actor }, extras)
       await notePrivate(actor, id, request.ip)
       return { data }
     })
@@ -76,10 +99,10 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
   const list = async (request: FastifyRequest, reply: FastifyReply) => {
     const { since, ...query } = queryOf(request)
     const isFeed = since !== undefined && services.hasFeed
-    const answer = await withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+    const answer = await withActor({ services, request, reply, ...reading }, async (actor) => {
       const page = isFeed
         ? await feedPage(services, model, feedRequest(request), actor)
-        : await listRecords(services.database.query, { model, request: parseListRequest(model, query, actor.role), actor })
+        : await listRecords(services.database.query, { model, request: listRequest(model, query, actor), actor })
       await notePrivate(actor, 0, request.ip)
       return page
     })
@@ -92,7 +115,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     ...(findAction(model, 'update') ? { put: perform('update', 'body') } : {}),
   })
   route(app, `${path}/fake`, {
-    get: (request, reply) => withActor({ services, request, reply, cost: 'read' }, async (actor) => fakeRecord(model, actor)),
+    get: (request, reply) => withActor({ services, request, reply, ...reading }, async (actor) => fakeRecord(model, actor)),
   })
   route(app, `${path}/:id`, {
     get: read,
@@ -122,9 +145,10 @@ interface Related {
  * filter by that field.
  */
 const registerRelated = (app: FastifyInstance, services: Services, { model, name, related, by }: Related): void => {
+  const needed = [scopeOfModel(model, 'read'), scopeOfModel(related, 'read')]
   route(app, `/api/models/${model}/:id/${name}`, {
     get: (request, reply) =>
-      withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+      withActor({ services, request, reply, cost: 'read', needed }, async (actor) => {
         const id = idOf(request)
         const [owner] = await services.database.query
           .select({ one: sql`1` })
@@ -132,7 +156,7 @@ const registerRelated = (app: FastifyInstance, services: Services, { model, name
           .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
         if (!owner) throw new DomainError('not_found')
         if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
-        const asked = parseListRequest(related, queryOf(request), actor.role)
+        const asked = listRequest(related, queryOf(request), actor)
         return listRecords(services.database.query, { model: related, request: asked, actor, within: eq(columnOf(tableOf(related), by), id) })
       }),
   })

@@ -6,6 +6,8 @@ import { createGzip } from 'node:zlib'
 import { getTableName, sql } from 'drizzle-orm'
 import { limitUse } from '../../database/schema/limits.ts'
 import { mail } from '../../database/schema/mail.ts'
+import { outgoingDelivery } from '../../database/schema/outgoing-webhook.ts'
+import { personalToken } from '../../database/schema/personal-token.ts'
 import { challenge } from '../../database/schema/second-factor.ts'
 import { accessToken, oidcFlow, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
@@ -16,12 +18,12 @@ import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnect
 import { type Entry, packTar } from './tar.ts'
 
 /**
- * Excluded tables. A session or one-time link that was revoked or used after the backup would
- * become valid again. Limits are short-lived. Mails that waited at the time of the backup have been
- * sent since then.
+ * Excluded tables. A session, token or one-time link that was revoked or used after the backup
+ * would become valid again. Limits are short-lived. Mails and deliveries that waited at the time of
+ * the backup have been sent since then.
  */
 const EXCLUDED_TABLES: ReadonlySet<string> = new Set(
-  [session, accessToken, refreshToken, oneTimeToken, oidcFlow, challenge, limitUse, mail].map(getTableName),
+  [session, accessToken, refreshToken, personalToken, oneTimeToken, oidcFlow, challenge, limitUse, mail, outgoingDelivery].map(getTableName),
 )
 
 const PIECE_BYTES = 4 * 1024 * 1024

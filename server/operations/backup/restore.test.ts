@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import { rowsOf } from '../../database/connect.ts'
+import { outgoingDelivery, outgoingWebhook } from '../../database/schema/outgoing-webhook.ts'
+import { personalToken } from '../../database/schema/personal-token.ts'
 import { MARK } from '../../storage/folder-mark.ts'
 import { createDevice } from '../../testing/people/device.ts'
 import { createPlaces } from '../../testing/people/places.ts'
@@ -100,6 +102,11 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
   test('nobody is signed in: a session that was revoked since would live again', async () => {
     const sessions = await rowsOf<{ user_id: unknown }>(server.database.query, sql`select user_id from session where created_at < ${restoredAt}`)
     expect(sessions).toEqual([])
+  })
+
+  test('no access token and no waiting event comes back, while webhooks do', async () => {
+    const { query } = server.database
+    expect([await query.$count(personalToken), await query.$count(outgoingDelivery), await query.$count(outgoingWebhook)]).toEqual([0, 0, 1])
   })
 
   test('data that are there are not overwritten unless told', async () => {

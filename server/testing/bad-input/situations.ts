@@ -38,6 +38,13 @@ const sessions: readonly BadInput[] = [
     code: 'unauthenticated',
   },
   {
+    name: 'a personal token that nobody has',
+    as: 'nobody',
+    url: '/api/models/ticket',
+    headers: { authorization: `Bearer sav_pat_${'A'.repeat(46)}` },
+    code: 'unauthenticated',
+  },
+  {
     name: 'a password in place of a token',
     as: 'nobody',
     url: '/api/models/ticket',

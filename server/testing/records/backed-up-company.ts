@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { storeToken } from '../../access/tokens/rows.ts'
 import { type Database, rowsOf } from '../../database/connect.ts'
+import { outgoingWebhook } from '../../database/schema/outgoing-webhook.ts'
 import { writeBackup } from '../../operations/backup/backup.ts'
 import type { StoredLocation } from '../../operations/backup/one-connection.ts'
+import { makeWebhookSecret } from '../../webhooks/signature.ts'
 import { startTestServer } from '../servers/test-server.ts'
 
 /** The device that wrote. */
 export const TABLET = 'tablet-7'
-const SESSIONS = ['session', 'access_token', 'refresh_token', 'one_time_token']
-/** The epoch changes, and a server that starts goes on sealing the activity. */
-const NOT_COMPARED = [...SESSIONS, 'installation', 'activity_seal']
+const SESSIONS = ['session', 'access_token', 'refresh_token', 'one_time_token', 'personal_token']
+/**
+ * The epoch changes, a server that starts goes on sealing the activity, and no event is delivered
+ * twice.
+ */
+const NOT_COMPARED = [...SESSIONS, 'installation', 'activity_seal', 'outgoing_delivery']
 
 export type Contents = ReadonlyMap<string, readonly string[]>
 
@@ -65,6 +71,15 @@ export const backUpCompany = async (location: StoredLocation, folder: string): P
   await growOld(server.database)
   const { tickets, projets, pointages, people } = server.fixture
   const manager = await server.as('manager')
+  await storeToken(server.database.query, {
+    user_id: people.manager,
+    name: 'Export',
+    scopes: ['tickets:read'],
+    expires_at: '2999-01-01T00:00:00.000Z',
+  })
+  // Nothing reaches this address: events wait.
+  const hook = { name: 'ERP', url: 'https://10.0.0.1/', events: ['ticket.updateUt'], secret: makeWebhookSecret() }
+  await server.database.query.insert(outgoingWebhook).values(hook)
   const keys: string[] = []
   const write = async (path: string, body: object): Promise<void> => {
     const key = randomUUID()

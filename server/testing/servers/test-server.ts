@@ -3,6 +3,7 @@ import { openSession } from '../../access/sessions.ts'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
 import type { Location } from '../../database/connect.ts'
 import type { ServerOptions } from '../../start/server-options.ts'
+import type { LookUpHost } from '../../webhooks/address.ts'
 import { preparedCompany } from '../databases/migrated-dump.ts'
 import { preparedDatabase } from '../databases/test-database.ts'
 import { createMailbox, type Mailbox } from '../people/mailbox.ts'
@@ -47,9 +48,12 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
   }
 }
 
+/** Every name has an address on the internet, which no test connects to. */
+const publicHost: LookUpHost = async () => [{ address: '93.184.215.14', family: 4 }]
+
 /** Builds a server for tests: without log, built client and budgets. */
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
-  buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, ...options })
+  buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, lookUpHost: publicHost, ...options })
 
 /**
  * The whole server with the fixture's company, on the database of this run of the tests unless

@@ -18,7 +18,9 @@ import { securityEn } from './en/security.ts'
 import { settingsEn } from './en/settings.ts'
 import { teamEn } from './en/team.ts'
 import { timesheetEn } from './en/timesheet.ts'
+import { tokensEn } from './en/tokens.ts'
 import { userEn } from './en/user.ts'
+import { webhooksEn } from './en/webhooks.ts'
 
 /** The texts in English of all other pages and dialogs, loaded after those of the first page. */
 export const moreTextsEn = {
@@ -35,6 +37,8 @@ export const moreTextsEn = {
   report: reportEn,
   user: userEn,
   security: securityEn,
+  tokens: tokensEn,
+  webhooks: webhooksEn,
   team: teamEn,
   settings: settingsEn,
   invoiceEditor: invoiceEditorEn,

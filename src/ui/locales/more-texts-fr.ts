@@ -18,7 +18,9 @@ import { securityFr } from './fr/security.ts'
 import { settingsFr } from './fr/settings.ts'
 import { teamFr } from './fr/team.ts'
 import { timesheetFr } from './fr/timesheet.ts'
+import { tokensFr } from './fr/tokens.ts'
 import { userFr } from './fr/user.ts'
+import { webhooksFr } from './fr/webhooks.ts'
 
 /** The texts in French of all other pages and dialogs, loaded after those of the first page. */
 export const moreTextsFr = {
@@ -35,6 +37,8 @@ export const moreTextsFr = {
   report: reportFr,
   user: userFr,
   security: securityFr,
+  tokens: tokensFr,
+  webhooks: webhooksFr,
   team: teamFr,
   settings: settingsFr,
   invoiceEditor: invoiceEditorFr,

@@ -72,6 +72,7 @@ const reminderLevelSettings = lazyScreen(async () => (await import('./settings/r
 const reminders = lazyScreen(async () => (await import('./invoicing/reminders/reminders.tsx')).Reminders)
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
+const apiSettings = lazyScreen(async () => (await import('./settings/api/api-settings.tsx')).ApiSettings)
 const importSettings = lazyScreen(async () => (await import('./settings/import/import-settings.tsx')).ImportSettings)
 const privacySettings = lazyScreen(async () => (await import('./settings/privacy-settings.tsx')).PrivacySettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
@@ -205,6 +206,7 @@ const SPECIAL = {
   'manager.reminders': reminders(),
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
+  'manager.settingsApi': apiSettings(),
   'manager.import': importSettings(),
   'manager.settingsPrivacy': privacySettings(),
   'manager.settingsLeave': leaveSettings(),

@@ -10,6 +10,7 @@ export const settingsEn = {
   reminders: 'Reminders',
   macros: 'Macros',
   mails: 'E-mails',
+  api: 'API',
   import: 'Import',
   leave: 'Leave',
   terms: 'Terms',

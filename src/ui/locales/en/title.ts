@@ -74,6 +74,7 @@ export const titleEn = {
   'manager.outbox': 'Outbox',
   'manager.settings': 'Company settings',
   'manager.settingsMails': 'E-mails to handle',
+  'manager.settingsApi': 'API and webhooks',
   'manager.import': 'Import data',
   'manager.settingsPrivacy': 'Personal data',
   'manager.settingsLeave': 'Leave rules',

@@ -8,6 +8,7 @@ export const settingsFr = {
   reminders: 'Relances',
   macros: 'Réponses types',
   mails: 'E-mails',
+  api: 'API',
   leave: 'Congés',
   import: 'Import',
   terms: 'CGV',

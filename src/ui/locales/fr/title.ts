@@ -75,6 +75,7 @@ export const titleFr = {
   'manager.outbox': 'File d’envoi',
   'manager.settings': 'Réglages de l’entreprise',
   'manager.settingsMails': 'E-mails à traiter',
+  'manager.settingsApi': 'API et webhooks',
   'manager.import': 'Importer des données',
   'manager.settingsPrivacy': 'Données personnelles',
   'manager.settingsLeave': 'Règles de congé',

@@ -18,12 +18,14 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 import { Section } from './section.tsx'
 import { OwnSessions } from './sessions/own-sessions.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { OwnTokens } from './tokens/own-tokens.tsx'
 
 /** One’s own account, in every space. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('title')
   const { t: tUser } = useTranslation('user')
   const { t: tSecurity } = useTranslation('security')
+  const { t: tTokens } = useTranslation('tokens')
   const { t: tNotification } = useTranslation('notification')
   const { actor } = usePerson()
   const path = usePath()
@@ -49,6 +51,9 @@ export const ProfileScreen = () => {
         <OwnSessions />
         <p className="mt-5 mb-2 text-ink-2">{tUser('profile.sessionsHint')}</p>
         <SignOutEverywhere />
+      </Section>
+      <Section title={tTokens('title')} hint={tTokens('hint')}>
+        <OwnTokens />
       </Section>
       <Section title={tUser('profile.lastLogins')}>
         <LastLogins />

@@ -7,6 +7,7 @@ import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
 import { useReferenceOptions } from '../../../fields/reference-options.tsx'
+import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Combobox } from '../../../kit/inputs/combobox.tsx'
@@ -16,7 +17,6 @@ import { RadioList } from '../../../kit/inputs/radio-list.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { useServices } from '../../../services/services.tsx'
-import { useMailRequest } from './use-mail-request.ts'
 import type { ReceivedMail } from './use-mails.ts'
 
 /** Number of tickets that fit in the dialog without scrolling. */
@@ -46,7 +46,7 @@ interface AcceptDialogProps {
 export const AcceptDialog = ({ mail, sender, close, onDone }: AcceptDialogProps) => {
   const { t } = useTranslation('mail')
   const { t: tCommon } = useTranslation()
-  const { post, busy } = useMailRequest()
+  const { post, busy } = useOnlineRequest()
   const [into, setInto] = useState<'ticket' | 'projet'>(mail.reason === 'no_projet' || mail.reason === 'unknown_sender' ? 'projet' : 'ticket')
   const [ticketId, setTicketId] = useState<RecordId | null>(mail.ticket_id === null ? null : String(mail.ticket_id))
   const [projetId, setProjetId] = useState<RecordId | null>(null)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mailCalls } from '#contract/calls/mail.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
+import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
@@ -14,7 +15,6 @@ import { saveFile } from '../../../services/save-file.ts'
 import { useServices } from '../../../services/services.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { MailContent } from './mail-content.tsx'
-import { useMailRequest } from './use-mail-request.ts'
 import type { ReceivedMail } from './use-mails.ts'
 
 /** States in which a mail can still be put into a ticket (`server/inbox/held.ts`). */
@@ -51,7 +51,7 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
   const format = useFormat()
   const references = useReferences()
   const { files } = useServices()
-  const { post, busy } = useMailRequest()
+  const { post, busy } = useOnlineRequest()
   const [isAccepting, setAccepting] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const contentId = useId()

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mailCalls } from '#contract/calls/mail.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
+import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'
-import { useMailRequest } from './use-mail-request.ts'
 import type { UndeliveredMail } from './use-mails.ts'
 
 interface UndeliveredMailLineProps {
@@ -19,7 +19,7 @@ export const UndeliveredMailLine = ({ mail, onDone }: UndeliveredMailLineProps) 
   const { t } = useTranslation('mail')
   const path = usePath()
   const format = useFormat()
-  const { post, busy } = useMailRequest()
+  const { post, busy } = useOnlineRequest()
   const retry = async (): Promise<void> => {
     if (await post(pathOf(mailCalls.retry, { id: String(mail.id) }), {}, t('retried'))) await onDone()
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
-import { toast } from '../../../kit/overlays/toast.ts'
-import { useServices } from '../../../services/services.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
+import { useServices } from '../../services/services.tsx'
+import { useProblemText } from './use-problem-text.ts'
 
-/** Posts one decision about a mail and announces its result; returns whether it succeeded. */
-export const useMailRequest = () => {
+/** Posts what a person decided and announces its result; returns whether it succeeded. */
+export const useOnlineRequest = () => {
   const { online } = useServices()
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)

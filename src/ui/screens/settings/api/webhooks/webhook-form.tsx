@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutgoingWebhook } from '#contract/calls/outgoing-webhook.calls.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { useLocale } from '../../../../hooks/page/use-path.ts'
+import { Button } from '../../../../kit/button.tsx'
+import { FieldRow } from '../../../../kit/inputs/field-row.tsx'
+import { Input } from '../../../../kit/inputs/input.tsx'
+import { ProblemNotice } from '../../../../widgets/account/problem-notice.tsx'
+import { useCountdown } from '../../../../widgets/account/use-countdown.ts'
+import { EventChoice } from './event-choice.tsx'
+
+export interface WebhookValues {
+  readonly name: string
+  readonly url: string
+  readonly events: readonly string[]
+}
+
+interface WebhookFormProps {
+  /** Null for a new one. */
+  readonly webhook: OutgoingWebhook | null
+  readonly busy: boolean
+  readonly problem: SignInProblem | null
+  readonly submit: string
+  onSend(values: WebhookValues): void
+}
+
+/** Name, address and events of a webhook. */
+export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookFormProps) => {
+  const { t } = useTranslation('webhooks')
+  const locale = useLocale()
+  const [values, setValues] = useState<WebhookValues>({ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] })
+  const [checked, setChecked] = useState(false)
+  const wait = useCountdown(problem)
+  const required = issueMessage({ code: 'required' }, locale)
+  const missing = {
+    name: values.name.trim() === '' && required,
+    url: values.url.trim() === '' && required,
+    events: values.events.length === 0 && issueMessage({ code: 'webhook_events' }, locale),
+  }
+  const errorOf = (field: keyof typeof missing): string | undefined => (checked && missing[field]) || problem?.errors[field]?.[0]
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(missing).some((message) => message !== false) || busy || wait > 0) return
+    onSend({ ...values, name: values.name.trim(), url: values.url.trim() })
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <ProblemNotice problem={problem} wait={wait} />
+      <FieldRow label={t('name')} required error={errorOf('name')}>
+        {({ id, describedBy, invalid }) => (
+          <Input
+            id={id}
+            autoFocus
+            maxLength={80}
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          />
+        )}
+      </FieldRow>
+      <FieldRow label={t('url')} required hint={t('urlHint')} error={errorOf('url')}>
+        {({ id, describedBy, invalid }) => (
+          <Input
+            id={id}
+            type="url"
+            inputMode="url"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="https://"
+            value={values.url}
+            onChange={(event) => setValues({ ...values, url: event.target.value })}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          />
+        )}
+      </FieldRow>
+      <EventChoice chosen={values.events} error={errorOf('events')} onChange={(events) => setValues({ ...values, events })} />
+      <Button look="primary" type="submit" busy={busy} className="justify-self-start">
+        {submit}
+      </Button>
+    </form>
+  )
+}
