@@ -28,6 +28,8 @@ const CALL_AREAS: Readonly<Record<string, TokenArea>> = {
  * Calls that differ from the rest of their area, or whose method does not say that they only read.
  */
 const CALL_SCOPES: Readonly<Record<string, TokenScope | null>> = {
+  'as_of.tickets': 'tickets:read',
+  'as_of.receivables': 'invoicing:read',
   'user.unreadComments': 'tickets:read',
   'user.addupdate-onesignal-player_id': null,
   'pointage.getPointageSynoptique': 'time:read',
