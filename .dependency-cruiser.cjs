@@ -27,7 +27,7 @@ const SERVER_LEVELS = [
   ['notifications'],
   ['access', 'invoicing', 'contracts'],
   ['effects'],
-  ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank', 'webhooks'],
+  ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank', 'privacy', 'webhooks'],
   ['inbox', 'planning', 'received-invoices', 'import'],
   ['operations', 'seed'],
   ['http/public-page'],

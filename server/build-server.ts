@@ -122,6 +122,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.sealer.start()
   services.tokenReminders.start()
   services.webhooks.start()
+  services.retention.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

@@ -76,6 +76,7 @@ export const textsEn: Translation<typeof textsFr> = {
     authentication: 'authentication',
     account: 'account',
     server: 'server',
+    person_data: 'personal data',
     webhook: 'incoming webhooks',
     token: 'access tokens',
     outgoing_webhook: 'outgoing webhooks',

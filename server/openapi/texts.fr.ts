@@ -73,6 +73,7 @@ export const textsFr = {
     authentication: 'connexion',
     account: 'compte',
     server: 'serveur',
+    person_data: 'données personnelles',
     webhook: 'webhooks reçus',
     token: 'jetons d’accès',
     outgoing_webhook: 'webhooks envoyés',

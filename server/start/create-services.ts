@@ -22,6 +22,7 @@ import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
 import { THE_SERVER } from '../models/actor.ts'
 import { createHandBack } from '../planning/hand-back.ts'
+import { createRetention } from '../privacy/retention.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
 import { createVapid } from '../push/vapid.ts'
@@ -89,6 +90,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const handBack = createHandBack(writing, background, () => new Date())
   const tokenReminders = createTokenReminders({ database: database.query, mailer, background })
   const reminders = createReminders(writing, background, () => new Date())
+  const retention = createRetention({ database: database.query, files }, background, () => new Date())
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, THE_SERVER, writing))
   return {
     services: {
@@ -100,6 +102,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       refusals,
       reads: createReadLog(database.query, monotonicMs),
       sealer,
+      retention,
       budgets: options.withoutBudgets ? UNLIMITED : createBudgets(monotonicMs),
       bus: realtime.bus,
       background,
@@ -133,6 +136,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       imports.close()
       handBack.close()
       sealer.close()
+      retention.close()
       reminders.close()
       tokenReminders.close()
       webhooks.close()

@@ -23,6 +23,7 @@ import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
 import { registerOidc } from '../http/routes/oidc.routes.ts'
 import { registerOutgoingWebhooks } from '../http/routes/outgoing-webhook.routes.ts'
+import { registerPersonData } from '../http/routes/person-data.routes.ts'
 import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
 import { registerSecondStep } from '../http/routes/second-step.routes.ts'
@@ -87,6 +88,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerModels(api, services)
     registerModelCalls(api, services)
     registerExports(api, services)
+    registerPersonData(api, services)
     registerDocs(api, services)
   })
   registerTerms(app, services, options.termsFile ?? null)

@@ -76,6 +76,7 @@ export const titleEn = {
   'manager.settingsMails': 'E-mails to handle',
   'manager.settingsApi': 'API and webhooks',
   'manager.import': 'Import data',
+  'manager.settingsPrivacy': 'Personal data',
   'manager.settingsLeave': 'Leave rules',
   'manager.settingsPriorities': 'Ticket priorities',
   'manager.settingsStatus': 'Ticket statuses',

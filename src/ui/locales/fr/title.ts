@@ -77,6 +77,7 @@ export const titleFr = {
   'manager.settingsMails': 'E-mails à traiter',
   'manager.settingsApi': 'API et webhooks',
   'manager.import': 'Importer des données',
+  'manager.settingsPrivacy': 'Données personnelles',
   'manager.settingsLeave': 'Règles de congé',
   'manager.settingsPriorities': 'Priorités des tickets',
   'manager.settingsStatus': 'Statuts des tickets',
