@@ -10,6 +10,7 @@ import { helpArticleReader } from '../database/schema/help.ts'
 import { importReference, importRefusal } from '../database/schema/import.ts'
 import { calendarFeed, leaveAdjustment } from '../database/schema/leave.ts'
 import { inboundMail, mail, mailAddress, mailMute } from '../database/schema/mail.ts'
+import { outgoingDelivery } from '../database/schema/outgoing-webhook.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { personalToken } from '../database/schema/personal-token.ts'
 import { challenge, passkey, recoveryCode, totp } from '../database/schema/second-factor.ts'
@@ -29,7 +30,7 @@ type Owned = PgTable & { readonly user_id: PgColumn }
 
 /** Rows of one person that no feed carries: nothing of them stays. Tokens go with their session. */
 export const DELETED: readonly Owned[] = [
-  ...[session, totp, passkey, recoveryCode, challenge, oneTimeToken, personalToken, pushDevice, idempotencyKey, removal],
+  ...[session, personalToken, totp, passkey, recoveryCode, challenge, oneTimeToken, pushDevice, idempotencyKey, removal],
   ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
 ]
 
@@ -50,7 +51,8 @@ export const TOMBSTONES: readonly {
 ]
 
 /** Deletes what is the person's alone. */
-export const eraseOwnRows = async (transaction: Queryable, { userId }: Secrets, consequences: Consequences): Promise<void> => {
+export const eraseOwnRows = async (transaction: Queryable, { userId, email }: Secrets, consequences: Consequences): Promise<void> => {
+  await eraseDeliveries(transaction, userId, email)
   for (const table of DELETED) await transaction.delete(table).where(eq(table.user_id, userId))
   for (const { model, table, blank } of TOMBSTONES) {
     const rows = await transaction
@@ -65,6 +67,15 @@ export const eraseOwnRows = async (transaction: Queryable, { userId }: Secrets, 
     .where(and(eq(picture.model, 'user'), eq(picture.record_id, userId)))
     .returning({ storage: picture.storage })
   for (const { storage } of pictures) consequences.discard(storage)
+}
+
+/** Deletes what webhooks were told of the person, by the person, or with the address. */
+const eraseDeliveries = async (transaction: Queryable, userId: number, email: string): Promise<void> => {
+  const { model, record_id, body } = outgoingDelivery
+  const isTheirs = sql`(${body}::jsonb -> 'data' ->> 'actor_id')::bigint = ${userId}`
+  await transaction
+    .delete(outgoingDelivery)
+    .where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, sql`strpos(lower(${body}), ${email}) > 0`))
 }
 
 const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`

@@ -32,7 +32,7 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
   const [tests, setTests] = useState(0)
   const [isRemoving, setRemoving] = useState(false)
   const logId = useId()
-  const { name, url, events, is_active, paused_at, former_until, waiting } = webhook
+  const { name, url, events, is_active, paused_at } = webhook
   const id = String(webhook.id)
   const toggle = async (isOn: boolean): Promise<void> => {
     const body = { name, url, events: events.join(' '), is_active: isOn }
@@ -51,41 +51,10 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
   return (
     <li className="rounded-lg border">
       <div className="flex items-start gap-3 px-4 pt-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="flex flex-wrap items-center gap-2 font-medium">
-            <span className="min-w-0 break-words">{name}</span>
-            <Badge tone={is_active ? 'success' : paused_at === null ? 'neutral' : 'warning'}>
-              {t(is_active ? 'state.on' : paused_at === null ? 'state.off' : 'state.paused')}
-            </Badge>
-          </h2>
-          <p className="break-all font-mono text-ink-2 text-sm">{url}</p>
-          <p className="text-ink-2 text-sm">
-            {[t('events', { count: events.length }), waiting > 0 && t('waiting', { count: waiting })].filter(Boolean).join(' · ')}
-          </p>
-          {former_until !== null && <p className="text-ink-2 text-sm">{t('rotating', { when: format.when(former_until) })}</p>}
-        </div>
+        <Facts webhook={webhook} />
         <div className="flex items-center gap-2">
           <Switch checked={is_active} disabled={busy} aria-label={t('switchOf', { name })} onCheckedChange={(isOn) => void toggle(isOn)} />
-          <DropdownMenu
-            trigger={
-              <IconButton label={t('actionsOf', { name })}>
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem onSelect={() => onTask({ kind: 'change', webhook })}>
-              <Pencil aria-hidden />
-              {tCommon('edit')}
-            </MenuItem>
-            <MenuItem onSelect={() => onTask({ kind: 'rotate', webhook })}>
-              <KeyRound aria-hidden />
-              {t('rotate')}
-            </MenuItem>
-            <MenuItem destructive onSelect={() => setRemoving(true)}>
-              <Trash2 aria-hidden />
-              {tCommon('delete')}
-            </MenuItem>
-          </DropdownMenu>
+          <Menu webhook={webhook} onTask={onTask} onRemove={() => setRemoving(true)} />
         </div>
       </div>
       <div className="flex flex-wrap gap-2 px-4 pt-2 pb-3">
@@ -115,5 +84,57 @@ export const WebhookCard = ({ webhook, onTask, reload }: WebhookCardProps) => {
         onConfirm={() => void remove()}
       />
     </li>
+  )
+}
+
+const Facts = ({ webhook }: Pick<WebhookCardProps, 'webhook'>) => {
+  const { t } = useTranslation('webhooks')
+  const format = useFormat()
+  const { name, url, events, is_active, paused_at, former_until, waiting } = webhook
+  return (
+    <div className="min-w-0 flex-1">
+      <h2 className="flex flex-wrap items-center gap-2 font-medium">
+        <span className="min-w-0 break-words">{name}</span>
+        <Badge tone={is_active ? 'success' : paused_at === null ? 'neutral' : 'warning'}>
+          {t(is_active ? 'state.on' : paused_at === null ? 'state.off' : 'state.paused')}
+        </Badge>
+      </h2>
+      <p className="break-all font-mono text-ink-2 text-sm">{url}</p>
+      <p className="text-ink-2 text-sm">
+        {[t('events', { count: events.length }), waiting > 0 && t('waiting', { count: waiting })].filter(Boolean).join(' · ')}
+      </p>
+      {former_until !== null && <p className="text-ink-2 text-sm">{t('rotating', { when: format.when(former_until) })}</p>}
+    </div>
+  )
+}
+
+interface MenuProps extends Pick<WebhookCardProps, 'webhook' | 'onTask'> {
+  onRemove(): void
+}
+
+const Menu = ({ webhook, onTask, onRemove }: MenuProps) => {
+  const { t } = useTranslation('webhooks')
+  const { t: tCommon } = useTranslation()
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('actionsOf', { name: webhook.name })}>
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onTask({ kind: 'change', webhook })}>
+        <Pencil aria-hidden />
+        {tCommon('edit')}
+      </MenuItem>
+      <MenuItem onSelect={() => onTask({ kind: 'rotate', webhook })}>
+        <KeyRound aria-hidden />
+        {t('rotate')}
+      </MenuItem>
+      <MenuItem destructive onSelect={onRemove}>
+        <Trash2 aria-hidden />
+        {tCommon('delete')}
+      </MenuItem>
+    </DropdownMenu>
   )
 }
