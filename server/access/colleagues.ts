@@ -4,6 +4,7 @@ import { foldEmail } from '#contract/core/kinds/email.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
+import { discardUnprovedPassword } from './unproved-password.ts'
 
 /** Values of an invitation. */
 interface Invited {
@@ -34,12 +35,12 @@ export const openColleague = async (transaction: Queryable, clientId: number, in
     .where(and(sql`lower(${user.email} collate "C") = ${foldEmail(invited.email)}`, isNull(user.deleted_at)))
     .for('no key update')
   if (!known) return createColleague(transaction, clientId, invited)
-  const isNew = known.password_hash === null
   const isOpen = known.is_active
   // A requested account waits for the decision of the staff.
-  if (known.client_id !== clientId || known.requested_at !== null || (isOpen && !isNew)) throw taken()
+  if (known.client_id !== clientId || known.requested_at !== null || (isOpen && known.password_hash !== null)) throw taken()
   const { is_client_manager } = invited
   if (!isOpen) await transaction.update(user).set({ is_active: true, is_client_manager }).where(eq(user.id, known.id))
+  const isNew = (await discardUnprovedPassword(transaction, known.id)) || known.password_hash === null
   return { id: known.id, isNew }
 }
 
