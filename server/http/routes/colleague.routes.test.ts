@@ -86,7 +86,8 @@ describe('an invitation', () => {
       is_active: false,
       requested_at: new Date().toISOString(),
     })
-    const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested]
+    const promoted = await server.fixture.addUser('technicien', 'Promu', server.fixture.ownClient, { is_active: false })
+    const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested, promoted]
     const answers: string[] = []
     for (const id of people) {
       const before = await stored(id)
@@ -138,6 +139,9 @@ describe('a removal', () => {
     expect((await remove(people.otherClient)).statusCode).toBe(404)
     expect((await remove(people.manager)).statusCode).toBe(404)
     expect((await remove(987_654)).statusCode).toBe(404)
+    const promoted = await server.fixture.addUser('technicien', 'Venu', server.fixture.ownClient)
+    expect((await remove(promoted)).statusCode).toBe(404)
+    expect((await stored(promoted))?.is_active).toBe(true)
     expect((await remove(people.clientManager)).statusCode).toBe(403)
     for (const person of ['client', 'technicien', 'manager', 'otherClient'] as const) {
       expect((await remove(people.secondClient, await server.as(person))).statusCode, person).toBe(403)
