@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { foldEmail } from '#contract/core/kinds/email.ts'
 import type { Queryable } from '../database/connect.ts'
-import { user } from '../database/schema/people.ts'
+import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { discardUnprovedPassword } from './unproved-password.ts'
 
@@ -24,6 +24,19 @@ interface Colleague {
 const hasClientRole = sql`exists (select 1 from ${role} where ${role.id} = ${user.role_id} and ${role.slug} = 'client')`
 
 const taken = (): DomainError => new DomainError('validation', { issues: { email: [{ code: 'taken' }] } })
+
+/**
+ * Locks the client, so that changes of its accounts follow each other, and throws `forbidden` unless
+ * this person still manages them: a colleague may have removed them meanwhile.
+ */
+export const lockAccountsOf = async (transaction: Queryable, clientId: number, managerId: number): Promise<void> => {
+  await transaction.select({ id: client.id }).from(client).where(eq(client.id, clientId)).for('no key update')
+  const [manager] = await transaction
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, managerId), eq(user.client_id, clientId), hasClientRole, user.is_active, user.is_client_manager, isNull(user.deleted_at)))
+  if (!manager) throw new DomainError('forbidden')
+}
 
 /**
  * Gives a person access to the space of a client: creates the account, opens one of this client

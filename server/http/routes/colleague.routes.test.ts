@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockAccountsOf } from '../../access/colleagues.ts'
 import { user } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { createVisitor, type Visitor } from '../../testing/people/visitor.ts'
@@ -148,5 +149,30 @@ describe('a removal', () => {
     }
     const kept = [people.otherClient, people.manager, people.clientManager, people.secondClient]
     for (const id of kept) expect((await stored(id))?.is_active).toBe(true)
+  })
+
+  test('leaves one of two people who remove each other at once', async () => {
+    const pair = []
+    for (const name of ['Alix', 'Sacha']) {
+      const id = await server.fixture.addUser('client', name, server.fixture.ownClient, { is_client_manager: true })
+      pair.push({ id, caller: await server.asUser(id) })
+    }
+    const [one, other] = pair
+    if (!one || !other) throw new Error('The people are missing.')
+    const codes = await Promise.all([remove(other.id, one.caller), remove(one.id, other.caller)])
+    const open = [await stored(one.id), await stored(other.id)].filter((person) => person?.is_active)
+    expect([open.length, codes.filter(({ statusCode }) => statusCode === 200).length]).toEqual([1, 1])
+  })
+
+  test('and an invitation need a person who still manages the accounts', async () => {
+    const id = await server.fixture.addUser('client', 'Camille', server.fixture.ownClient, { is_client_manager: true })
+    const attempt = (change: object) =>
+      server.database.query.transaction(async (transaction) => {
+        await transaction.update(user).set(change).where(eq(user.id, id))
+        return lockAccountsOf(transaction, server.fixture.ownClient, id)
+      })
+    for (const change of [{ is_active: false }, { is_client_manager: false }, { client_id: server.fixture.otherClient }])
+      await expect(attempt(change), JSON.stringify(change)).rejects.toMatchObject({ code: 'forbidden' })
+    await attempt({ is_active: true })
   })
 })
