@@ -24,6 +24,22 @@ describe('working days of an absence', () => {
     expect(workingDaysOf(easter, workingCalendar({ alsaceMoselle: true, bridgeDays: [] }), {})).toBe(2)
   })
 
+  test.each([
+    ['monday_to_friday', 5],
+    ['monday_to_saturday', 6],
+    ['tuesday_to_saturday', 5],
+    ['every_day', 7],
+  ] as const)('a week of a company that works %s', (workedWeek, days) => {
+    const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [], workedWeek })
+    // Monday to Sunday.
+    expect(workingDaysOf(span('2026-03-02', '2026-03-08'), calendar, {})).toBe(days)
+    expect([calendar.isWorkingDay('2026-03-02'), calendar.isWorkingDay('2026-03-07')]).toEqual([
+      workedWeek !== 'tuesday_to_saturday',
+      workedWeek !== 'monday_to_friday',
+    ])
+    expect(calendar.isWorkingDay('2026-05-14')).toBe(false)
+  })
+
   test('a bridge day of the company does not count, and has its name', () => {
     const calendar = workingCalendar({ alsaceMoselle: false, bridgeDays: [{ day: '2026-05-15', name: 'Pont de l’Ascension' }] })
     expect(workingDaysOf(span('2026-05-13', '2026-05-18'), calendar, {})).toBe(2)

@@ -1,18 +1,32 @@
 import { absentPartOf, type HalfDaySpan } from './core/kinds/half-days.ts'
-import { type Holiday, holidaysOf, isWeekend } from './core/kinds/holidays.ts'
+import { type Holiday, holidaysOf } from './core/kinds/holidays.ts'
 import type { Locale } from './core/kinds/locale.ts'
 import type { BridgeDay } from './models/bridge-day/bridge-day.ts'
 
-/** Days on which this company works: Monday to Friday, without holidays and bridge days. */
+/** Days of the week on which a company works. */
+export const WORKED_WEEKS = ['monday_to_friday', 'monday_to_saturday', 'tuesday_to_saturday', 'every_day'] as const
+export type WorkedWeek = (typeof WORKED_WEEKS)[number]
+
+/** Sunday is 0, as JavaScript counts. */
+const WEEKDAYS: Readonly<Record<WorkedWeek, readonly number[]>> = {
+  monday_to_friday: [1, 2, 3, 4, 5],
+  monday_to_saturday: [1, 2, 3, 4, 5, 6],
+  tuesday_to_saturday: [2, 3, 4, 5, 6],
+  every_day: [0, 1, 2, 3, 4, 5, 6],
+}
+
+/** Days on which this company works: those of its week, without holidays and bridge days. */
 export interface WorkingCalendar {
   isWorkingDay(day: string): boolean
-  /** Name of the holiday or bridge day; null on other days, weekends included. */
+  /** Name of the holiday or bridge day; null on other days, those outside the week included. */
   nameOf(day: string, locale: Locale): string | null
 }
 
 interface CalendarSettings {
   /** Good Friday and 26 December are holidays too. */
   readonly alsaceMoselle: boolean
+  /** Absent: Monday to Friday. */
+  readonly workedWeek?: WorkedWeek
   readonly bridgeDays: readonly Pick<BridgeDay, 'day' | 'name'>[]
 }
 
@@ -21,10 +35,11 @@ const DAY_MS = 86_400_000
 /**
  * Returns the calendar of a company. Holidays of a year are computed when they are first asked for.
  */
-export const workingCalendar = ({ alsaceMoselle, bridgeDays }: CalendarSettings): WorkingCalendar => {
+export const workingCalendar = ({ alsaceMoselle, bridgeDays, workedWeek = 'monday_to_friday' }: CalendarSettings): WorkingCalendar => {
   // Two people may enter the same day. A device and the server read rows in different orders, and
   // must show the same name: the first of the alphabet.
   const bridges = new Map(bridgeDays.toSorted((a, b) => (a.name < b.name ? 1 : -1)).map(({ day, name }) => [day, name]))
+  const weekdays = new Set(WEEKDAYS[workedWeek])
   const years = new Map<string, ReadonlyMap<string, Holiday['name']>>()
   const holidaysOn = (day: string): Holiday['name'] | undefined => {
     const year = day.slice(0, 4)
@@ -33,7 +48,7 @@ export const workingCalendar = ({ alsaceMoselle, bridgeDays }: CalendarSettings)
     return known.get(day)
   }
   return {
-    isWorkingDay: (day) => !isWeekend(day) && !bridges.has(day) && holidaysOn(day) === undefined,
+    isWorkingDay: (day) => weekdays.has(new Date(`${day}T00:00:00Z`).getUTCDay()) && !bridges.has(day) && holidaysOn(day) === undefined,
     nameOf: (day, locale) => holidaysOn(day)?.[locale] ?? bridges.get(day) ?? null,
   }
 }

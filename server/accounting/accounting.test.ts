@@ -70,7 +70,7 @@ describe('the files for the accountant', () => {
     const payments = rowsOf((await manager.get(`/api/accounting/payments?${PERIOD}`)).body)
     expect(payments.slice(1)).toEqual([[today, refs[0], 'Boulangerie Œuvrard', '120,00', 'Virement', 'B1']])
     const tva = rowsOf((await manager.get(`/api/accounting/tva?${PERIOD}`, { 'accept-language': 'en' })).body)
-    expect(tva[0]?.slice(0, 2)).toEqual(['Month', 'VAT scheme'])
+    expect(tva[0]?.slice(0, 2)).toEqual(['Month', 'VAT category'])
     const cents = (column: number) => tva.slice(1).reduce((total, row) => total + Number(row[column]?.replace('.', '')), 0)
     expect([cents(3), cents(4), cents(5) + cents(6)]).toEqual([33_333, 6_183, 12_000])
     expect([cents(7), cents(8)]).toEqual([cents(5), cents(6)])

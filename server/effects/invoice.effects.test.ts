@@ -55,7 +55,7 @@ describe('sending', () => {
     const early = await at.addInvoice(clientId(), [{}], { date: '2020-05-04' })
     expect((await send(early)).json().errors).toHaveProperty('date')
     const late = await at.addInvoice(clientId(), [{}], { date: '2199-01-01' })
-    expect((await send(late)).json().errors).toEqual({ date: ['Cette date n’est pas encore venue.'] })
+    expect((await send(late)).json().errors).toEqual({ date: ['Cette date est dans le futur\u202f: choisissez aujourd’hui ou un jour passé.'] })
     expect(await at.read('invoice', late)).toMatchObject({ stage: 'draft', ref: null })
     const upside = await at.addInvoice(clientId(), [{}], { due_date: '2020-01-01' })
     expect((await send(upside)).json().errors).toHaveProperty('due_date')

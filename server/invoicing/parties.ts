@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { RETENTION_NAMES, type RetentionField } from '#contract/models/settings/retention.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
@@ -9,7 +10,18 @@ type PublicSetting = 'about_fr' | 'about_en' | 'director' | 'host'
 /** Values of the company that its invoices show. */
 export type Seller = Omit<
   typeof settings.$inferSelect,
-  'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price' | 'require_two_factors' | 'session_days' | PublicSetting
+  | 'id'
+  | 'version'
+  | 'xid'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'alsace_moselle'
+  | 'worked_week'
+  | 'hour_price'
+  | 'require_two_factors'
+  | 'session_days'
+  | RetentionField
+  | PublicSetting
 >
 
 const { name, address1, address2, postal, city, country, kind, siren, siret, tva_number, electronic_address, billing_email } = client
@@ -90,6 +102,7 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     updated_at: _updated,
     deleted_at: _deleted,
     alsace_moselle: _rule,
+    worked_week: _week,
     require_two_factors: _security,
     session_days: _days,
     hour_price: _price,
@@ -97,8 +110,9 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     about_en: _english,
     director: _director,
     host: _host,
-    ...seller
+    ...rest
   } = await readSettings(database)
+  const seller = Object.fromEntries(Object.entries(rest).filter(([name]) => !RETENTION_NAMES.includes(name as RetentionField))) as Seller
   const [buyer] = await database.select(BUYER).from(client).where(eq(client.id, clientId))
   if (!buyer) throw new Error('The invoice has no client.')
   return { seller, buyer: { ...buyer, billing_email: buyer.billing_email ?? (await readersEmail(database, clientId)) } }

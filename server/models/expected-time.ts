@@ -39,11 +39,11 @@ export const absencesBetween = (database: Queryable, userIds: readonly number[],
       ),
     )
 
-/** Returns the calendar of this company: its holidays and bridge days. */
+/** Returns the calendar of this company: its week, holidays and bridge days. */
 export const companyCalendar = async (database: Queryable): Promise<WorkingCalendar> => {
-  const [row] = await database.select({ kept: settings.alsace_moselle }).from(settings).limit(1)
+  const [row] = await database.select({ alsaceMoselle: settings.alsace_moselle, workedWeek: settings.worked_week }).from(settings).limit(1)
   const bridgeDays = await database.select().from(bridgeDay).where(isNull(bridgeDay.deleted_at))
-  return workingCalendar({ alsaceMoselle: row?.kept === true, bridgeDays })
+  return workingCalendar({ alsaceMoselle: false, ...row, bridgeDays })
 }
 
 /** Returns whether each of these people is employed on a day. */

@@ -4,16 +4,22 @@ import { mayReload, reloadOnMissingChunk } from './chunk-reload.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
+const answers = async (): Promise<Response> => new Response(null, { status: 200 })
+
 /** A window that counts how often it has been loaded anew. */
-const givenWindow = () => {
+const givenWindow = (fetch: () => Promise<Response> = answers) => {
   const stored = new Map<string, string>()
   const reload = vi.fn()
   const view = Object.assign(new EventTarget(), {
     location: { reload },
+    fetch,
     sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) },
   })
   reloadOnMissingChunk(view as unknown as Window)
-  const happens = (type: string) => view.dispatchEvent(new Event(type, { cancelable: true }))
+  const happens = async (type: string): Promise<void> => {
+    view.dispatchEvent(new Event(type, { cancelable: true }))
+    await vi.advanceTimersByTimeAsync(0)
+  }
   return { reload, happens }
 }
 
@@ -23,20 +29,39 @@ it('reloads for a missing file at most once a minute', () => {
   expect(mayReload(100_000, 160_001)).toBe(true)
 })
 
-it('reloads at once when nobody types', () => {
+it('reloads at once when nobody types', async () => {
   const { reload, happens } = givenWindow()
-  happens('vite:preloadError')
+  await happens('vite:preloadError')
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('waits until what was typed last is stored', () => {
+it('waits until what was typed last is stored', async () => {
   const { reload, happens } = givenWindow()
-  happens('input')
-  happens('vite:preloadError')
+  await happens('input')
+  await happens('vite:preloadError')
   vi.advanceTimersByTime(1_000)
-  happens('input')
+  await happens('input')
   vi.advanceTimersByTime(1_499)
   expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['while a proxy answers for a server that is down', async () => new Response(null, { status: 502 })],
+])('keeps the page %s: the file is not missing', async (_when, fetch) => {
+  const { reload, happens } = givenWindow(fetch)
+  await happens('vite:preloadError')
+  vi.advanceTimersByTime(10_000)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('reloads once the network is back and the file is still missing', async () => {
+  let isBack = false
+  const { reload, happens } = givenWindow(() => (isBack ? answers() : Promise.reject(new TypeError('Failed to fetch'))))
+  await happens('vite:preloadError')
+  isBack = true
+  await happens('vite:preloadError')
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -4,7 +4,7 @@ import { LOCALES } from '#contract/core/kinds/locale.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import type { BridgeDay } from '#contract/models/bridge-day/bridge-day.ts'
 import { modelOf } from '#contract/registry.ts'
-import { daysBetween, type WorkingCalendar, workingCalendar, workingDaysOf } from '#contract/working-calendar.ts'
+import { daysBetween, type WorkedWeek, type WorkingCalendar, workingCalendar, workingDaysOf } from '#contract/working-calendar.ts'
 import { bridgeDay } from '#server/database/schema/leave.ts'
 import { absence } from '#server/database/schema/team.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
@@ -59,16 +59,19 @@ afterAll(() => server.close())
 const rows = async (model: 'settings' | 'bridge_day' | 'absence'): Promise<readonly WireRow[]> =>
   (await technicien.get(`/api/models/${model}?limit=all`)).json().data
 
-describe.each([false, true])('with the holidays of Alsace-Moselle: %s', (alsaceMoselle) => {
+describe.each([
+  [false, 'monday_to_friday'],
+  [true, 'tuesday_to_saturday'],
+] as const)('with the holidays of Alsace-Moselle: %s, a week %s', (alsaceMoselle, workedWeek) => {
   let calendar: WorkingCalendar
 
   beforeEach(async () => {
     const [company] = (await manager.get('/api/models/settings?limit=all')).json().data
-    const answer = await manager.put(`/api/models/settings/${company.id}`, { alsace_moselle: alsaceMoselle })
+    const answer = await manager.put(`/api/models/settings/${company.id}`, { alsace_moselle: alsaceMoselle, worked_week: workedWeek })
     expect(answer.statusCode, answer.body).toBe(200)
     const [kept] = await rows('settings')
     const bridgeDays = (await rows('bridge_day')).map((row) => recordFromWire(modelOf('bridge_day'), row)) as unknown as readonly BridgeDay[]
-    calendar = workingCalendar({ alsaceMoselle: kept?.['alsace_moselle'] === true, bridgeDays })
+    calendar = workingCalendar({ alsaceMoselle: kept?.['alsace_moselle'] === true, workedWeek: kept?.['worked_week'] as WorkedWeek, bridgeDays })
   })
 
   test('a device and the server have the same days off and the same leave from 2000 to 2100', async () => {

@@ -32,7 +32,7 @@ it('says what is missing and what is wrong, and waits when it was tried too ofte
   await page.goto('/auth/login')
   const submit = page.getByRole('button', { name: 'Se connecter' })
   await submit.click()
-  await page.getByText('Indiquez votre e-mail.').waitFor()
+  await page.getByText('Indiquez votre adresse e-mail.').waitFor()
   await page.getByLabel('E-mail').fill('nobody@exemple.fr')
   await page.getByLabel('Mot de passe', { exact: true }).fill('wrong')
   await submit.click()

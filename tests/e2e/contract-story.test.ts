@@ -161,7 +161,7 @@ it('shows the people of the client what is left of their contract, and says so w
   await page.evaluate(() => navigator.serviceWorker.ready)
   world.proxy.setFaults({ offline: true })
   await page.reload()
-  await hours.getByText('Les heures restantes s’affichent quand le réseau est là.').first().waitFor()
+  await hours.getByText('Les heures restantes s’afficheront au retour du réseau.').first().waitFor()
   world.proxy.setFaults({ offline: false })
   expect(failures).toEqual([])
   await context.close()

@@ -124,7 +124,7 @@ it('a search without an answer becomes a ticket with its words', async () => {
 
   // While the words change, the articles that may answer them appear, and open above the form.
   await name.fill('Le scanner du bureau')
-  const suggested = page.getByRole('region', { name: 'Ces articles répondent peut-être' })
+  const suggested = page.getByRole('region', { name: 'Ces articles vous aideront peut-être' })
   await suggested.getByRole('button', { name: TITLE }).tap()
   await page.getByRole('dialog', { name: TITLE }).getByText('près de la prise').waitFor()
   expect(await findings(page)).toEqual([])

@@ -82,7 +82,7 @@ it('moves a year of Kimai and a base of GLPI into an empty installation, works w
   await page.getByText('Répondez d’abord aux questions ci-dessus.').waitFor()
   await page.getByRole('combobox', { name: 'Étape de chaque statut En attente' }).click()
   await page.getByRole('option', { name: 'En attente de validation' }).click()
-  await page.getByRole('button', { name: 'Examiner à nouveau' }).click()
+  await page.getByRole('button', { name: 'Analyser de nouveau' }).click()
   await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).waitFor({ timeout: 60_000 })
   await runImport(page)
   const address = page.url()

@@ -110,10 +110,10 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   const count = Number((await page.getByText(/^\d+ sélectionnés?$/).textContent())?.match(/\d+/)?.[0])
 
   await chooseInMenu(page, /^Durée facturée/)
-  const time = page.getByRole('dialog', { name: new RegExp(`^Durée facturée de ${count} pointage`) })
+  const time = page.getByRole('dialog', { name: new RegExp(`^Durée facturée pour ${count} pointage`) })
   await time.getByRole('textbox').fill('10h')
   await time.getByRole('textbox').press('Enter')
-  await page.getByText(new RegExp(`^Durée facturée de ${count} pointages? modifiée$`)).waitFor()
+  await page.getByText(new RegExp(`^Durée facturée modifiée pour ${count} pointages?$`)).waitFor()
   const invoiced = async () =>
     (await records('pointage', '&filter[invoice_id]=null')).filter(
       ({ id, ut_invoiced }) => typeof ut_invoiced === 'number' && !kept.some((row) => row.id === id),

@@ -181,7 +181,7 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
   await expect.poll(() => page.getByRole('row').count()).toBe(3)
   await page.getByRole('columnheader').getByRole('checkbox').press('Space')
   const archive = await downloaded(page, () =>
-    page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (zip)' }).press('Enter'),
+    page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'PDF (ZIP)' }).press('Enter'),
   )
   const files = Object.entries(unzipSync(new Uint8Array(archive))).filter(([name]) => name.endsWith('.pdf'))
   const refs = await Promise.all(ids.map(async (id) => String((await read(id))['ref'])))

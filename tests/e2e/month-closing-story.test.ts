@@ -66,7 +66,7 @@ const createButton = (page: Page) => page.getByRole('button', { name: /^Créer \
 it('shows every draft of a month before it is created, and follows a price that is tried', async () => {
   const { page } = manager
   await page.goto('/manager/invoicing')
-  await page.getByRole('navigation', { name: 'Parties de la facturation' }).getByRole('link', { name: 'Clôture' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Rubriques de la facturation' }).getByRole('link', { name: 'Clôture' }).press('Enter')
   const month = page.getByRole('combobox', { name: 'Mois' })
   await month.press('Enter')
   const label = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${MONTH}-01`))

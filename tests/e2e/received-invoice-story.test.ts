@@ -43,7 +43,7 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   expect(await document.getByText('132,00 €').count()).toBe(2)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Marquer comme payée' }).click()
-  await page.getByRole('button', { name: 'Marquer comme à payer' }).waitFor()
+  await page.getByRole('button', { name: 'Marquer comme non payée' }).waitFor()
   await context.setOffline(false)
   await whenUpToDate(page)
 

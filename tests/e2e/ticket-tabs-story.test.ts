@@ -137,7 +137,7 @@ it('saves the form of a ticket, and the activity tells each change in words', as
 
   // By field: the runs that changed the place, and no comment.
   await page.keyboard.press('f')
-  await page.getByRole('option', { name: 'Champ changé' }).click()
+  await page.getByRole('option', { name: 'Champ modifié' }).click()
   await page.keyboard.type('Lieu')
   await page.getByRole('option', { name: 'Lieu', exact: true }).click()
   await page.keyboard.press('Escape')

@@ -159,7 +159,7 @@ it('a session that is ended from elsewhere keeps the unsent work of its device, 
   expect(await findings(desk.page)).toEqual([])
   await desk.page.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
   await desk.page.getByText('Ce qui n’est pas encore envoyé y reste gardé jusque-là.').waitFor()
-  await desk.page.getByRole('button', { name: 'Mettre fin à toutes', exact: true }).click()
+  await desk.page.getByRole('button', { name: 'Mettre fin à ces sessions', exact: true }).click()
   await desk.page.getByText(/sessions? (est|sont) terminée/).waitFor()
 
   world.proxy.setFaults({ offline: false })
@@ -179,7 +179,7 @@ it('a session that is ended from elsewhere keeps the unsent work of its device, 
 it('a manager whose company asks for a second factor sets one up over the page that is open', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(page, 'manager', '/manager/settings')
-  await page.getByLabel('Double authentification demandée aux managers').click()
+  await page.getByLabel('Double authentification exigée des managers').click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('button', { name: '1 action à revoir' }).waitFor()
   await page.goto('/manager/outbox')

@@ -54,6 +54,3 @@ export const holidaysOf = (year: number, alsaceMoselle: boolean): readonly Holid
     ...(alsaceMoselle ? local : []),
   ].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
-
-/** Returns whether a day is a Saturday or a Sunday. */
-export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())

@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TvaRegime } from '#contract/invoicing/tva.ts'
 import { settings as settingsModel } from '#contract/models/settings/settings.ts'
+import type { WorkedWeek } from '#contract/working-calendar.ts'
 import { bookkeeping, id } from '../columns.ts'
 import { nullableColumns } from '../nullable-columns.ts'
 
@@ -25,9 +26,17 @@ export const settings = pgTable(
     account_bank: text().notNull().default('512000'),
     sales_journal: text().notNull().default('VE'),
     bank_journal: text().notNull().default('BQ'),
+    worked_week: text().$type<WorkedWeek>().notNull().default('monday_to_friday'),
     alsace_moselle: boolean().notNull().default(false),
     require_two_factors: boolean().notNull().default(false),
     session_days: integer().notNull().default(90),
+    keep_addresses_days: integer().notNull().default(180),
+    keep_sign_ins_days: integer().notNull().default(365),
+    keep_sessions_days: integer().notNull().default(90),
+    keep_keys_days: integer().notNull().default(730),
+    keep_mails_days: integer().notNull().default(365),
+    keep_notifications_days: integer().notNull().default(180),
+    keep_activity_days: integer().notNull().default(1825),
     start_dismissed: boolean().notNull().default(false),
     ...nullableColumns(settingsModel),
     ...bookkeeping(),

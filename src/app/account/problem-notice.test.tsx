@@ -38,13 +38,13 @@ it('shows a link as invalid only for an invalid link', () => {
   // The server answers a second set-up in this way.
   expect(noticeOf('forbidden', { badLink })).toBe(badLink)
   expect(noticeOf('server_full', { badLink })).toContain('Le disque du serveur est plein')
-  expect(noticeOf('internal', { badLink })).toBe('Une erreur est survenue sur le serveur.')
+  expect(noticeOf('internal', { badLink })).toBe('Une erreur est survenue sur le serveur. Réessayez dans un instant.')
   expect(noticeOf('unavailable', { badLink })).toContain('très occupé')
 })
 
 it('names a way out for each refused sign-in', () => {
   expect(noticeOf('address_unconfirmed')).toContain('Ouvrez le lien que nous vous avons envoyé')
   expect(noticeOf('demo_password', { locale: 'en' })).toContain('published demo password')
-  expect(noticeOf('offline', { locale: 'en' })).toContain('is not answering')
+  expect(noticeOf('offline', { locale: 'en' })).toContain('is not responding')
   expect(noticeOf('validation')).toBe('')
 })

@@ -17,6 +17,7 @@ import { POINTAGE_KINDS } from '#contract/models/pointage/pointage.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
 import { RECEIVED_FORMATS, RECEIVED_STATES } from '#contract/models/received-invoice/received-invoice.ts'
 import { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
+import { WORKED_WEEKS } from '#contract/working-calendar.ts'
 
 /**
  * The lists of choices in the contract, under the names of their labels. A field's list is found by
@@ -51,6 +52,7 @@ export const CHOICE_LISTS = {
   transaction_method: TRANSACTION_METHODS,
   tva_category: TVA_CATEGORIES,
   tva_regime: TVA_REGIMES,
+  worked_week: WORKED_WEEKS,
 } as const
 
 type ChoiceListName = keyof typeof CHOICE_LISTS

@@ -138,7 +138,7 @@ it('the log is deleted under the open application: what waits is written again, 
   const events = await workOffline(world, here(), tickets, 1)
   await deleteDatabases(here(), 'sav-log-')
   await rename(here(), 'Après l’effacement')
-  await here().getByText('elles ont été écrites à nouveau').waitFor()
+  await here().getByText('elles ont été enregistrées de nouveau').waitFor()
   const waiting = await readWaiting(here())
   expect(waiting.slice(0, -1).map(({ id }) => id)).toEqual(events.map(({ id }) => id))
   // Also for the worker that comes next.

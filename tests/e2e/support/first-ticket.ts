@@ -42,7 +42,7 @@ export const tellFirstTicket = (way: Way): void => {
     const guide = page.getByRole('region', { name: 'Pour bien démarrer' })
     await guide.getByText('0 étape sur 5').waitFor()
     expect(await findings(page)).toEqual([])
-    await hands.press(guide.getByRole('link', { name: 'Remplir' }))
+    await hands.press(guide.getByRole('link', { name: 'Compléter' }))
     const company = page.getByRole('form', { name: 'Entreprise' })
     await hands.write(company.getByLabel('Raison sociale'), 'Martin Dépannage')
     await hands.write(company.getByLabel('SIREN'), '123456782')

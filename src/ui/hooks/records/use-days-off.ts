@@ -16,8 +16,10 @@ import { useAll, useList } from './use-records.ts'
 
 /** Days on which no work is expected, with the reason as text; null on other days. */
 export interface DaysOff {
-  /** Weekend, or the name of the holiday or bridge day. */
+  /** Why nobody works: the name of the holiday or bridge day, or that the day is outside the week. */
   off(day: string): string | null
+  /** Name of the holiday or bridge day. */
+  holiday(day: string): string | null
   /** The approved absence of a person, with its type where this person may know it. */
   absent(userId: RecordId, day: string): string | null
 }
@@ -52,13 +54,15 @@ export const useAway = (period: Period): ReadonlyMap<RecordId, readonly AwayDays
 
 /** The working calendar of the company, as far as this device knows its settings. */
 export const useWorkingCalendar = (): WorkingCalendar => {
-  const alsaceMoselle = useAll('settings')?.[0]?.alsace_moselle ?? false
+  const settings = useAll('settings')?.[0]
+  const alsaceMoselle = settings?.alsace_moselle ?? false
+  const workedWeek = settings?.worked_week ?? 'monday_to_friday'
   const bridgeDays = useAll('bridge_day')
-  return useMemo(() => workingCalendar({ alsaceMoselle, bridgeDays: bridgeDays ?? [] }), [alsaceMoselle, bridgeDays])
+  return useMemo(() => workingCalendar({ alsaceMoselle, workedWeek, bridgeDays: bridgeDays ?? [] }), [alsaceMoselle, workedWeek, bridgeDays])
 }
 
 /**
- * Weekends, holidays, bridge days and approved absences of a period, as far as this device knows
+ * Days outside the week, holidays, bridge days and approved absences of a period, as far as this device knows
  * them.
  */
 export const useDaysOff = (period: Period): DaysOff => {
@@ -68,7 +72,8 @@ export const useDaysOff = (period: Period): DaysOff => {
   const calendar = useWorkingCalendar()
   return useMemo(
     () => ({
-      off: (day) => calendar.nameOf(day, locale) ?? (isWeekend(day) ? t('weekend') : null),
+      off: (day) => calendar.nameOf(day, locale) ?? (calendar.isWorkingDay(day) ? null : t(isWeekend(day) ? 'weekend' : 'closed')),
+      holiday: (day) => calendar.nameOf(day, locale),
       absent: (userId, day) => {
         const absence = away.get(userId)?.find(({ start, end }) => start <= day && day <= end)
         if (!absence) return null

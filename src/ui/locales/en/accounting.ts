@@ -18,8 +18,8 @@ export const accountingEn = {
   incomplete_other: '{{count}} invoices have not fully reached this device, so they are missing from the table. Try again once syncing is complete.',
   notes: {
     sales:
-      'One row per invoice, VAT scheme and rate. Your accountant can import the sales entries in FEC format; they are not the company’s FEC, which covers the whole ledger.',
+      'One row per invoice, VAT category and rate. Your accountant can import the sales entries in FEC format; they are not the company’s FEC, which covers all of the accounts.',
     payments: 'Payments and refunds recorded on sent invoices, by their date.',
-    tva: 'Invoiced: by invoice date, less deposits. Received: the share of each payment, divided between the rates of its invoice. Due: on payment for services (unless you opted for debits) and deposits, on invoicing for goods.',
+    tva: 'Invoiced: by invoice date, less deposits. Received: the share of each payment, divided between the rates of its invoice. Due: on payment for services (unless you opted for VAT due when invoiced) and deposits, on invoicing for goods.',
   },
 }

@@ -41,7 +41,7 @@ export const commonEn = {
   openCalendar: 'Open the calendar',
   late: 'Overdue',
   notifications: 'Notifications',
-  needsNetwork: 'A connection is required. Nothing is lost: try again when it is back.',
+  needsNetwork: 'A connection is required. Nothing is lost: try again when you are back online.',
   nav: {
     main: 'Main navigation',
     top: 'Main pages',
@@ -74,6 +74,7 @@ export const commonEn = {
     terms: 'Terms of sale',
     contact: 'Contact',
     notice: 'Legal notice',
+    privacy: 'Privacy',
     legal: '© {{year}} {{company}}',
     capital: 'share capital {{amount}}',
   },

@@ -27,8 +27,8 @@ export const contractEn = {
   showArchived: 'Include archived',
   onlyArchived: 'All contracts are archived.',
   portal: 'Your hours',
-  portalOffline: 'The hours left are shown when there is a network.',
-  portalFailed: 'The hours left could not be read.',
+  portalOffline: 'The hours left will appear when you are back online.',
+  portalFailed: 'The hours left could not be loaded.',
   retry: 'Try again',
   endsOn: 'until {{day}}',
 } as const

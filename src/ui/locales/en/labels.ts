@@ -115,6 +115,12 @@ export const labelsEn = {
       outside_scope: 'Outside the scope of VAT',
     },
     tva_regime: { normal: 'Standard', franchise: 'Small business exemption' },
+    worked_week: {
+      monday_to_friday: 'Monday to Friday',
+      monday_to_saturday: 'Monday to Saturday',
+      tuesday_to_saturday: 'Tuesday to Saturday',
+      every_day: 'Every day',
+    },
   },
   role: { manager: 'Manager', technicien: 'Technician', client: 'Client' },
 } as const satisfies Labels

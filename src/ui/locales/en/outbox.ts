@@ -111,7 +111,7 @@ export const outboxEn = {
     download: 'Download the outbox',
     import: 'Import a file',
     atRisk: 'If it runs out of room, this browser may delete pending actions. Send them, or download the outbox to import it elsewhere.',
-    failing: 'This device could not keep your last action. Free some space, and download the outbox.',
+    failing: 'This device could not keep your last action. Free some space, then download the outbox.',
     imported_one: '{{count}} action imported',
     imported_other: '{{count, number}} actions imported',
     known_one: '{{count}} already here',

@@ -21,7 +21,7 @@ export const planningEn = {
   tickets_one: '{{count}} ticket, {{name}}',
   tickets_other: '{{count}} tickets, {{name}}',
   noEstimate: '?',
-  hint: 'Drag a ticket, or: Space to pick it up, arrows to choose, Enter to put it down, Esc to cancel, Delete to unschedule it.',
+  hint: 'Drag a ticket or, with the keyboard: Space to pick it up, arrows to choose, Enter to put it down, Esc to cancel, Delete to unschedule it.',
   planOf: 'Plan “{{ticket}}”',
   planIt: 'Plan',
   unplan: 'Take off the schedule',

@@ -54,6 +54,7 @@ export const pointageEn = {
   cut: 'This period is too long: three years at most are shown, here {{period}}.',
   unit: 'In UT: 4 an hour. −4: 4 UT are missing on past days.',
   weekend: 'Weekend',
+  closed: 'Non-working day',
   absent: 'Leave: {{type}}',
   half: '½',
   away: 'Leave',

@@ -39,9 +39,9 @@ export const reminderEn = {
   automaticLevel: 'Send “{{name}}” automatically',
   confirmAutomatic: 'Send “{{name}}” automatically?',
   confirmAutomaticHint_one:
-    'Each invoice that is unpaid {{count}} day after its due date gets this reminder, without further confirmation. Those that passed that day before today get none.',
+    'Each invoice that is unpaid {{count}} day after its due date gets this reminder, without further confirmation. Those for which that day has already passed get none.',
   confirmAutomaticHint_other:
-    'Each invoice that is unpaid {{count}} days after its due date gets this reminder, without further confirmation. Those that passed that day before today get none.',
+    'Each invoice that is unpaid {{count}} days after its due date gets this reminder, without further confirmation. Those for which that day has already passed get none.',
   error: {
     not_sent: 'The invoice has not been sent',
     paid: 'The invoice has been paid in the meantime',

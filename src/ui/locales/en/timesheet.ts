@@ -16,7 +16,6 @@ export const timesheetEn = {
   thisWeek: 'This week',
   dayBefore: 'Previous day',
   dayAfter: 'Next day',
-  weekend: 'Weekend',
   weekdays: { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' },
   dayMenu: '{{day}}, copy',
   copyFrom: 'Copy from {{day}}',

@@ -15,13 +15,13 @@ export const accountingFr = {
   nothing: 'Rien sur cette période',
   nothingHint: 'Choisissez une autre période : seules les factures envoyées et leurs paiements comptent ici.',
   incomplete_one:
-    '{{count}} facture n’est pas encore entière sur cet appareil : elle manque au tableau. Réessayez quand la synchronisation sera terminée.',
+    '{{count}} facture n’est pas encore complète sur cet appareil : elle manque au tableau. Réessayez quand la synchronisation sera terminée.',
   incomplete_other:
-    '{{count}} factures ne sont pas encore entières sur cet appareil : elles manquent au tableau. Réessayez quand la synchronisation sera terminée.',
+    '{{count}} factures ne sont pas encore complètes sur cet appareil : elles manquent au tableau. Réessayez quand la synchronisation sera terminée.',
   notes: {
     sales:
-      'Une ligne par facture, régime et taux de TVA. Les écritures de vente au format FEC s’importent dans le logiciel de votre expert-comptable ; elles ne sont pas le FEC de l’entreprise, qui reprend toute la comptabilité.',
+      'Une ligne par facture, catégorie et taux de TVA. Les écritures de vente au format FEC s’importent dans le logiciel de votre expert-comptable ; elles ne sont pas le FEC de l’entreprise, qui reprend toute la comptabilité.',
     payments: 'Les paiements et remboursements enregistrés sur des factures envoyées, à leur date.',
-    tva: 'Facturé : selon la date des factures, acomptes déduits. Encaissé : part de chaque paiement, répartie entre les taux de sa facture. Exigible : à l’encaissement pour les services (sauf option pour les débits) et les acomptes, à la facture pour les biens.',
+    tva: 'Facturé : selon la date des factures, acomptes déduits. Encaissé : part de chaque paiement, répartie entre les taux de sa facture. Exigible : à l’encaissement pour les services (sauf option pour les débits) et les acomptes, à la facturation pour les biens.',
   },
 } as const

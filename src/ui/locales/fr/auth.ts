@@ -2,7 +2,7 @@ export const authFr = {
   home: {
     title: 'Vos tickets, votre temps, vos factures : tout au même endroit',
     lead: 'Suivez chaque demande du premier message à la résolution, pointez le temps passé même sans réseau, et gardez vos clients informés.',
-    enter: 'Entrer dans mon espace',
+    enter: 'Accéder à mon espace',
     signedIn: 'Bonjour {{name}}, votre session est ouverte.',
     login: 'Se connecter',
     signInFirst: 'Connectez-vous pour ouvrir la page demandée.',
@@ -15,13 +15,13 @@ export const authFr = {
   },
   login: {
     title: 'Connexion',
-    lead: 'Entrez dans votre espace.',
+    lead: 'Accédez à votre espace.',
     email: 'E-mail',
     password: 'Mot de passe',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     submit: 'Se connecter',
-    missingEmail: 'Indiquez votre e-mail.',
+    missingEmail: 'Indiquez votre adresse e-mail.',
     missingPassword: 'Indiquez votre mot de passe.',
     throttled: {
       seconds: 'Trop d’essais. Réessayez dans {{count}} s.',
@@ -74,7 +74,7 @@ export const authFr = {
     },
     newPassword: {
       title: 'Nouveau mot de passe',
-      lead: 'Il remplace l’ancien, et vos autres appareils sont déconnectés.',
+      lead: 'Il remplace l’ancien, et vos autres appareils seront déconnectés.',
       submit: 'Enregistrer et se connecter',
     },
     register: {
@@ -109,7 +109,7 @@ export const authFr = {
     sending: 'Envoi en cours…',
     confirm: 'Se déconnecter',
     forget: 'Effacer mes données de cet appareil',
-    forgetHint: 'Efface d’ici vos données, vos brouillons, vos réglages et la copie hors ligne.',
+    forgetHint: 'Efface vos données, vos brouillons, vos réglages et la copie hors ligne.',
     waiting: 'Actions en attente',
     more_one: 'et {{count}} autre',
     more_other: 'et {{count}} autres',
@@ -119,7 +119,7 @@ export const authFr = {
     clear: 'Tout est envoyé.',
     lose_one: 'Abandonner {{count}} action et me déconnecter',
     lose_other: 'Abandonner {{count}} actions et me déconnecter',
-    back: 'Revenir',
+    back: 'Retour',
   },
   deviceNotice: {
     channel: 'Échec de l’abonnement au canal : les changements des autres arrivent avec quelques minutes de retard.',
@@ -127,9 +127,9 @@ export const authFr = {
     reloadNow: 'Recharger',
     lost_one: 'Les données de ce site ont été effacées de cet appareil : {{count}} action non envoyée est perdue.',
     lost_other: 'Les données de ce site ont été effacées de cet appareil : {{count}} actions non envoyées sont perdues.',
-    restored_one: 'Les données de ce site ont été effacées, mais votre action est toujours là : elle a été écrite à nouveau.',
-    restored_other: 'Les données de ce site ont été effacées, mais vos {{count}} actions sont toujours là : elles ont été écrites à nouveau.',
-    silent: 'L’onglet principal de l’application ne répond plus. Celui-ci peut prendre le relais.',
+    restored_one: 'Les données de ce site ont été effacées, mais votre action est toujours là : elle a été enregistrée de nouveau.',
+    restored_other: 'Les données de ce site ont été effacées, mais vos {{count}} actions sont toujours là : elles ont été enregistrées de nouveau.',
+    silent: 'L’onglet principal de l’application ne répond plus. L’onglet où vous êtes peut prendre le relais.',
     takeOver: 'Prendre le relais ici',
     reader:
       'Cet onglet est en lecture seule : l’application est déjà ouverte dans un autre, ou cet appareil ne peut rien écrire. Fermez les autres onglets, puis rechargez.',
@@ -141,7 +141,7 @@ export const authFr = {
     phone: 'Téléphone',
     address: 'Adresse',
     none: 'L’entreprise n’a pas encore indiqué ses coordonnées.',
-    offline: 'Les coordonnées n’ont pas pu être lues. Vérifiez votre connexion.',
+    offline: 'Les coordonnées n’ont pas pu être chargées. Vérifiez votre connexion, puis réessayez.',
     ticket: 'Vous avez un compte ? Créez un ticket : c’est le plus rapide, et vous en suivez l’avancement.',
   },
   error: {

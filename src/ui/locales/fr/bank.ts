@@ -15,10 +15,10 @@ export const bankFr = {
   movements_other: '{{count}} mouvements',
   known_one: '{{count}} déjà enregistré',
   known_other: '{{count}} déjà enregistrés',
-  outgoing_one: '{{count}} sortie ignorée',
-  outgoing_other: '{{count}} sorties ignorées',
-  unreadable_one: '{{count}} ligne sans date ou montant lisible a été laissée de côté.',
-  unreadable_other: '{{count}} lignes sans date ou montant lisible ont été laissées de côté.',
+  outgoing_one: '{{count}} débit ignoré',
+  outgoing_other: '{{count}} débits ignorés',
+  unreadable_one: '{{count}} ligne sans date ou sans montant lisible a été laissée de côté.',
+  unreadable_other: '{{count}} lignes sans date ou sans montant lisible ont été laissées de côté.',
   allDone: 'Rien à confirmer',
   allDoneHint: 'Tous les encaissements de ce relevé sont enregistrés.',
   groups: {
@@ -47,9 +47,9 @@ export const bankFr = {
   showAll_other: 'Afficher les {{count}} mouvements',
   problems: {
     format: 'Ce fichier n’est pas un relevé lisible : choisissez un fichier CSV ou CAMT.053.',
-    too_large: 'Ce fichier est trop volumineux. Téléchargez une période plus courte.',
-    dangerous: 'Ce fichier XML contient des éléments qu’aucune banque n’utilise : il n’a pas été lu.',
+    too_large: 'Ce fichier est trop volumineux. Téléchargez un relevé sur une période plus courte.',
+    dangerous: 'Ce fichier XML contient des éléments qu’aucune banque n’utilise : il n’a pas été lu. Téléchargez le relevé de nouveau.',
     columns: 'Choisissez au moins la colonne de la date, et celle du montant.',
-    empty: 'Ce fichier ne contient aucun mouvement lisible.',
+    empty: 'Ce fichier ne contient aucun mouvement lisible : choisissez-en un autre.',
   },
 } as const

@@ -115,6 +115,12 @@ export const labelsFr = {
       outside_scope: 'Hors champ de la TVA',
     },
     tva_regime: { normal: 'Réel', franchise: 'Franchise en base' },
+    worked_week: {
+      monday_to_friday: 'Du lundi au vendredi',
+      monday_to_saturday: 'Du lundi au samedi',
+      tuesday_to_saturday: 'Du mardi au samedi',
+      every_day: 'Tous les jours',
+    },
   },
   role: { manager: 'Manager', technicien: 'Technicien', client: 'Client' },
 } as const satisfies Labels

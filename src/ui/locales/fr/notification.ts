@@ -64,7 +64,7 @@ export const notificationFr = {
     device_blocked: 'Vous les avez bloquées pour ce site. Autorisez-les dans les réglages du navigateur.',
     digestHour: 'Heure du résumé',
     quiet: 'Heures calmes',
-    quietHint: 'Aucun message sur les appareils entre ces heures, ni e-mail : il part à la fin.',
+    quietHint: 'Entre ces heures, ni notification sur les appareils ni e-mail : les e-mails partent à la fin.',
     quietFrom: 'De',
     quietTo: 'À',
     none: 'Aucune',

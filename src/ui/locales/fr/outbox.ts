@@ -111,7 +111,7 @@ export const outboxFr = {
     import: 'Importer un fichier',
     atRisk:
       'Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente. Envoyez-les, ou téléchargez la file pour l’importer ailleurs.',
-    failing: 'Cet appareil n’a pas pu garder votre dernière action. Libérez de l’espace, et téléchargez la file.',
+    failing: 'Cet appareil n’a pas pu garder votre dernière action. Libérez de l’espace, puis téléchargez la file.',
     imported_one: '{{count}} action importée',
     imported_other: '{{count, number}} actions importées',
     known_one: '{{count}} déjà ici',

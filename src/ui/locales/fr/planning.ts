@@ -19,7 +19,7 @@ export const planningFr = {
   tickets_one: '{{count}} ticket, {{name}}',
   tickets_other: '{{count}} tickets, {{name}}',
   noEstimate: '?',
-  hint: 'Faites glisser un ticket, ou : espace pour le prendre, flèches pour choisir, Entrée pour le poser, Échap pour renoncer, Suppr pour le retirer.',
+  hint: 'Faites glisser un ticket ou, au clavier : Espace pour le prendre, flèches pour choisir, Entrée pour le poser, Échap pour renoncer, Suppr pour le retirer.',
   planOf: 'Planifier « {{ticket}} »',
   planIt: 'Planifier',
   unplan: 'Retirer du planning',

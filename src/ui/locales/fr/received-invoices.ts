@@ -2,7 +2,7 @@
 export const receivedInvoicesFr = {
   import: 'Importer des factures…',
   needsNetwork: 'Le serveur vérifie les factures : une connexion est nécessaire.',
-  imported: 'Facture {{ref}} de {{seller}} importée',
+  imported: 'Facture {{ref}} {{seller, of}} importée',
   notImported: '« {{name}} » n’a pas été importé',
   original: 'Fichier d’origine',
   noOriginal: 'Le fichier d’origine n’a pas pu être téléchargé',

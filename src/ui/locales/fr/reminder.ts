@@ -12,7 +12,7 @@ export const reminderFr = {
   never: 'Jamais relancée',
   next: 'Prochaine relance',
   held: 'Relances suspendues, facture contestée : {{reason}}',
-  noNext: 'Tous les niveaux sont épuisés',
+  noNext: 'Tous les niveaux ont été envoyés',
   notYet: 'à partir du {{day}}',
   send: 'Relancer',
   sendAll_one: 'Relancer {{count}} facture',
@@ -39,9 +39,9 @@ export const reminderFr = {
   automaticLevel: 'Envoyer « {{name}} » automatiquement',
   confirmAutomatic: 'Envoyer « {{name}} » automatiquement ?',
   confirmAutomaticHint_one:
-    'Chaque facture non soldée {{count}} jour après son échéance reçoit cette relance, sans autre confirmation. Celles qui ont passé ce jour avant aujourd’hui n’en reçoivent pas.',
+    'Chaque facture non soldée {{count}} jour après son échéance reçoit cette relance, sans autre confirmation. Celles pour lesquelles ce jour est déjà passé n’en recevront pas.',
   confirmAutomaticHint_other:
-    'Chaque facture non soldée {{count}} jours après son échéance reçoit cette relance, sans autre confirmation. Celles qui ont passé ce jour avant aujourd’hui n’en reçoivent pas.',
+    'Chaque facture non soldée {{count}} jours après son échéance reçoit cette relance, sans autre confirmation. Celles pour lesquelles ce jour est déjà passé n’en recevront pas.',
   error: {
     not_sent: 'La facture n’est pas envoyée',
     paid: 'La facture a été soldée entre-temps',

@@ -15,7 +15,7 @@ export const reportFr = {
   progress: 'Lignes écrites',
   byDevice: 'Fichier créé par cet appareil, même hors ligne, y compris les actions non encore envoyées. CSV : séparateur point-virgule.',
   byServer: 'Fichier créé par le serveur, car il y a beaucoup de lignes : en CSV seulement, séparateur point-virgule.',
-  largeOffline: 'Au-delà de {{most}} lignes, le fichier est créé par le serveur : une connexion est nécessaire, ou moins de lignes.',
+  largeOffline: 'Au-delà de {{most}} lignes, le fichier est créé par le serveur : il faut une connexion, ou moins de lignes.',
   toExport: 'Exporter',
   toExportHint: 'Choisir les lignes et les colonnes d’un fichier CSV ou Excel',
   toHistory: 'Historique',
@@ -122,9 +122,9 @@ export const reportFr = {
     },
     notes: {
       unbilled:
-        'Temps facturable (ticket et projet) qui n’est sur aucune facture, au prix de l’heure valable le jour du travail. Montants hors taxes.',
+        'Temps facturable (ticket et projet) qui n’est sur aucune facture, au taux horaire en vigueur le jour du travail. Montants hors taxes.',
       margin:
-        'Montants hors taxes, brouillons compris. Le montant d’une ligne de facture est réparti selon le temps facturé ; le temps sans facture est compté au prix de l’heure. Coût : coût journalier actuel de la personne, selon la durée de sa journée.',
+        'Montants hors taxes, brouillons compris. Le montant d’une ligne de facture est réparti selon le temps facturé ; le temps sans facture est compté au taux horaire. Coût : coût journalier actuel de la personne, selon la durée de sa journée.',
       uncosted: '{{time}} de personnes sans coût journalier : leur coût n’est pas compté.',
       throughput: 'Un ticket rouvert ne compte plus comme fermé.',
       ages: 'Jours depuis la création. La médiane partage les tickets en deux moitiés ; neuf tickets sur dix ont au plus l’âge de la dernière colonne.',
@@ -137,7 +137,7 @@ export const reportFr = {
     hint: 'Mon temps par période, mois et projet',
     today: 'Aujourd’hui',
     week: 'Cette semaine',
-    month: 'Ce mois',
+    month: 'Ce mois-ci',
     year: 'Cette année',
     periods: 'Mon temps par période',
     seeAll: 'Voir mes pointages',
@@ -157,6 +157,6 @@ export const reportFr = {
     emptyHint: 'Les nouveaux tickets sans responsable apparaîtront ici.',
     skipped: 'Revoir les tickets ignorés',
     hint: 'Touches 1 à 4 pour décider, 5 pour passer, Z pour annuler.',
-    swipeHint: 'Glissez la carte : à droite pour vous l’attribuer, plus loin pour démarrer ; à gauche pour plus tard, plus loin pour fermer.',
+    swipeHint: 'Faites glisser la carte : à droite pour vous l’attribuer, plus loin pour démarrer ; à gauche pour plus tard, plus loin pour fermer.',
   },
 } as const

@@ -6,7 +6,7 @@ export const secondStepFr = {
     confirmLead: 'Votre compte est protégé par la double authentification.',
     enrol: 'Protégez votre compte',
     enrolLead:
-      'Votre entreprise demande la double authentification aux managers. Il vous faut une application d’authentification, sur votre téléphone par exemple.',
+      'Votre entreprise exige la double authentification des managers. Il vous faut une application d’authentification, sur votre téléphone par exemple.',
     code: 'Code de votre application',
     codeHint: '6 chiffres, renouvelés toutes les 30 secondes.',
     recovery: 'Code de secours',
@@ -18,7 +18,7 @@ export const secondStepFr = {
   },
   passkey: {
     use: 'Utiliser une clé d’accès',
-    notMade: 'Aucune clé d’accès n’a été créée.',
+    notMade: 'Aucune clé d’accès n’a été créée. Réessayez.',
   },
   scan: {
     lead: 'Scannez ce code avec votre application d’authentification, puis saisissez le code qu’elle affiche.',
@@ -29,13 +29,13 @@ export const secondStepFr = {
   },
   codes: {
     title: 'Codes de secours',
-    once: 'Ces codes ne seront plus jamais affichés. Gardez-les ailleurs que sur votre téléphone : chacun ouvre votre compte une fois si vous le perdez.',
+    once: 'Ces codes ne seront plus jamais affichés. Gardez-les ailleurs que sur votre téléphone : si vous perdez celui-ci, chacun ouvre votre compte une fois.',
     file: 'Codes de secours, à usage unique',
     filename: 'codes-de-secours.txt',
     download: 'Télécharger',
     copy: 'Copier',
     copied: 'Codes copiés',
-    cannotCopy: 'Impossible de copier',
+    cannotCopy: 'Copie impossible : téléchargez les codes',
     done: 'Je les ai gardés',
   },
 } as const

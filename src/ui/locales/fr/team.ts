@@ -4,7 +4,7 @@ export const teamFr = {
   neverSignedIn: 'Jamais',
   today: 'Aujourd’hui',
   week: 'Cette semaine',
-  month: 'Ce mois',
+  month: 'Ce mois-ci',
   card: '{{today}} aujourd’hui, {{week}} cette semaine',
   openTickets: 'Tickets ouverts',
   noOpenTicket: 'Pas de ticket ouvert',

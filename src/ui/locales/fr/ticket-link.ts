@@ -2,7 +2,7 @@
 export const ticketLinkFr = {
   button: 'Partager un lien de suivi',
   title: 'Suivre ce ticket sans compte',
-  lead: 'Toute personne qui a le lien lit ce ticket et ses réponses, rien d’autre. Il s’ouvre pendant 90 jours, ou jusqu’à ce que vous y mettiez fin.',
+  lead: 'Toute personne qui a le lien lit ce ticket et ses réponses, rien d’autre. Le lien fonctionne pendant 90 jours, ou jusqu’à ce que vous y mettiez fin.',
   email: 'E-mail de la personne',
   emailHint: 'Facultatif : le lien lui est envoyé. Sans adresse, copiez-le et remettez-le vous-même.',
   send: 'Envoyer le lien',
@@ -18,7 +18,7 @@ export const ticketLinkFr = {
   copied: 'Lien copié',
   cannotCopy: 'Impossible de copier',
   revoke: 'Mettre fin au lien : {{name}}',
-  revoked: 'Ce lien ne s’ouvre plus',
+  revoked: 'Ce lien ne fonctionne plus',
   page: {
     opened: 'Ouvert le {{day}}',
     by: 'Suivi par {{name}}',
@@ -31,10 +31,10 @@ export const ticketLinkFr = {
     files: 'Fichiers',
     download: 'Télécharger {{name}}',
     refresh: 'Actualiser',
-    until: 'Ce lien s’ouvre jusqu’au {{day}}.',
-    gone: 'Ce lien ne s’ouvre plus',
+    until: 'Ce lien fonctionne jusqu’au {{day}}.',
+    gone: 'Ce lien ne fonctionne plus',
     goneHint: 'Il a expiré ou a été retiré. Demandez un nouveau lien à la personne qui vous l’avait donné.',
-    unread: 'Le ticket n’a pas pu être lu',
+    unread: 'Le ticket n’a pas pu être chargé',
     retry: 'Réessayer',
   },
 } as const

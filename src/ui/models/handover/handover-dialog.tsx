@@ -32,7 +32,7 @@ const usePresent = ({ absence }: HandoverProposal) => {
     staff.filter(({ id }) => id !== absence.user_id && !away.get(id)?.some((days) => absentPartOf(ticket.todo_at ?? '', days) > 0))
 }
 
-/** « Sans moi »: whom each planned ticket is handed to; one undo for all of them. */
+/** « Confier les tickets »: whom each planned ticket is handed to; one undo for all of them. */
 export const HandoverDialog = ({ proposal, close }: HandoverDialogProps) => {
   const { t } = useTranslation('absence')
   const { t: tCommon } = useTranslation()

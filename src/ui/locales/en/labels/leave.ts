@@ -38,14 +38,14 @@ export const leaveEn = {
     leave_rule: { create: 'Add a rule', update: 'Edit the rule', delete: 'Delete the rule' },
     leave_adjustment: { create: 'Correct a balance', update: 'Edit the correction', delete: 'Delete the correction' },
     bridge_day: { create: 'Add a bridge day', update: 'Edit the bridge day', delete: 'Delete the bridge day' },
-    handover: { create: 'Hand over a ticket', handBack: 'Hand back the ticket', delete: 'Keep the ticket' },
+    handover: { create: 'Hand over a ticket', handBack: 'Hand back the ticket', delete: 'Take the ticket back' },
   },
   done: {
     calendar_feed: { delete: 'Address revoked' },
     leave_rule: { delete: 'Rule deleted' },
     leave_adjustment: { delete: 'Correction deleted' },
     bridge_day: { delete: 'Bridge day deleted' },
-    handover: { handBack: 'Ticket handed back', delete: 'Ticket not handed over' },
+    handover: { handBack: 'Ticket handed back', delete: 'Ticket taken back' },
   },
   record: {
     leave_rule: {

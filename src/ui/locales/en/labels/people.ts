@@ -39,6 +39,7 @@ export const peopleEn = {
       left_on: 'Last day with the company',
       is_active: 'Active',
       requested_at: 'Requested on',
+      erased_at: 'Erased on',
     },
     client: {
       name: 'Name',
@@ -147,7 +148,7 @@ export const peopleEn = {
     working_time: { create: 'Add a working time', update: 'Edit the working time', delete: 'Delete the working time' },
     notification: { markAsRead: 'Mark as read', markAsUnread: 'Mark as unread', snooze: 'Snooze' },
     notification_preference: { create: 'Choose notifications', update: 'Choose notifications' },
-    follow: { create: 'Choose to follow', update: 'Choose to follow' },
+    follow: { create: 'Follow or unfollow', update: 'Follow or unfollow' },
     last_login: {},
   },
   done: {

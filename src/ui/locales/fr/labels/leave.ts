@@ -3,7 +3,7 @@ import type { AreaLabels } from '../../label-types.ts'
 /** Labels of the rules of leave and of what colleagues know of it. */
 export const leaveFr = {
   model: {
-    calendar_feed: { one: 'agenda partagé', many: 'agendas partagés' },
+    calendar_feed: { one: 'agenda externe', many: 'agendas externes' },
     unavailability: { one: 'indisponibilité', many: 'indisponibilités' },
     leave_rule: { one: 'règle de congé', many: 'règles de congé' },
     leave_adjustment: { one: 'correction de solde', many: 'corrections de solde' },

@@ -39,6 +39,7 @@ export const peopleFr = {
       left_on: 'Dernier jour dans l’entreprise',
       is_active: 'Actif',
       requested_at: 'Demande reçue le',
+      erased_at: 'Effacé le',
     },
     client: {
       name: 'Nom',
@@ -137,7 +138,7 @@ export const peopleFr = {
     role: {},
     user: {
       ...edit,
-      updateAvatar: 'Changer l’avatar',
+      updateAvatar: 'Changer la photo',
       refuse: 'Refuser la demande',
       reconsider: 'Reprendre la demande',
       updateProfile: 'Modifier mon profil',
@@ -147,7 +148,7 @@ export const peopleFr = {
     working_time: { create: 'Ajouter un temps de travail', update: 'Modifier le temps de travail', delete: 'Supprimer le temps de travail' },
     notification: { markAsRead: 'Marquer comme lue', markAsUnread: 'Marquer comme non lue', snooze: 'Mettre en veille' },
     notification_preference: { create: 'Choisir ses notifications', update: 'Choisir ses notifications' },
-    follow: { create: 'Choisir de suivre', update: 'Choisir de suivre' },
+    follow: { create: 'Suivre ou ne plus suivre', update: 'Suivre ou ne plus suivre' },
     last_login: {},
   },
   done: {

@@ -9,14 +9,15 @@ interface DayHeadProps extends Pick<WeekTableProps, 'grid' | 'isReadOnly' | 'exp
   readonly day: string
   readonly column: number
   readonly isToday: boolean
-  /** Weekend or holiday, and the absence of the person; null on other days. */
+  /** Why nobody works, the name of a holiday, and the absence of the person; null on other days. */
   readonly off: string | null
+  readonly holiday: string | null
   readonly absent: string | null
   readonly isCurrent: boolean
 }
 
 /** A day with what can be copied into it or from it. */
-export const DayHead = ({ grid, day, column, isToday, off, absent, isCurrent, isReadOnly, expectedOn, copyDay }: DayHeadProps) => {
+export const DayHead = ({ grid, day, column, isToday, off, holiday, absent, isCurrent, isReadOnly, expectedOn, copyDay }: DayHeadProps) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
   const reason = [off, absent].filter((text) => text !== null).join(', ')
@@ -44,7 +45,7 @@ export const DayHead = ({ grid, day, column, isToday, off, absent, isCurrent, is
               {format.day(day)}
             </span>
             <span aria-hidden className="max-w-full truncate text-ink-3 text-xs">
-              {absent ?? (off !== null && off !== t('weekend') ? off : t(`weekdays.${WEEKDAYS[column] ?? 'mon'}`))}
+              {absent ?? holiday ?? t(`weekdays.${WEEKDAYS[column] ?? 'mon'}`)}
             </span>
           </button>
         }

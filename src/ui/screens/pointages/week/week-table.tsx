@@ -76,6 +76,7 @@ export const WeekTable = (props: WeekTableProps) => {
                 column={column}
                 isToday={day === today}
                 off={marks.off(day)}
+                holiday={marks.holiday(day)}
                 absent={marks.absent(userId, day)}
                 isCurrent={isCurrent(-1, column)}
               />

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "worked_week" text DEFAULT 'monday_to_friday' NOT NULL;
