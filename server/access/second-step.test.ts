@@ -6,8 +6,9 @@ import { recoveryCode, totp } from '../database/schema/second-factor.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
 import { createPasswordHolders, type PasswordHolder } from '../testing/people/password-holders.ts'
 import { type Application, addApplication, applicationWith } from '../testing/people/second-factor.ts'
-import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/people/visitor.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { openSession } from './sessions.ts'
 
 const PASSWORD = 'cheval pile agrafe'
 let server: TestServer
@@ -191,6 +192,32 @@ describe('with a second factor required of managers', () => {
     expect((await login(email)).json().second_step.kind).toBe('confirm')
     await visitor.settled()
     expect(server.mailbox.take(email).map(({ kind }) => kind)).toEqual(['secondFactorChanged'])
+  })
+
+  test('does not give their former sessions back: neither the new factor nor the end of the requirement', async () => {
+    const { id, email } = await addPerson('manager', 'Ancien')
+    const former = await openSession(server.database.query, id)
+    const step = (await login(email)).json().second_step
+    const { secret } = (await visitor.post('second-step/enrol', { token: step.token })).json().data
+    const drops = watchDrops(server)
+    const done = await visitor.post('second-step/enrolled', { token: step.token, code: applicationWith(secret).code() })
+    expect(done.statusCode).toBe(200)
+    expect(drops).toEqual([{ userId: String(id) }])
+    expect(await visitor.statusOf(done.json().access_token)).toBe(200)
+    expect(await visitor.statusOf(former.access_token)).toBe(401)
+    expect((await visitor.post('refresh', { refresh_token: former.refresh_token })).statusCode).toBe(401)
+
+    await require2(false)
+    const other = await addPerson('manager', 'Libre')
+    const open = await openSession(server.database.query, other.id)
+    const { caller } = await withApplication('manager', 'Exigeant')
+    const [stored] = await server.database.query.select({ id: settings.id }).from(settings)
+    expect((await caller.put(`/api/models/settings/${stored?.id}`, { require_two_factors: true })).statusCode).toBe(200)
+    await require2(false)
+    expect(await visitor.statusOf(open.access_token)).toBe(401)
+    expect((await visitor.post('refresh', { refresh_token: open.refresh_token })).statusCode).toBe(401)
+    expect(await visitor.statusOf(caller.token)).toBe(200)
+    await require2(true)
   })
 
   test('the last one can’t be removed', async () => {

@@ -2,13 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { factorsOf, lacksRequiredFactor, methodsOf } from '../access/factors.ts'
+import { revokeSessionsOf } from '../access/revoke.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /**
  * Second factors are required by a manager who has one: nobody locks themselves out by a click. The
- * sockets of managers without one are closed; their tokens open nothing from now on.
+ * sessions of managers without one end for good: neither a factor that they add later nor the end of
+ * the requirement opens them again.
  */
 export const requireSecondFactors: Effect = async (transaction, { actor, before, after }, consequences) => {
   if (!before || !after || fieldOf(before, 'require_two_factors') === true || fieldOf(after, 'require_two_factors') !== true) return
@@ -19,5 +21,8 @@ export const requireSecondFactors: Effect = async (transaction, { actor, before,
     .from(user)
     .innerJoin(role, eq(role.id, user.role_id))
     .where(and(lacksRequiredFactor, isNull(user.deleted_at)))
-  for (const { id } of lacking) consequences.closeSockets({ userId: String(id) }, 'reconnect')
+  for (const { id } of lacking) {
+    await revokeSessionsOf(transaction, id)
+    consequences.closeSockets({ userId: String(id) }, 'reconnect')
+  }
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { oneTimeToken } from '../database/schema/session.ts'
 import { type Applicant, createApplicant } from '../testing/people/applicant.ts'
 import { tokenIn } from '../testing/people/mailbox.ts'
 import { createPasswordHolders } from '../testing/people/password-holders.ts'
@@ -39,8 +41,8 @@ describe('acceptance', () => {
   test('is told by a mail whose link confirms the address and asks for a password: the one of the request never counts', async () => {
     await zoe.register()
     await accept((await zoe.stored())?.id ?? 0)
-    expect((await zoe.login()).json().code).toBe('address_unconfirmed')
-    expect((await zoe.login('un autre mot')).json().code).toBe('invalid_credentials')
+    expect((await zoe.stored())?.password_hash).toBeNull()
+    expect((await zoe.login()).json().code).toBe('invalid_credentials')
     const [letter, ...others] = server.mailbox.take(zoe.email)
     expect(others).toEqual([])
     expect(letter?.kind).toBe('accepted')
@@ -66,6 +68,54 @@ describe('acceptance', () => {
     expect((await zoe.login('un mot à moi seule')).statusCode).toBe(200)
   })
 
+  test.each([
+    [
+      'a sign-in link of a manager',
+      async (id: number) => {
+        await manager.post(`/api/models/user/${id}/sendAutolog`, {})
+        await visitor.settled()
+        const letter = server.mailbox.take(zoe.email).find(({ kind }) => kind === 'autolog')
+        expect((await visitor.post('autolog', { token: tokenIn(letter, 'autolog') })).statusCode).toBe(200)
+      },
+    ],
+    [
+      'a removal and an invitation by a colleague',
+      async (id: number) => {
+        const colleague = await server.as('clientManager')
+        expect((await colleague.post(`/api/interfaces/colleagues/${id}/remove`)).statusCode).toBe(200)
+        const invited = { firstname: 'Zoé', lastname: 'Roux', email: zoe.email, is_client_manager: false }
+        expect((await colleague.post('/api/interfaces/colleagues', invited)).statusCode).toBe(200)
+      },
+    ],
+    [
+      'the archive of the client and its return',
+      async () => {
+        for (const action of ['setArchive', 'setUnArchive'])
+          expect((await manager.put(`/api/models/client/${server.fixture.ownClient}/${action}`)).statusCode).toBe(200)
+      },
+    ],
+    ['a restored backup, which holds no links', (id: number) => server.database.query.delete(oneTimeToken).where(eq(oneTimeToken.user_id, id))],
+  ])('leaves the password of the request without use after %s', async (_, change) => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    await accept(id)
+    await change(id)
+    expect((await zoe.login()).json().code).toBe('invalid_credentials')
+  })
+
+  test('by a colleague, of a request that the staff refused, needs another password too', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    await manager.put(`/api/models/user/${id}/refuse`)
+    await accept(id, { client_id: server.fixture.ownClient })
+    const invited = { firstname: 'Zoé', lastname: 'Roux', email: zoe.email, is_client_manager: false }
+    expect((await (await server.as('clientManager')).post('/api/interfaces/colleagues', invited)).statusCode).toBe(200)
+    expect((await zoe.login()).json().code).toBe('invalid_credentials')
+    await visitor.settled()
+    const token = tokenIn(server.mailbox.take(zoe.email)[0], 'token')
+    expect((await visitor.post('set-new-password', { token, password: 'un mot à moi seule' })).statusCode).toBe(200)
+  })
+
   test('follows the address when the manager corrects it: the former link opens nothing', async () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
@@ -74,9 +124,12 @@ describe('acceptance', () => {
     const choose = (token: string) => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
     await accept(id, { email: `juste-${zoe.email}` })
     expect((await choose(former)).json().code).toBe('link_invalid')
-    expect((await visitor.post('login', { email: `juste-${zoe.email}`, password: zoe.password })).json().code).toBe('address_unconfirmed')
-    const token = tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'token')
-    expect((await choose(token)).statusCode).toBe(200)
+    expect((await visitor.post('login', { email: `juste-${zoe.email}`, password: zoe.password })).json().code).toBe('invalid_credentials')
+    await accept(id, { email: zoe.email })
+    expect((await choose(tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'token'))).json().code).toBe('link_invalid')
+    const [letter] = server.mailbox.take(zoe.email)
+    expect(letter?.kind).toBe('accepted')
+    expect((await choose(tokenIn(letter, 'token'))).statusCode).toBe(200)
   })
 
   test('of a person who was here before sends them to the sign-in', async () => {
@@ -89,7 +142,7 @@ describe('acceptance', () => {
     expect([letter?.kind, letter?.link]).toEqual(['accepted', 'http://localhost/auth/login'])
   })
 
-  test('repeated beyond the limit of mails leaves the address unconfirmed', async () => {
+  test('repeated beyond the limit of mails opens nothing to the password of the request', async () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
     for (let turn = 0; turn < 6; turn++) {
@@ -97,7 +150,7 @@ describe('acceptance', () => {
       await accept(id)
     }
     expect(server.mailbox.take(zoe.email)).toHaveLength(5)
-    expect((await zoe.login()).json().code).toBe('address_unconfirmed')
+    expect((await zoe.login()).json().code).toBe('invalid_credentials')
   })
 
   test('that the database refuses is told to nobody', async () => {

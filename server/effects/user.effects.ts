@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
@@ -7,9 +7,9 @@ import { mayMail } from '../access/mail-limits.ts'
 import { issueToken, isUnconfirmed, spendTokens } from '../access/one-time-tokens.ts'
 import { personById, readerOf } from '../access/people.ts'
 import { revokeSessionsOf } from '../access/revoke.ts'
+import { discardUnprovedPassword } from '../access/unproved-password.ts'
 import type { Queryable } from '../database/connect.ts'
 import { role } from '../database/schema/reference.ts'
-import { session } from '../database/schema/session.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
 
@@ -33,10 +33,10 @@ export const applyUserChange: Effect = async (transaction, { recordId, before, a
     consequences.closeSockets({ userId }, 'reconnect')
   }
   const moved = before !== null && changed('email')
-  const unconfirmed = moved && (await isUnconfirmed(transaction, recordId))
+  const isUnproved = moved && (await isUnconfirmed(transaction, recordId))
   // Invalidate the links that were sent to the previous address.
   if (moved) await spendTokens(transaction, recordId)
-  if (isOpen && (changed('is_active') || unconfirmed)) await welcome(transaction, recordId, consequences)
+  if (isOpen && (changed('is_active') || isUnproved)) await welcome(transaction, { userId: recordId, isUnproved }, consequences)
 }
 
 const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<boolean> => {
@@ -47,24 +47,29 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
   return found?.slug === 'client' && fieldOf(record, 'client_id') === null
 }
 
+interface Welcomed {
+  readonly userId: number
+  /** The person was welcomed at an address before, and has not opened the link of that mail. */
+  readonly isUnproved: boolean
+}
+
 /**
  * Sends the mail about the opened account: with a link to choose a password, with a link that also
- * confirms the address, or with a link to the sign-in.
+ * confirms the address, or with a link to the sign-in. The password of the request never counts.
  */
-const welcome = async (transaction: Queryable, userId: number, consequences: Consequences): Promise<void> => {
-  const person = await personById(transaction, userId)
-  if (!person) return
-  const [signedIn] = await transaction.select({ one: sql`1` }).from(session).where(eq(session.user_id, userId)).limit(1)
-  const isUnproved = person.passwordHash !== null && !signedIn
+const welcome = async (transaction: Queryable, { userId, isUnproved }: Welcomed, consequences: Consequences): Promise<void> => {
+  const isRequested = (await discardUnprovedPassword(transaction, userId)) || isUnproved
   // Issued before the mail limit is checked: an unused token marks the account as unconfirmed,
   // whether or not the mail is sent.
-  const token = isUnproved ? await issueToken(transaction, 'welcome', userId) : null
-  if (!(await mayMail(transaction, 'welcome', userId))) return
+  const token = isRequested ? await issueToken(transaction, 'welcome', userId) : null
+  const person = await personById(transaction, userId)
+  if (!person || !(await mayMail(transaction, 'welcome', userId))) return
   const to = readerOf(person, DEFAULT_LOCALE)
-  if (person.passwordHash === null) {
+  if (token !== null) {
+    consequences.mail({ kind: 'accepted', to, facts: { path: links.newPassword(token), confirms: true } })
+  } else if (person.passwordHash === null) {
     consequences.mail({ kind: 'invitation', to, facts: { path: links.newPassword(await issueToken(transaction, 'invitation', userId)) } })
-    return
+  } else {
+    consequences.mail({ kind: 'accepted', to, facts: { path: links.signIn, confirms: false } })
   }
-  const path = token === null ? links.signIn : links.newPassword(token)
-  consequences.mail({ kind: 'accepted', to, facts: { path, confirms: token !== null } })
 }

@@ -53,3 +53,9 @@ test('what a hostile file holds is stored as text, and leaves as text', async ()
   expect(exported.statusCode).toBe(200)
   for (const line of exported.body.split('\r\n').slice(1)) for (const cell of line.split(';')) expect(cell).not.toMatch(/^"?[=+@\t\r]/)
 }, 120_000)
+
+test('a ticket with the time of many years is left out', async () => {
+  const file = `Number;Title;State;Group;Durée\n1;Long;open;Bureau;"${'999999999\n'.repeat(2000)}"\n`
+  const { report } = await settledImport(manager, (await uploadImport(manager, file)).json().data.id)
+  expect(report).toMatchObject({ rows: 1, refused: 1, reasons: { duration: 1 } })
+})

@@ -7,7 +7,7 @@ import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { UnreadableFile } from './read/file-problem.ts'
 import { checkImport } from './work/check.ts'
-import { advance, claimImport, giveBack, hasTriedTooOften, type ImportJob, LostLease, settle } from './work/job-rows.ts'
+import { claimImport, giveBack, hasEndedProcesses, hasTriedTooOften, type ImportJob, keepLease, LostLease, settle } from './work/job-rows.ts'
 import { runImport } from './work/run.ts'
 import { undoImport } from './work/undo.ts'
 
@@ -44,7 +44,7 @@ export const createImports = (parts: ImportParts): QueueLoop => {
       if (isClosing) throw new Stopping()
       if (performance.now() - beatAt < BEAT_MS) return
       beatAt = performance.now()
-      await advance(database.query, job, {})
+      await keepLease(database.query, job)
       if (job.state !== 'checking') tell()
     }
     const sources = { files, beat }
@@ -60,6 +60,7 @@ export const createImports = (parts: ImportParts): QueueLoop => {
     const job = await claimImport(database.query)
     if (!job) return false
     try {
+      if (hasEndedProcesses(job)) throw new Error(`Import ${job.id} has ended the process at each attempt.`)
       await work(job)
     } catch (error) {
       await endFailed(parts, job, error)

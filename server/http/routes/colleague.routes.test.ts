@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockAccountsOf } from '../../access/colleagues.ts'
 import { user } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
 import { createVisitor, type Visitor } from '../../testing/people/visitor.ts'
@@ -86,7 +87,8 @@ describe('an invitation', () => {
       is_active: false,
       requested_at: new Date().toISOString(),
     })
-    const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested]
+    const promoted = await server.fixture.addUser('technicien', 'Promu', server.fixture.ownClient, { is_active: false })
+    const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested, promoted]
     const answers: string[] = []
     for (const id of people) {
       const before = await stored(id)
@@ -138,11 +140,39 @@ describe('a removal', () => {
     expect((await remove(people.otherClient)).statusCode).toBe(404)
     expect((await remove(people.manager)).statusCode).toBe(404)
     expect((await remove(987_654)).statusCode).toBe(404)
+    const promoted = await server.fixture.addUser('technicien', 'Venu', server.fixture.ownClient)
+    expect((await remove(promoted)).statusCode).toBe(404)
+    expect((await stored(promoted))?.is_active).toBe(true)
     expect((await remove(people.clientManager)).statusCode).toBe(403)
     for (const person of ['client', 'technicien', 'manager', 'otherClient'] as const) {
       expect((await remove(people.secondClient, await server.as(person))).statusCode, person).toBe(403)
     }
     const kept = [people.otherClient, people.manager, people.clientManager, people.secondClient]
     for (const id of kept) expect((await stored(id))?.is_active).toBe(true)
+  })
+
+  test('leaves one of two people who remove each other at once', async () => {
+    const pair = []
+    for (const name of ['Alix', 'Sacha']) {
+      const id = await server.fixture.addUser('client', name, server.fixture.ownClient, { is_client_manager: true })
+      pair.push({ id, caller: await server.asUser(id) })
+    }
+    const [one, other] = pair
+    if (!one || !other) throw new Error('The people are missing.')
+    const codes = await Promise.all([remove(other.id, one.caller), remove(one.id, other.caller)])
+    const open = [await stored(one.id), await stored(other.id)].filter((person) => person?.is_active)
+    expect([open.length, codes.filter(({ statusCode }) => statusCode === 200).length]).toEqual([1, 1])
+  })
+
+  test('and an invitation need a person who still manages the accounts', async () => {
+    const id = await server.fixture.addUser('client', 'Camille', server.fixture.ownClient, { is_client_manager: true })
+    const attempt = (change: object) =>
+      server.database.query.transaction(async (transaction) => {
+        await transaction.update(user).set(change).where(eq(user.id, id))
+        return lockAccountsOf(transaction, server.fixture.ownClient, id)
+      })
+    for (const change of [{ is_active: false }, { is_client_manager: false }, { client_id: server.fixture.otherClient }])
+      await expect(attempt(change), JSON.stringify(change)).rejects.toMatchObject({ code: 'forbidden' })
+    await attempt({ is_active: true })
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { colleagueCalls } from '#contract/calls/colleague.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { auditSession } from '../../access/audit-session.ts'
-import { closeColleague, openColleague } from '../../access/colleagues.ts'
+import { closeColleague, lockAccountsOf, openColleague } from '../../access/colleagues.ts'
 import { links } from '../../access/links.ts'
 import { invitationsBy, mailsOf } from '../../access/mail-limits.ts'
 import { issueToken, spendTokens } from '../../access/one-time-tokens.ts'
@@ -10,7 +10,7 @@ import { personById, readerOf } from '../../access/people.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
 import type { RequestActor } from '../../models/actor.ts'
-import { inTransaction } from '../../writes/in-transaction.ts'
+import { inRepeatedTransaction } from '../../writes/in-transaction.ts'
 import { tellOfChange } from '../../writes/tell.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
@@ -30,7 +30,8 @@ const invite = (services: Services) =>
     const clientId = managedClient(actor)
     // Outside of the transaction: a refused address counts too, or invitations would find accounts.
     await requireLimits(services.database.query, invitationsBy(actor.id))
-    return inTransaction(services, async (transaction, consequences) => {
+    return inRepeatedTransaction(services, async (transaction, consequences) => {
+      await lockAccountsOf(transaction, clientId, Number(actor.id))
       const { id, isNew } = await openColleague(transaction, clientId, body)
       await requireLimits(transaction, mailsOf('invitation', id))
       await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
@@ -51,7 +52,8 @@ const remove = (services: Services) =>
     // A company would lose the last person who can invite the others.
     if (parameters.id === actor.id) throw new DomainError('forbidden')
     const id = Number(parameters.id)
-    await inTransaction(services, async (transaction, consequences) => {
+    await inRepeatedTransaction(services, async (transaction, consequences) => {
+      await lockAccountsOf(transaction, clientId, Number(actor.id))
       await closeColleague(transaction, clientId, id)
       await revokeSessionsOf(transaction, id)
       await spendTokens(transaction, id)

@@ -9,6 +9,7 @@ import { isUnconfirmed, spendToken } from '../../access/one-time-tokens.ts'
 import { acceptPasskey, ownerOfPasskey, passkeyOptions } from '../../access/passkeys.ts'
 import { lockedPerson, type Person, readerOf } from '../../access/people.ts'
 import { recoveryCodesLeft } from '../../access/recovery-codes.ts'
+import { revokeSessionsOf } from '../../access/revoke.ts'
 import { codeLimits, codesOf, ownerOfStep, proveCode, type Step, wrongCode } from '../../access/second-step.ts'
 import { giveBackLimits } from '../../access/shared-limits.ts'
 import { admit, requireLimits } from '../../access/shared-throttle.ts'
@@ -119,6 +120,9 @@ const enrolmentCalls = (services: Services) => {
         if (methodsOf(await factorsOf(transaction, owner)).length > 0) throw new DomainError('step_expired')
         if (!(await acceptCode(transaction, owner, code.replace(/\s/g, ''), false))) return null
         await spend(transaction, token, 'enrolment')
+        // Sessions without a second factor opened nothing; this one must not open them again.
+        await revokeSessionsOf(transaction, owner)
+        consequences.closeSockets({ userId: String(owner) }, 'reconnect')
         const recovery_codes = (await codesForFirstFactor(transaction, owner)) ?? []
         const to = readerOf(person, DEFAULT_LOCALE)
         consequences.mail({ kind: 'secondFactorChanged', to, facts: { change: 'addTotp', path: links.profile } })

@@ -100,8 +100,11 @@ export interface Recognised {
 /** Rows that may stand above the headers. */
 export const HEAD_ROWS = 20
 
+/** Longest header that is compared; known names are shorter. */
+const LONGEST_HEADER = 200
+
 /** Folds a header; « # » is the number of a ticket. */
-const folded = (header: string): string => (header.trim() === '#' ? 'number' : foldedHeader(header))
+const folded = (header: string): string => (header.trim() === '#' ? 'number' : foldedHeader(header.slice(0, LONGEST_HEADER)))
 
 const isKind = (kind: ImportKind, role: string): role is ColumnRole => (COLUMN_ROLES[kind] as readonly string[]).includes(role)
 
@@ -125,8 +128,9 @@ const matches = (names: ReadonlySet<string>, { groups }: Signature): boolean => 
  * of the kind of whose needed columns it has most; null where no row has two headers.
  */
 export const recognise = (rows: readonly (readonly string[])[]): Recognised | null => {
+  const names = rows.map((row) => new Set(row.map(folded)))
   for (const signature of SIGNATURES) {
-    const at = rows.findIndex((row) => matches(new Set(row.map(folded)), signature))
+    const at = names.findIndex((row) => matches(row, signature))
     const headers = rows[at]
     if (headers) return found(signature.source, signature.kind, at, headers)
   }

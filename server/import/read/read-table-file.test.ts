@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,4 +125,35 @@ it('something that is no table is refused with its reason', async () => {
   expect(await problemOf('only\none\ncolumn\n')).toBe('headers')
   expect(await problemOf(`a;b\n"${'x'.repeat(3 * 1024 * 1024)}`)).toBe('too_large')
   expect(await problemOf(`a;b\n${'x;'.repeat(600)}\n`)).toBe('too_large')
+})
+
+describe('a workbook of shared strings', () => {
+  /** Each row names the one string in each of its cells. */
+  const sharing = (length: number, columns: number, rows: number): Uint8Array => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`
+    const sheet = `<worksheet><sheetData>${row.repeat(rows)}</sheetData></worksheet>`
+    const strings = { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${'x y'.repeat(length / 3)}</t></si></sst>` }
+    const parts = workbookParts([['a', 'b']]).map((part) => (part.name.includes('tickets') ? { ...part, content: sheet } : part))
+    return new Uint8Array(zip([...parts, strings]))
+  }
+  it('is refused where they make a row or a sheet longer than any may be', async () => {
+    expect(await problemOf(sharing(30_000, 20, 2))).toBe('read')
+    expect(await problemOf(sharing(30_000, 40, 2))).toBe('too_large')
+    await expect(rowsOf(sharing(300_000, 3, 600))).rejects.toMatchObject({ problem: 'too_large' })
+  })
+  it('comes in blocks that are not long', async () => {
+    let longest = 0
+    for await (const rows of readFileRows(fileOf(sharing(300_000, 2, 60)), 0)) longest = Math.max(longest, rows.length)
+    expect(longest).toBe(2)
+  })
+})
+
+test('a format of numbers that is far too long is read at once', async () => {
+  // Noise, so that its parts compress no better than those of other workbooks.
+  const noise = randomBytes(60_000).toString('hex')
+  const styles = `<styleSheet><!--${noise}--><numFmts>${`<numFmt numFmtId="164" formatCode="${'['.repeat(1_950)}"/>`.repeat(3_000)}</numFmts></styleSheet>`
+  const parts = workbookParts([['Jour', 'Heures']]).map((part) => (part.name.endsWith('styles.xml') ? { ...part, content: styles } : part))
+  const startedAt = performance.now()
+  expect(await problemOf(new Uint8Array(zip(parts)))).toBe('read')
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

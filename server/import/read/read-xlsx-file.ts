@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { ZipEntry } from '../../files/zip-listing.ts'
 import { MAX_COLUMNS, MAX_ROW_LENGTH, UnreadableFile } from './file-problem.ts'
 import { partsOf, partText, wholePart } from './xlsx-archive.ts'
@@ -6,6 +7,12 @@ import { attributeOf, scanElements, stringOf, type XmlElement, xmlText } from '.
 
 /** Most bytes of shared strings, which are held in memory. */
 const MAX_SHARED = 60 * 1024 * 1024
+
+/** Most characters of the cells of a sheet: one shared string may be the text of each of them. */
+const MAX_SHEET = 400 * 1024 * 1024
+
+/** Longest format of numbers that a workbook may have. */
+const MAX_FORMAT = 255
 
 /** Formats of days and times that every workbook has, by number. */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
@@ -67,7 +74,7 @@ const datesOf = (styles: string): readonly boolean[] => {
   const own = new Map(
     scanElements(styles, 'numFmt').elements.map(({ tag }) => [
       Number(attributeOf(tag, 'numFmtId')),
-      /[dmyhs]/i.test((attributeOf(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '')),
+      /[dmyhs]/i.test((attributeOf(tag, 'formatCode') ?? '').slice(0, MAX_FORMAT).replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '')),
     ]),
   )
   const cells = scanElements(styles, 'cellXfs').elements[0]?.content ?? ''
@@ -78,16 +85,41 @@ const datesOf = (styles: string): readonly boolean[] => {
 }
 
 async function* rowsOf(file: FileHandle, sheet: ZipEntry, workbook: Workbook): AsyncGenerator<readonly (readonly string[])[]> {
-  for await (const elements of elementsOf(partText(file, sheet), 'row')) yield elements.map(({ content }) => cellsOf(content, workbook))
+  let left = MAX_SHEET
+  for await (const elements of elementsOf(partText(file, sheet), 'row')) {
+    let rows: (readonly string[])[] = []
+    let length = 0
+    for (const { content } of elements) {
+      const row = cellsOf(content, workbook)
+      rows.push(row)
+      length += lengthOf(row)
+      if (length <= MAX_ROW_LENGTH) continue
+      left -= length
+      if (left < 0) throw new UnreadableFile('too_large')
+      yield rows
+      // Other requests are answered between two blocks.
+      await setImmediate()
+      rows = []
+      length = 0
+    }
+    left -= length
+    yield rows
+  }
 }
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0)
 
 const cellsOf = (row: string, workbook: Workbook): readonly string[] => {
   const cells: string[] = []
+  let length = 0
   for (const cell of scanElements(row, 'c').elements) {
     const place = placeOf(attributeOf(cell.tag, 'r')) ?? cells.length
     if (place >= MAX_COLUMNS) throw new UnreadableFile('too_large')
     while (cells.length < place) cells.push('')
-    cells[place] = cellText(cell, workbook)
+    const text = cellText(cell, workbook)
+    length += text.length
+    if (length > MAX_ROW_LENGTH) throw new UnreadableFile('too_large')
+    cells[place] = text
   }
   return cells
 }

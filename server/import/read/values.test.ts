@@ -69,6 +69,18 @@ describe('times and durations', () => {
   })
 })
 
+it.each([
+  ['a date before spaces', `1/1/2025${' '.repeat(100_000)}\nx`],
+  ['a number without a unit', `${'1'.repeat(100_000)}x`],
+])('%s of the length of a book is no value, and says so at once', (_, text) => {
+  const startedAt = performance.now()
+  expect([ambiguityOf(text), dayTimeOf(text, 'dmy'), secondOf(text), secondsOf(text, 'hours'), secondsOf(text, 'seconds')]).toEqual([
+    'clear',
+    ...Array(4).fill(null),
+  ])
+  expect(performance.now() - startedAt).toBeLessThan(200)
+})
+
 it('whole numbers may be in groups', () => {
   expect(['5 732 943', '5\u202f732\u202f943', '5.732.943', '5,732,943', '12', '1 2', '1,5', 'T-12'].map(wholeNumberOf)).toEqual([
     ...Array(4).fill('5732943'),

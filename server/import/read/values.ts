@@ -8,6 +8,9 @@ export interface DayTime {
   readonly second: number | null
 }
 
+/** Longest text that is read as a date, a time or a duration; a pattern takes very long for a longer one. */
+const LONGEST_TEXT = 100
+
 const CENTURY = 2000
 const NUMBERED = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(.*))?$/
 
@@ -15,6 +18,7 @@ const two = (text: string): string => text.padStart(2, '0')
 
 /** Whether day and month of a date could be either: 03/04/2026, not 13/04/2026 and not 2026-04-03. */
 export const ambiguityOf = (text: string): DateOrder | 'ambiguous' | 'clear' => {
+  if (text.length > LONGEST_TEXT) return 'clear'
   const [, first = '', second = ''] = NUMBERED.exec(text.trim()) ?? []
   if (first.length > 2 || first === '' || first === second) return 'clear'
   if (Number(first) > 12) return 'dmy'
@@ -23,6 +27,7 @@ export const ambiguityOf = (text: string): DateOrder | 'ambiguous' | 'clear' => 
 
 /** Day and time of « 2026-01-31 10:20 », « 31/01/2026 » or « 01/31/26 9:05 PM »; null for others. */
 export const dayTimeOf = (text: string, order: DateOrder): DayTime | null => {
+  if (text.length > LONGEST_TEXT) return null
   const [, first = '', second = '', third = '', time = ''] = NUMBERED.exec(text.trim()) ?? []
   const isIso = first.length === 4
   if (first === '' || (isIso ? third.length > 2 : first.length > 2 || (third.length !== 2 && third.length !== 4))) return null
@@ -37,6 +42,7 @@ const DAY_SECONDS = 24 * HOUR
 
 /** Second of the day of « 9:05 », « 21:05:30 », « 9:05 PM » or « 2026-01-31T09:05 »; null for others. */
 export const secondOf = (text: string): number | null => {
+  if (text.length > LONGEST_TEXT) return null
   const [, hour, minute, second = '0', half] =
     /(?:^|[T ])(\d{1,2})[:hH](\d{2})(?::(\d{2})(?:\.\d+)?)? ?([AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
   if (hour === undefined) return null
@@ -62,6 +68,7 @@ const MOST_BARE_HOURS = 24
  * null for anything else.
  */
 export const secondsOf = (text: string, bare: BareUnit): number | null => {
+  if (text.length > LONGEST_TEXT) return null
   const input = text
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -30,6 +30,8 @@ export interface TicketReading {
 const LONGEST_NAME = 255
 const LONGEST_DESCRIPTION = 20_000
 const LONGEST_COMMENT = 10_000
+/** Most seconds of one ticket: its time is stored as one entry for each day of it. */
+const MOST_SECONDS = 10_000 * 3600
 const NOON = 43_200
 
 const instantOf = ({ day, second }: DayTime): string => companyInstant(day, second ?? NOON)
@@ -60,6 +62,8 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
   const isWrong = (text: string, read: DayTime | null): boolean => text.trim() !== '' && read === null
   if (isWrong(cell('created_at'), opened) || isWrong(cell('closed_at'), closed)) return { refused: 'date' }
   const created = opened ?? closed ?? { day: today, second: null }
+  const seconds = timeOf(cleanText(cell('duration')))
+  if (seconds > MOST_SECONDS) return { refused: 'duration' }
   const given = cell('external_id').trim()
   const text = (role: Role): string => oneLine(firstLine(cleanText(cell(role))), LONGEST_NAME)
   return {
@@ -79,7 +83,7 @@ export const readTicket = (cell: CellOf<Role>, { order, today }: TicketReading):
       closedAt: closed && instantOf(closed),
       day: (closed ?? created).day,
       comments: parts(cleanText(cell('comments'))),
-      seconds: timeOf(cleanText(cell('duration'))),
+      seconds,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type ImportAnswers, type ImportState, WORKING_STATES } from '#contract/import/import.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { importJob, importRefusal } from '../../database/schema/import.ts'
@@ -38,15 +39,20 @@ export const claimImport = async (database: Queryable): Promise<ImportJob | null
 
 type Changes = Partial<Pick<ImportJob, 'state' | 'answers' | 'report' | 'problem' | 'obstacles' | 'total' | 'done' | 'storage'>>
 
-/** Writes progress and keeps the lease, in the transaction of the rows that it counts. */
-export const advance = async (database: Queryable, { id, lease }: ImportJob, changes: Changes): Promise<void> => {
+const hold = async (database: Queryable, { id, lease }: ImportJob, changes: PgUpdateSetSource<typeof importJob>): Promise<void> => {
   const held = await database
     .update(importJob)
-    .set({ ...changes, leased_until: leaseEnd, attempts: 0 })
+    .set({ ...changes, leased_until: leaseEnd })
     .where(and(eq(importJob.id, id), eq(importJob.lease, lease ?? '')))
     .returning({ id: importJob.id })
   if (held.length === 0) throw new LostLease()
 }
+
+/** Keeps the lease. Attempts go on to count: a file may stop the process at the same row each time. */
+export const keepLease = (database: Queryable, job: ImportJob): Promise<void> => hold(database, job, {})
+
+/** Writes progress and keeps the lease, in the transaction of the rows that it counts. */
+export const advance = (database: Queryable, job: ImportJob, changes: Changes): Promise<void> => hold(database, job, { ...changes, attempts: 0 })
 
 /** Ends the work of a state. */
 export const settle = async (database: Queryable, job: ImportJob, state: ImportState, changes: Changes): Promise<void> => {
@@ -67,6 +73,9 @@ export const giveBack = async (database: Queryable, { id, lease }: ImportJob, af
 }
 
 export const hasTriedTooOften = ({ attempts }: ImportJob): boolean => attempts >= MOST_ATTEMPTS
+
+/** Whether each attempt ended with its process, which could not say why. */
+export const hasEndedProcesses = ({ attempts }: ImportJob): boolean => attempts > MOST_ATTEMPTS
 
 /** Replaces the refused rows of an import. */
 export const writeRefusals = async (database: Queryable, jobId: number, refusals: readonly Refusal[]): Promise<void> => {

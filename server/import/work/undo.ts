@@ -14,33 +14,59 @@ const ROWS_AT_ONCE = 1_000
 
 /**
  * Deletes what an import created, the last first, while nothing was built on it: no record of it was
- * changed, and no other one refers to it. Otherwise it stays whole, and its obstacles are named.
+ * changed, and no other one refers to it. Otherwise it stays whole, and its obstacles are named. A
+ * record that is changed or referred to meanwhile is kept, and named at the end.
  */
 export const undoImport = async (database: Queryable, beat: () => Promise<void>, job: ImportJob): Promise<void> => {
   const obstacles = await obstaclesOf(database, job.id)
   if (obstacles.length > 0) return settle(database, job, 'done', { obstacles })
   await advance(database, job, { obstacles: [] })
   for (const model of IMPORTED_MODELS.toReversed()) {
-    while (await deleteSome(database, job, model)) await beat()
+    let after: number | null = 0
+    while (after !== null) {
+      after = await deleteSome(database, job, { model, after })
+      await beat()
+    }
   }
+  const kept = await obstaclesOf(database, job.id)
+  if (kept.length > 0) return settle(database, job, 'done', { obstacles: kept })
   await settle(database, job, 'undone', {})
 }
 
-const deleteSome = (database: Queryable, job: ImportJob, model: ImportedModel): Promise<boolean> =>
+/** A part of the records of one model: those with a greater id. */
+interface Part {
+  readonly model: ImportedModel
+  readonly after: number
+}
+
+/** Deletes the records of a part that nothing was built on; returns the last id of the part, null at the end. */
+const deleteSome = (database: Queryable, job: ImportJob, { model, after }: Part): Promise<number | null> =>
   database.transaction(async (transaction) => {
     await advance(transaction, job, {})
-    const gone = await rowsOf<{ record_id: unknown }>(
+    const part = await rowsOf<{ record_id: unknown }>(
       transaction,
-      sql`delete from ${importReference} where job_id = ${job.id} and model = ${model} and record_id in
-        (select record_id from ${importReference} where job_id = ${job.id} and model = ${model} order by record_id limit ${ROWS_AT_ONCE})
-        returning record_id`,
+      sql`select record_id from ${importReference} where job_id = ${job.id} and model = ${model} and record_id > ${after}
+        order by record_id limit ${ROWS_AT_ONCE}`,
     )
-    if (gone.length === 0) return false
-    const ids = gone.map((row) => Number(row.record_id)).join(',')
+    const last = part.at(-1)
+    if (!last) return null
+    const ids = sql`any(string_to_array(${part.map((row) => Number(row.record_id)).join(',')}, ',')::bigint[])`
+    // A record that refers to one of these waits for the lock, and is refused or seen.
+    await transaction.execute(sql`select id from ${tableOf(model)} where id = ${ids} order by id for update`)
+    const isReferred = referring().flatMap(({ model: to, from, column: name }) => {
+      const column = sql.identifier(name)
+      // Records of this import that refer to these are deleted before, unless they are kept too.
+      return to === model ? [sql`or id in (select ${column} from ${tableOf(from)} where ${column} = ${ids} and deleted_at is null)`] : []
+    })
     await transaction.execute(
-      sql`update ${tableOf(model)} set deleted_at = now() where id = any(string_to_array(${ids}, ',')::bigint[]) and deleted_at is null`,
+      sql`with free as (
+          select id from ${tableOf(model)} where id = ${ids} and (deleted_at is not null or not (version > 1 ${sql.join(isReferred, sql` `)}))
+        ), gone as (
+          delete from ${importReference} where job_id = ${job.id} and model = ${model} and record_id in (select id from free)
+        )
+        update ${tableOf(model)} set deleted_at = now() where id in (select id from free) and deleted_at is null`,
     )
-    return true
+    return Number(last.record_id)
   })
 
 const obstaclesOf = async (database: Queryable, jobId: number): Promise<readonly ImportObstacle[]> => {
