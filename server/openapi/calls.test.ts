@@ -47,7 +47,7 @@ const addressOf = ({ path, parameters, query }: Call, role: RoleSlug): string =>
     return address.replace(`:${name}`, encodeURIComponent(String(value)))
   }, path)
   const needed = Object.entries(query).filter(([, field]) => isRequired(field))
-  const params = new URLSearchParams(needed.map(([name, field]) => [name, String(KINDS[field.kind].fake(1, field))]))
+  const params = new URLSearchParams(Object.fromEntries(needed.map(([name, field]) => [name, String(KINDS[field.kind].fake(1, field))])))
   return params.size === 0 ? filled : `${filled}?${params}`
 }
 
