@@ -7,7 +7,7 @@ import { invoiceDocument } from '../database/schema/invoice-record.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
 import { zipOf } from '../runtime/zip-stream.ts'
-import type { Studio } from '../writes/studio.ts'
+import type { DocumentServices } from '../writes/document-services.ts'
 import { STORED_FORMAT } from './documents/store-document.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { InvoiceRow } from './invoice-row.ts'
@@ -33,9 +33,14 @@ const readVisible = async (database: Queryable, id: number, actor: RequestActor)
 }
 
 /** The PDF of an invoice. 404 for people who do not see it. */
-export const exportPdf = async (database: Queryable, id: number, actor: RequestActor, studio: Studio<PrintWork>): Promise<Exported> => {
+export const exportPdf = async (
+  database: Queryable,
+  id: number,
+  actor: RequestActor,
+  documentServices: DocumentServices<PrintWork>,
+): Promise<Exported> => {
   const row = await readVisible(database, id, actor)
-  return { bytes: await pdfOf(database, row, studio), name: fileName(row, '.pdf') }
+  return { bytes: await pdfOf(database, row, documentServices), name: fileName(row, '.pdf') }
 }
 
 /**
@@ -60,7 +65,12 @@ export const exportUbl = (database: Queryable, id: number, actor: RequestActor):
  * A ZIP file of PDFs, made while it is sent: one PDF at a time is in memory. 404 before the first
  * byte when one invoice is not there.
  */
-export const exportZip = async (database: Queryable, ids: readonly number[], actor: RequestActor, studio: Studio<PrintWork>): Promise<Readable> => {
+export const exportZip = async (
+  database: Queryable,
+  ids: readonly number[],
+  actor: RequestActor,
+  documentServices: DocumentServices<PrintWork>,
+): Promise<Readable> => {
   const unique = [...new Set(ids)]
   const rows =
     unique.length === 0
@@ -76,7 +86,7 @@ export const exportZip = async (database: Queryable, ids: readonly number[], act
     // PDFs are compressed already.
     isPacked: true,
     read: async function* () {
-      yield await pdfOf(database, row, studio)
+      yield await pdfOf(database, row, documentServices)
     },
   }))
   return Readable.from(zipOf(sources))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'
-import type { Studio } from '../writes/studio.ts'
+import type { DocumentServices } from '../writes/document-services.ts'
 import { compose } from './documents/compose.ts'
 import { readLogo } from './documents/logo.ts'
 import { partiesOf, readSource } from './documents/read-source.ts'
@@ -19,15 +19,15 @@ import { linesOf } from './totals.ts'
  *   sent, format 2  the bytes that were stored when it was sent
  *   sent, format 1  drawn from its frozen values, the same bytes each time
  */
-export const pdfOf = async (database: Queryable, row: InvoiceRow, studio: Studio<PrintWork>): Promise<Buffer> => {
-  if (row.stage === 'draft') return drawDraft(database, row, studio)
-  if (row.format !== STORED_FORMAT) return studio.printer.print({ format: 1, document: documentOf(await formerSource(database, row)) })
+export const pdfOf = async (database: Queryable, row: InvoiceRow, documentServices: DocumentServices<PrintWork>): Promise<Buffer> => {
+  if (row.stage === 'draft') return drawDraft(database, row, documentServices)
+  if (row.format !== STORED_FORMAT) return documentServices.printer.print({ format: 1, document: documentOf(await formerSource(database, row)) })
   const [stored] = await database.select({ pdf: invoiceDocument.pdf }).from(invoiceDocument).where(eq(invoiceDocument.invoice_id, row.id))
   if (!stored) throw new Error(`The PDF of invoice ${row.id} was not stored.`)
   return stored.pdf
 }
 
-const drawDraft = async (database: Queryable, row: InvoiceRow, { printer, files }: Studio<PrintWork>): Promise<Buffer> => {
+const drawDraft = async (database: Queryable, row: InvoiceRow, { printer, files }: DocumentServices<PrintWork>): Promise<Buffer> => {
   const source = await readSource(database, row, new Date().toISOString().slice(0, 10))
   const logo = await readLogo(files, source.parties.seller.logo)
   return printer.print({ format: STORED_FORMAT, invoice: compose(source), cii: null, logo })

@@ -51,7 +51,7 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
     .update(invoice)
     .set({ ...frozen, pdf: pdfAddress(row.id) })
     .where(eq(invoice.id, row.id))
-  await storeDocument(transaction, { ...row, ...frozen }, at, consequences.studio)
+  await storeDocument(transaction, { ...row, ...frozen }, at, consequences.documentServices)
   await freeCredited(transaction, credit, consequences)
 }
 

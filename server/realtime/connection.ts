@@ -20,7 +20,7 @@ const FRAME_RATE = { burst: 60, perMinute: 600 }
 export interface Connection {
   readonly id: string
   /** Monotonic milliseconds of the peer's last frame. */
-  readonly heardAt: number
+  readonly lastMessageAt: number
   /** Greets the peer and reads its frames. */
   open(): void
   /** Sends an event if the connection listens to the channel. */
@@ -155,7 +155,7 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
   const handleFrame = createFrameHandler(outlet, subscriptions)
   const owners = new Map<string, string>()
   const frames = createTokenBucket(now, FRAME_RATE)
-  let heardAt = now()
+  let lastMessageAt = now()
 
   /**
    * Counts and handles a frame of the peer. Catches errors: an error of a listener would end the
@@ -163,7 +163,7 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
    */
   const receive = (handle: () => void): void => {
     if (outlet.isEnded()) return
-    heardAt = now()
+    lastMessageAt = now()
     try {
       if (frames.spend() === 0) handle()
       else outlet.end(ERRORS.overCapacity)
@@ -175,8 +175,8 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
 
   return {
     id,
-    get heardAt() {
-      return heardAt
+    get lastMessageAt() {
+      return lastMessageAt
     },
     open: () => {
       socket.on('pong', () => receive(() => undefined))
@@ -196,7 +196,7 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
     },
     end: outlet.end,
     check: () => {
-      if (now() - heardAt > SILENT_MS) outlet.terminate()
+      if (now() - lastMessageAt > SILENT_MS) outlet.terminate()
       else outlet.write(() => socket.ping())
     },
   }

@@ -11,8 +11,8 @@ import { deductDeposit } from '../invoicing/deposits.ts'
 import { drawWork } from '../invoicing/pdf/draw-work.ts'
 import type { PrintWork } from '../invoicing/pdf/printer.ts'
 import { sendInvoice } from '../invoicing/send.ts'
+import type { DocumentServices } from '../writes/document-services.ts'
 import { silentConsequences } from '../writes/silent-consequences.ts'
-import type { Studio } from '../writes/studio.ts'
 import { loadContracts } from './contracts.ts'
 import { draftOrder, invoiceRow, loadFixedPrice } from './fixed-price.ts'
 import { addressClients } from './identities.ts'
@@ -26,7 +26,7 @@ const MONTHS = 4
 const SETTLED = 3
 
 /** The demo company has no picture, and its invoices are drawn in this thread. */
-const STUDIO: Studio<PrintWork> = {
+const DOCUMENT_SERVICES: DocumentServices<PrintWork> = {
   printer: { print: drawWork },
   files: {
     read: () => {
@@ -35,7 +35,7 @@ const STUDIO: Studio<PrintWork> = {
   },
 }
 
-const SILENT = silentConsequences(STUDIO)
+const SILENT = silentConsequences(DOCUMENT_SERVICES)
 
 /**
  * Loads the company, its products and the invoices of the last months through the server's own

@@ -7,7 +7,7 @@ import type { Push, PushedTo } from '../push/push.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 import type { QueueLoop } from '../runtime/queue-loop.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { Studio } from './studio.ts'
+import type { DocumentServices } from './document-services.ts'
 
 /** Largest number of ids in a hint. Above it, the hint names only the model. */
 export const MAX_HINTED = 100
@@ -48,7 +48,7 @@ export interface Consequences {
   discard(storage: string): void
   announce(): void
   /** Draws the documents that a transaction stores; used before the commit. */
-  readonly studio: Studio
+  readonly documentServices: DocumentServices
 }
 
 /** Parts of the server that carry out consequences. */
@@ -59,7 +59,7 @@ export interface Listeners {
   readonly webhooks: Pick<QueueLoop, 'wake'>
   readonly push: Push
   readonly files: FileStore
-  readonly printer: Studio['printer']
+  readonly printer: DocumentServices['printer']
 }
 
 /** Collects consequences in memory. `announce` is called once, after the commit. */
@@ -104,6 +104,6 @@ export const collectConsequences = ({ bus, mailer, mailQueue, webhooks, push, fi
     announce: () => {
       for (const announcement of announcements) announcement()
     },
-    studio: { printer, files },
+    documentServices: { printer, files },
   }
 }

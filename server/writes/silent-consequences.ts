@@ -1,8 +1,8 @@
 import type { Consequences } from './consequences.ts'
-import type { Studio } from './studio.ts'
+import type { DocumentServices } from './document-services.ts'
 
 /** Consequences that tell nobody, for writes while no client is connected. */
-export const silentConsequences = (studio: Studio): Consequences => ({
+export const silentConsequences = (documentServices: DocumentServices): Consequences => ({
   touched: () => undefined,
   touchedByClients: () => undefined,
   touchedForSomeStaff: () => undefined,
@@ -15,5 +15,5 @@ export const silentConsequences = (studio: Studio): Consequences => ({
   push: () => undefined,
   discard: () => undefined,
   announce: () => undefined,
-  studio,
+  documentServices,
 })

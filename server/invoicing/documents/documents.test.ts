@@ -10,8 +10,8 @@ import { openFacturXSchema, xmlAmounts, xmlTexts } from '../../testing/records/e
 import { type InvoiceCase, invoiceCases } from '../../testing/records/invoice-cases.ts'
 import { attachmentsOf, inflatedPdf } from '../../testing/records/pdf.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import type { DocumentServices } from '../../writes/document-services.ts'
 import { silentConsequences } from '../../writes/silent-consequences.ts'
-import type { Studio } from '../../writes/studio.ts'
 import { draftCreditNote } from '../credit.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { drawWork } from '../pdf/draw-work.ts'
@@ -74,7 +74,7 @@ const only = <Item>([item]: readonly Item[]): Item => {
   return item
 }
 
-const studioOf = (print: Studio<PrintWork>['printer']['print']): Studio<PrintWork> => ({
+const servicesWith = (print: DocumentServices<PrintWork>['printer']['print']): DocumentServices<PrintWork> => ({
   printer: { print },
   files: {
     read: () => {
@@ -87,12 +87,12 @@ const studioOf = (print: Studio<PrintWork>['printer']['print']): Studio<PrintWor
 const send = async (id: number): Promise<Sent> => {
   const { query } = server.database
   const works: PrintWork[] = []
-  const studio = studioOf((work) => {
+  const documentServices = servicesWith((work) => {
     works.push(work)
     return Promise.resolve(Buffer.from('%PDF-'))
   })
   const before = only(await query.update(invoice).set({ stage: 'sent', sent_at: AT, date: DATE }).where(eq(invoice.id, id)).returning())
-  await query.transaction((step) => sendInvoice(step, before, AT, silentConsequences(studio)))
+  await query.transaction((step) => sendInvoice(step, before, AT, silentConsequences(documentServices)))
   const [work] = works
   if (work?.format !== 2 || work.cii === null) throw new Error('Nothing was composed.')
   const row = only(await query.select().from(invoice).where(eq(invoice.id, id)))
@@ -123,7 +123,7 @@ const sendCase = async ({ chain, seller, buyer, lines, order_ref, introduction }
     return
   }
   const { row } = await send(await draft(values, lines))
-  if (chain === 'credited') await send(await query.transaction((step) => draftCreditNote(step, row, AT, silentConsequences(studioOf(drawWork)))))
+  if (chain === 'credited') await send(await query.transaction((step) => draftCreditNote(step, row, AT, silentConsequences(servicesWith(drawWork)))))
 }
 
 test('the generated invoices are of every kind, regime and category', () => {

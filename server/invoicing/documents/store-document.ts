@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceDocument } from '../../database/schema/invoice-record.ts'
-import type { Studio } from '../../writes/studio.ts'
+import type { DocumentServices } from '../../writes/document-services.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import type { PrintWork } from '../pdf/printer.ts'
 import { compose } from './compose.ts'
@@ -17,7 +17,12 @@ export const STORED_FORMAT = 2
  * Draws and stores the files of an invoice in the transaction that sends it, so that no sent invoice
  * is without its original. `row` has its reference, sums and frozen parties.
  */
-export const storeDocument = async (transaction: Queryable, row: InvoiceRow, at: string, { printer, files }: Studio<PrintWork>): Promise<void> => {
+export const storeDocument = async (
+  transaction: Queryable,
+  row: InvoiceRow,
+  at: string,
+  { printer, files }: DocumentServices<PrintWork>,
+): Promise<void> => {
   const source = await readSource(transaction, row, at.slice(0, 10))
   const invoice = compose(source)
   const cii = ciiOf(invoice)
