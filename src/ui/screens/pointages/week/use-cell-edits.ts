@@ -51,7 +51,9 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
     const day = grid.days[place.column]
     if (!row || day === undefined) return true
     const before = utOf(row.cells[place.column] ?? [])
-    const missing = expectedOn(userId, day) - (grid.totals[place.column] ?? 0) + before
+    // Times that were typed just now count, though their entries are not in the grid yet.
+    const others = grid.rows.reduce((sum, _, at) => (at === place.row ? sum : sum + shownUt(at, place.column)), 0)
+    const missing = expectedOn(userId, day) - others
     const reading = readCell(text, { utPerDay: utPerDayOn(day), missing })
     if ('problem' in reading) {
       setProblem(t(`problem.${reading.problem}`, { text: text.trim(), day: format.fullDay(day) }))
