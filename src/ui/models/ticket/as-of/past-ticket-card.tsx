@@ -25,8 +25,12 @@ export const PastTicketCard = ({ ticket, space }: PastTicketCardProps) => {
           <span className="shrink-0 tabular">{ticket.id}</span>
           <span aria-hidden>·</span>
           {status_id === UNKNOWN ? <Unknown /> : <span className="shrink-0">{references.find('ticket_status', status_id)?.name}</span>}
-          <span aria-hidden>·</span>
-          {responsable_id === UNKNOWN ? <Unknown /> : <span className="truncate">{person && `${person.firstname} ${person.lastname}`}</span>}
+          {responsable_id !== null && (
+            <>
+              <span aria-hidden>·</span>
+              {responsable_id === UNKNOWN ? <Unknown /> : <span className="truncate">{person && `${person.firstname} ${person.lastname}`}</span>}
+            </>
+          )}
         </div>
       </div>
     </div>
