@@ -20,6 +20,9 @@ const FIRST_RELEASE = '0003'
 /** Migrations before categories of TVA, SIRET and stored documents. */
 const BEFORE_INVOICING = '0022'
 
+/** Migrations before passwords of requests were discarded. */
+const BEFORE_UNPROVED = '0033'
+
 /** The migrations up to a number, as a folder of their own. */
 const migrationsUpTo = (last: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))
@@ -172,6 +175,32 @@ test('SIREN and SIRET are told apart, and sent invoices keep the way they were p
     ])
     expect(await rowsOf(other.query, sql`select format from invoice order by id`)).toEqual([{ format: null }, { format: 1 }])
     expect(await rowsOf(other.query, sql`select payment_days, tva_regime from settings`)).toEqual([{ payment_days: 60, tva_regime: 'normal' }])
+  } finally {
+    rmSync(folderBefore, { recursive: true, force: true })
+    await other.close()
+  }
+})
+
+test('passwords of requests are discarded where the account was opened and its owner never signed in', async () => {
+  const other = await open()
+  const folderBefore = migrationsUpTo(BEFORE_UNPROVED)
+  try {
+    await other.migrateTo(folderBefore)
+    await other.query.execute(sql`insert into role (name, slug) values ('Client', 'client')`)
+    await other.query.execute(sql`insert into "user" (firstname, lastname, email, role_id, password_hash, requested_at) values
+      ('By link', 'A', 'a@exemple.fr', 1, 'x', null), ('From a backup', 'B', 'b@exemple.fr', 1, 'x', null), ('Waits', 'C', 'c@exemple.fr', 1, 'x', now()),
+      ('Signed in', 'D', 'd@exemple.fr', 1, 'x', null), ('Was signed in', 'E', 'e@exemple.fr', 1, 'x', null), ('Never asked', 'F', 'f@exemple.fr', 1, 'x', null)`)
+    await other.query.execute(
+      sql`insert into one_time_token (hash, purpose, user_id, expires_at) select 'h' || id, 'welcome', id, now() from "user" where id in (1, 4, 5)`,
+    )
+    await other.query.execute(sql`insert into activity (at, model, record_id, action, after)
+      select now(), 'session', id, 'register', jsonb_build_object('known', id = 6) from "user" where id in (2, 3, 6)`)
+    await other.query.execute(sql`insert into session (user_id) values (4)`)
+    await other.query.execute(sql`insert into last_login (user_id, date, ip) values (5, now(), '192.0.2.1')`)
+    await other.migrate()
+    expect(await rowsOf(other.query, sql`select id::int, password_hash is null as is_discarded from "user" order by id`)).toEqual(
+      [true, true, false, false, false, false].map((is_discarded, place) => ({ id: place + 1, is_discarded })),
+    )
   } finally {
     rmSync(folderBefore, { recursive: true, force: true })
     await other.close()
