@@ -27,7 +27,7 @@ const SERVER_LEVELS = [
   ['notifications'],
   ['access', 'invoicing', 'contracts'],
   ['effects'],
-  ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank'],
+  ['actions', 'files', 'export', 'github', 'openapi', 'config', 'accounting', 'bank', 'privacy'],
   ['inbox', 'planning', 'received-invoices', 'import'],
   ['operations', 'seed'],
   ['http/public-page'],

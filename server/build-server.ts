@@ -120,6 +120,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   services.imports.start()
   services.handBack.start()
   services.sealer.start()
+  services.retention.start()
   const mailboxReader = readMailbox(options, app, services)
   if (hasOwnFiles) services.background.run('sweep files', () => sweepFiles(services, new Date()))
   return {

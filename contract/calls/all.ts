@@ -16,6 +16,7 @@ import { invoiceCalls } from './invoice.calls.ts'
 import { mailCalls } from './mail.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { oidcCalls } from './oidc.calls.ts'
+import { personDataCalls } from './person-data.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { presenceCalls } from './presence.calls.ts'
 import { projetCalls } from './projet.calls.ts'
@@ -42,6 +43,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   company: companyCalls,
   contact: contactCalls,
   user: userCalls,
+  person_data: personDataCalls,
   projet: projetCalls,
   contract: contractCalls,
   pointage: pointageCalls,

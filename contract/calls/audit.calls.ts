@@ -23,6 +23,10 @@ export interface ChainReport {
   readonly sealed: number
   /** Entries of the last seconds, which have no seal yet. */
   readonly waiting: number
+  /** Entries that were deleted by their age, before the first one of the chain. */
+  readonly forgotten: number
+  /** Entries without the data of erased people. */
+  readonly redacted: number
   /** Hash of the newest entry: a copy kept elsewhere proves that the chain was not written anew. */
   readonly head: string | null
   readonly found: number
@@ -41,6 +45,8 @@ export const auditCalls = {
       objectSchema({
         sealed: integer,
         waiting: integer,
+        forgotten: integer,
+        redacted: integer,
         head: nullable('string'),
         found: integer,
         problems: arrayOf(objectSchema({ kind: { type: 'string', enum: CHAIN_PROBLEMS }, position: integer, activity_id: nullable('integer') })),

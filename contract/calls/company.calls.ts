@@ -1,5 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
+import { RETENTION_NAMES, type Retention } from '#contract/models/settings/retention.ts'
 import { dataOf } from './shapes.ts'
 
 /**
@@ -27,7 +28,11 @@ export const COMPANY_FIELDS = [
 type CompanyField = (typeof COMPANY_FIELDS)[number]
 
 /** The company that runs this installation, as its visitors see it. `capital` in cents. */
-export type CompanyIdentity = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & { readonly capital: number | null }
+export type CompanyIdentity = Readonly<Record<Exclude<CompanyField, 'capital'>, string | null>> & {
+  readonly capital: number | null
+  /** How long personal data are kept, for the privacy notice. */
+  readonly retention: Retention
+}
 
 /** The company, and how its people may sign in. */
 export type Company = CompanyIdentity & {
@@ -46,6 +51,7 @@ export const companyCalls = {
     answer: dataOf(
       objectSchema({
         ...Object.fromEntries(COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')])),
+        retention: objectSchema(Object.fromEntries(RETENTION_NAMES.map((name) => [name, { type: 'integer' }]))),
         sign_in_provider: nullable('string'),
       }),
     ),

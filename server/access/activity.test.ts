@@ -110,7 +110,7 @@ describe('failures', () => {
     for (const address of ['192.0.2.10', '192.0.2.10', '192.0.2.11']) await login('faux', { address })
     await counted()
     expect((await lines()).map(({ action, user_id, after }) => [action, user_id, after])).toEqual([
-      ['signInFailed', null, { wrong: 3, refused: 0, addresses: ['192.0.2.10', '192.0.2.11'] }],
+      ['signInFailed', null, { wrong: 3, refused: 0, addresses: ['192.0.2.…'] }],
     ])
     await counted()
     expect(await lines()).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('failures', () => {
     for (let time = 0; time < 7; time++) await login('faux', { address: '192.0.2.20' }, 'personne@exemple.fr')
     await counted()
     const after = (await lines(0)).slice(before)
-    expect(after.map((line) => line.after)).toEqual([{ wrong: 5, refused: 2, addresses: ['192.0.2.20'] }])
+    expect(after.map((line) => line.after)).toEqual([{ wrong: 5, refused: 2, addresses: ['192.0.2.…'] }])
   })
 
   test('still uncounted when the server closes are written', async () => {

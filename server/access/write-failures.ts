@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/connect.ts'
+import { shortenedAddress } from '../runtime/network.ts'
 import { auditSession } from './audit-session.ts'
 import type { FailureCount } from './failures.ts'
 
@@ -12,7 +13,8 @@ export const writeFailures = async (database: Queryable, counts: readonly Failur
       userId: null,
       recordId: userId ?? NO_ACCOUNT,
       action: 'signInFailed',
-      after: { wrong, refused, addresses },
+      // Networks alone: the values of an entry are kept for longer than addresses are.
+      after: { wrong, refused, addresses: [...new Set(addresses.map(shortenedAddress))] },
       address: addresses.at(-1) ?? null,
     })
   }

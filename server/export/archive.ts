@@ -1,40 +1,17 @@
-import { asc, gt, sql } from 'drizzle-orm'
-import type { WireRow } from '#contract/core/events/replication.ts'
+import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvCell, csvLine } from '#contract/core/files/csv.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import type { Queryable } from '../database/connect.ts'
 import { file } from '../database/schema/conversation.ts'
-import { tableOf } from '../database/tables.ts'
-import type { RequestActor } from '../models/actor.ts'
-import { isEverSeenBy, readableFields, visible } from '../models/visibility.ts'
-import { wireRows } from '../query-builder/wire-rows.ts'
+import { isEverSeenBy, readableFields } from '../models/visibility.ts'
 import type { ZipSource } from '../runtime/zip-stream.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { type PageSources, pagesOf } from './pages-of-model.ts'
 
 /** Where the archive reads from, and for whom. */
-export interface ArchiveSources {
-  readonly database: Queryable
+export interface ArchiveSources extends PageSources {
   readonly files: FileStore
-  readonly actor: RequestActor
   readonly locale: Locale
-  /** Runs a query for the caller of the request, also after its handler has ended. */
-  forCaller<Result>(query: () => Promise<Result>): Promise<Result>
-}
-
-const ROWS_AT_ONCE = 500
-
-/** Rows of a model that the person sees, in the order of their ids, page by page. */
-async function* pagesOf({ database, actor, forCaller }: ArchiveSources, model: ModelName): AsyncGenerator<readonly WireRow[]> {
-  const table = tableOf(model)
-  for (let after = 0; ; ) {
-    const where = sql`${gt(table.id, after)} and ${visible(model, actor)}`
-    const query = { model, names: readableFields(model, actor.role), actor, where, order: [asc(table.id)], limit: ROWS_AT_ONCE }
-    const rows = await forCaller(() => wireRows(database, query))
-    if (rows.length > 0) yield rows
-    if (rows.length < ROWS_AT_ONCE) return
-    after = Number(rows.at(-1)?.id)
-  }
 }
 
 /** Every row of a model with all of its fields, as lines of JSON and as a table for spreadsheets. */
@@ -46,7 +23,8 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
       name: `json/${model}.jsonl`,
       isPacked: false,
       read: async function* () {
-        for await (const rows of pagesOf(sources, model)) yield encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        for await (const rows of pagesOf(sources, model, readableFields(model, sources.actor.role)))
+          yield encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
       },
     },
     {
@@ -54,7 +32,7 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
       isPacked: false,
       read: async function* () {
         yield encode(BYTE_ORDER_MARK + csvLine(['id', ...fields]))
-        for await (const rows of pagesOf(sources, model)) {
+        for await (const rows of pagesOf(sources, model, readableFields(model, sources.actor.role))) {
           const lines = rows.map((row) =>
             csvLine([row.id, ...fields.map((field) => csvCell(modelOf(model).fields[field]?.kind, row[field], sources.locale))]),
           )
@@ -68,7 +46,7 @@ const sourcesOf = (sources: ArchiveSources, model: ModelName): readonly ZipSourc
 /** Attached files under their ids and names; one whose bytes are gone is left out. */
 async function* attachments(sources: ArchiveSources): AsyncGenerator<ZipSource> {
   const { database, files, forCaller } = sources
-  for await (const rows of pagesOf(sources, 'file')) {
+  for await (const rows of pagesOf(sources, 'file', readableFields('file', sources.actor.role))) {
     const ids = rows.map(({ id }) => id)
     const stored = await forCaller(() =>
       database

@@ -15,6 +15,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
 import type { HandBack } from '../planning/hand-back.ts'
+import type { RetentionJob } from '../privacy/retention.ts'
 import type { Push } from '../push/push.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Realtime } from '../realtime/realtime.ts'
@@ -46,6 +47,8 @@ export interface Services {
   readonly handBack: HandBack
   /** Chains the entries of the activity by hashes. */
   readonly sealer: QueueLoop
+  /** Deletes personal data by their age. */
+  readonly retention: RetentionJob
   readonly push: Push
   /** Sign-in by an identity provider; null without one. */
   readonly oidc: Oidc | null

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { RETENTION_NAMES, type RetentionField } from '#contract/models/settings/retention.ts'
 import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { client, user } from '../database/schema/people.ts'
@@ -19,6 +20,7 @@ export type Seller = Omit<
   | 'hour_price'
   | 'require_two_factors'
   | 'session_days'
+  | RetentionField
   | PublicSetting
 >
 
@@ -108,8 +110,9 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
     about_en: _english,
     director: _director,
     host: _host,
-    ...seller
+    ...rest
   } = await readSettings(database)
+  const seller = Object.fromEntries(Object.entries(rest).filter(([name]) => !RETENTION_NAMES.includes(name as RetentionField))) as Seller
   const [buyer] = await database.select(BUYER).from(client).where(eq(client.id, clientId))
   if (!buyer) throw new Error('The invoice has no client.')
   return { seller, buyer: { ...buyer, billing_email: buyer.billing_email ?? (await readersEmail(database, clientId)) } }

@@ -1,7 +1,7 @@
 import { writtenAt } from '../runtime/company-day.ts'
 import type { FactorChange, MailTexts } from './mail.ts'
 
-const ONCE = 'Ce lien ne s’ouvre qu’une fois.'
+const ONCE = 'Ce lien ne fonctionne qu’une fois.'
 const KEEP = 'Ne le transmettez à personne.'
 
 const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
@@ -9,7 +9,7 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
   removeTotp: 'L’application d’authentification de votre compte vient d’être retirée.',
   addPasskey: 'Une clé d’accès vient d’être ajoutée à votre compte.',
   removePasskey: 'Une clé d’accès de votre compte vient d’être retirée.',
-  makeRecoveryCodes: 'Vos codes de secours viennent d’être remplacés : les précédents n’ouvrent plus rien.',
+  makeRecoveryCodes: 'Vos codes de secours viennent d’être remplacés : les précédents ne fonctionnent plus.',
 }
 
 /** French texts of mails. */

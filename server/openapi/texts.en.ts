@@ -60,6 +60,7 @@ export const textsEn: Translation<typeof textsFr> = {
     authentication: 'authentication',
     account: 'account',
     server: 'server',
+    person_data: 'personal data',
     webhook: 'webhooks',
     realtime: 'realtime',
   },

@@ -57,6 +57,7 @@ export const textsFr = {
     authentication: 'connexion',
     account: 'compte',
     server: 'serveur',
+    person_data: 'données personnelles',
     webhook: 'webhooks',
     realtime: 'temps réel',
   },

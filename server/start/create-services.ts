@@ -21,6 +21,7 @@ import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { createHandBack } from '../planning/hand-back.ts'
+import { createRetention } from '../privacy/retention.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
 import { createVapid } from '../push/vapid.ts'
@@ -86,6 +87,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   })
   const handBack = createHandBack(writing, background, () => new Date())
   const reminders = createReminders(writing, background, () => new Date())
+  const retention = createRetention({ database: database.query, files }, background, () => new Date())
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, BY_THE_SERVER, writing))
   return {
     services: {
@@ -97,6 +99,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       refusals,
       reads: createReadLog(database.query, monotonicMs),
       sealer,
+      retention,
       budgets: options.withoutBudgets ? UNLIMITED : createBudgets(monotonicMs),
       bus: realtime.bus,
       background,
@@ -127,6 +130,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       imports.close()
       handBack.close()
       sealer.close()
+      retention.close()
       reminders.close()
       invoiceMails.close()
       push.close()

@@ -22,6 +22,7 @@ import { registerMetrics } from '../http/routes/metrics.routes.ts'
 import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
 import { registerOidc } from '../http/routes/oidc.routes.ts'
+import { registerPersonData } from '../http/routes/person-data.routes.ts'
 import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
 import { registerSecondStep } from '../http/routes/second-step.routes.ts'
@@ -83,6 +84,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerModels(api, services)
     registerModelCalls(api, services)
     registerExports(api, services)
+    registerPersonData(api, services)
     registerDocs(api, services)
   })
   registerTerms(app, services, options.termsFile ?? null)

@@ -33,20 +33,29 @@ export interface AuditEntry {
 /** Models without activity: managers read the activity, and a timer is the person's own. */
 const PRIVATE_MODELS: ReadonlySet<AuditEntry['model']> = new Set(['timer'])
 
-/** Appends an entry in the transaction of the change that it records. Entries never change. */
+/** Appends an entry in the transaction of the change that it records, and returns its id. */
+export const appendEntry = async (transaction: Queryable, entry: AuditEntry): Promise<number> => {
+  const [stored] = await transaction
+    .insert(activity)
+    .values({
+      user_id: entry.userId,
+      model: entry.model,
+      record_id: entry.recordId,
+      action: entry.action,
+      before: entry.before,
+      after: entry.after,
+      created_at: entry.at,
+      event_id: entry.eventId,
+      address: entry.address,
+    })
+    .returning({ id: activity.id })
+  if (!stored) throw new Error('The entry of the activity was not stored.')
+  return stored.id
+}
+
+/** Appends an entry, unless its model has no activity. Only an erasure and age ever change one. */
 export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
-  if (PRIVATE_MODELS.has(entry.model)) return
-  await transaction.insert(activity).values({
-    user_id: entry.userId,
-    model: entry.model,
-    record_id: entry.recordId,
-    action: entry.action,
-    before: entry.before,
-    after: entry.after,
-    created_at: entry.at,
-    event_id: entry.eventId,
-    address: entry.address,
-  })
+  if (!PRIVATE_MODELS.has(entry.model)) await appendEntry(transaction, entry)
 }
 
 /**

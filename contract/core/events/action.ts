@@ -33,7 +33,7 @@ export interface StatusReference {
 /** Why an action is not allowed now; null when it is. */
 export type Denial = Extract<
   ErrorCode,
-  'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked' | 'last_of_stage' | 'other_stage' | 'already_merged'
+  'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked' | 'last_of_stage' | 'other_stage' | 'already_merged' | 'person_erased'
 > | null
 
 /** One action of a model, as client and server run it. */

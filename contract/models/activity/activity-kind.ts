@@ -13,4 +13,11 @@ export const READ_ACTIONS: ReadonlySet<string> = new Set([
   'exportCii',
   'exportUbl',
   'exportZip',
+  'exportArchive',
+  'exportPerson',
 ])
+
+/** Erasure of a person’s data, with a digest of the redacted entries. */
+export const ERASE_ACTION = 'erase'
+/** Deletion of old entries, with the place at which the chain of seals begins now. */
+export const FORGET_ACTION = 'forgetActivity'

@@ -5,6 +5,7 @@ import { MANAGERS } from '#contract/core/roles.ts'
 import { TVA_REGIMES } from '#contract/invoicing/tva.ts'
 import { WORKED_WEEKS } from '../../working-calendar.ts'
 import { siretIssues } from '../siret.ts'
+import { RETENTION_FIELDS } from './retention.ts'
 
 /** Longest terms of payment that the law allows between companies (art. L441-10 of the Code de commerce). */
 export const MAX_PAYMENT_DAYS = 60
@@ -80,6 +81,7 @@ export const settings = defineModel({
     require_two_factors: flag({ default: false, readBy: MANAGERS }),
     /** Days after which a session ends, however often it is used. */
     session_days: integer({ default: 90, min: 1, max: 365, readBy: MANAGERS }),
+    ...RETENTION_FIELDS,
     /** A manager has dismissed the guided start. */
     start_dismissed: flag({ default: false, readBy: MANAGERS }),
   },

@@ -29,10 +29,15 @@ const PROFILE = [
 
 const own = (record: User, { actor }: ActionContext): Denial => (record.id === actor.id ? null : 'forbidden')
 
-const ownOrManager = (record: User, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : own(record, context))
+/** The row of an erased person stays as it is. */
+const present = (record: User): Denial => (record.erased_at === null ? null : 'person_erased')
+
+const ownOrManager = (record: User, context: ActionContext): Denial =>
+  present(record) ?? (context.actor.role === 'manager' ? null : own(record, context))
 
 /** People can't change their own rights: otherwise the last manager could lose access. */
 const notOneselfOut = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Denial => {
+  if (record.erased_at !== null) return 'person_erased'
   if (record.id !== actor.id || body === null) return null
   const demoted = body['role_id'] !== undefined && body['role_id'] !== record.role_id
   return demoted || body['is_active'] === false ? 'forbidden' : null

@@ -37,6 +37,8 @@ export const user = defineModel({
     is_active: flag({ default: true, writeBy: MANAGERS }),
     /** When the person asked for this account; null once a manager has decided. */
     requested_at: instant({ nullable: true, readBy: MANAGERS, writeBy: 'server' }),
+    /** When a manager erased the person’s data; the row stays without a name. */
+    erased_at: instant({ nullable: true, writeBy: 'server' }),
   },
   relations: {
     tickets: { many: 'ticket', by: 'responsable_id' },

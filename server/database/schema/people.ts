@@ -51,6 +51,7 @@ export const user = pgTable(
     left_on: date({ mode: 'string' }),
     is_active: boolean().notNull().default(true),
     requested_at: instant(),
+    erased_at: instant(),
     /**
      * argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no
      * answer ever carries it.
@@ -96,5 +97,9 @@ export const lastLogin = pgTable(
     user_agent: text(),
     ...bookkeeping(),
   },
-  (table) => [index('last_login_xid').on(table.xid, table.id), index('last_login_user').on(table.user_id, table.date)],
+  (table) => [
+    index('last_login_xid').on(table.xid, table.id),
+    index('last_login_user').on(table.user_id, table.date),
+    index('last_login_date').on(table.date),
+  ],
 )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { bigserial, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, now, reference, xid8 } from '../columns.ts'
 import { client, user } from './people.ts'
@@ -21,6 +21,8 @@ export const idempotencyKey = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.key] }),
     index('idempotency_key_device').on(table.user_id, table.device_id, table.resource, table.xid),
+    // Old keys lie together: a small index finds them.
+    index('idempotency_key_created').using('brin', table.created_at),
   ],
 )
 
@@ -67,6 +69,7 @@ export const activity = pgTable(
     index('activity_record').on(table.model, table.record_id, table.id),
     index('activity_user').on(table.user_id, table.id),
     index('activity_created').on(table.created_at, table.id),
+    index('activity_addressed').on(table.created_at).where(isNotNull(table.address)),
   ],
 )
 

@@ -1,11 +1,14 @@
 import { COMPANY_FIELDS, type CompanyIdentity } from '#contract/calls/company.calls.ts'
+import { RETENTION_NAMES, type Retention } from '#contract/models/settings/retention.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { readSettings } from '../../invoicing/parties.ts'
 
 /** The company as its visitors see it. */
 export const readCompany = async (database: Queryable): Promise<CompanyIdentity> => {
   const settings = await readSettings(database)
-  return Object.fromEntries(COMPANY_FIELDS.map((field) => [field, settings[field]])) as CompanyIdentity
+  const retention = Object.fromEntries(RETENTION_NAMES.map((name) => [name, settings[name]])) as Retention
+  const fields = COMPANY_FIELDS.map((field) => [field, settings[field]] as const)
+  return { ...Object.fromEntries(fields), retention } as unknown as CompanyIdentity
 }
 
 const KEPT_MS = 30_000

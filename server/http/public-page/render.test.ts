@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { COMPANY_FIELDS, type CompanyIdentity } from '#contract/calls/company.calls.ts'
+import { DEFAULT_RETENTION } from '#contract/models/settings/retention.ts'
 import { renderPage } from './render.ts'
 
-const NOTHING = Object.fromEntries(COMPANY_FIELDS.map((field) => [field, null])) as unknown as CompanyIdentity
+const NOTHING = {
+  ...(Object.fromEntries(COMPANY_FIELDS.map((field) => [field, null])) as unknown as CompanyIdentity),
+  retention: DEFAULT_RETENTION,
+}
 
 const COMPANY: CompanyIdentity = {
   ...NOTHING,
@@ -47,7 +51,8 @@ describe('the page of a path', () => {
   })
 
   it('is for search engines where everyone may read it', () => {
-    for (const path of ['/', '/contact', '/mentions-legales', '/auth/login', '/en/']) expect(page(path), path).not.toContain('noindex')
+    for (const path of ['/', '/contact', '/mentions-legales', '/confidentialite', '/auth/login', '/en/'])
+      expect(page(path), path).not.toContain('noindex')
   })
 })
 
@@ -68,6 +73,13 @@ describe('without JavaScript', () => {
     const shown = unscripted('/mentions-legales')
     for (const text of ['SIREN 123456789', 'Ada Roux', 'Hébergeur SA<br />2 quai du Port']) expect(shown).toContain(text)
     expect(unscripted('/en/mentions-legales', NOTHING)).toContain('The company has not given this information yet.')
+  })
+
+  it('the privacy notice names the controller and the retention, in both languages', () => {
+    const shown = unscripted('/confidentialite')
+    for (const text of ['<h2>Responsable du traitement</h2>', '<li>Atelier &lt;Dupont&gt;</li>', '6\u00a0mois']) expect(shown).toContain(text)
+    expect(unscripted('/en/confidentialite')).toContain('<h2>Your rights</h2>')
+    expect(unscripted('/confidentialite', null)).toContain('<h1>Confidentialité</h1>')
   })
 
   it('the sign-in page explains how to sign in', () => {

@@ -1,5 +1,6 @@
 import type { CompanyIdentity } from '#contract/calls/company.calls.ts'
 import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { privacyNotice } from '#contract/locales/privacy-notice.ts'
 import { localePath, routePath, splitLocale } from '#contract/routes.ts'
 import { escaped } from '../../mail/markdown.ts'
 import { PUBLIC_TEXTS, READ_PAGES, type ReadPage } from './texts.ts'
@@ -94,6 +95,14 @@ const noticeOf = (company: CompanyIdentity, locale: Locale): string => {
   return parts.map(([title, text]) => `<h2>${escaped(title)}</h2><p>${text === '' ? escaped(texts.missing) : text}</p>`).join('')
 }
 
+const privacyOf = (company: CompanyIdentity, locale: Locale): string =>
+  privacyNotice(company, locale)
+    .map(({ title, paragraphs, items }) => {
+      const list = items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+      return `<h2>${escaped(title)}</h2>${paragraphs.map(paragraph).join('')}${list}`
+    })
+    .join('')
+
 const BOX = 'max-width:640px;margin:0 auto;padding:32px 16px;font:16px/1.5 system-ui,sans-serif'
 
 /** The text of a page for browsers without JavaScript. */
@@ -102,7 +111,7 @@ const withoutScript = (page: ReadPage | null, locale: Locale, company: CompanyId
   const { title, text } = page === null ? texts.space : texts.pages[page]
   const about = company?.[`about_${locale}`] ?? null
   const link = (to: ReadPage, label: string): string => `<a href="${localePath(locale, routePath(to))}">${escaped(label)}</a>`
-  const { home, contact, legal, login, terms } = texts.links
+  const { home, contact, legal, privacy, login, terms } = texts.links
   return [
     `<noscript><main style="${BOX}">`,
     `<h1>${escaped(company?.name ?? title)}</h1>`,
@@ -110,9 +119,10 @@ const withoutScript = (page: ReadPage | null, locale: Locale, company: CompanyId
     ...(page === 'home' && about !== null ? [`<p>${lines([about])}</p>`] : []),
     ...text.map(paragraph),
     ...(page === 'legal' && company ? [noticeOf(company, locale)] : []),
+    ...(page === 'privacy' && company ? [privacyOf(company, locale)] : []),
     ...(company && reachOf(company) !== '' ? [`<h2>${escaped(texts.reach)}</h2><p>${reachOf(company)}</p>`] : []),
     paragraph(texts.needsScript),
-    `<p>${[link('home', home), link('login', login), link('contact', contact), link('legal', legal), `<a href="/cgv.pdf">${escaped(terms)}</a>`].join(' · ')}</p>`,
+    `<p>${[link('home', home), link('login', login), link('contact', contact), link('legal', legal), link('privacy', privacy), `<a href="/cgv.pdf">${escaped(terms)}</a>`].join(' · ')}</p>`,
     '</main></noscript>',
   ].join('')
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 
 /** Pages that search engines and browsers without JavaScript read. */
-export const READ_PAGES = ['home', 'contact', 'legal', 'login', 'recoverPassword', 'register'] as const
+export const READ_PAGES = ['home', 'contact', 'legal', 'privacy', 'login', 'recoverPassword', 'register'] as const
 export type ReadPage = (typeof READ_PAGES)[number]
 
 interface PageText {
@@ -24,7 +24,7 @@ interface PublicTexts {
   readonly director: string
   readonly host: string
   readonly missing: string
-  readonly links: Readonly<Record<'home' | 'contact' | 'legal' | 'login' | 'terms', string>>
+  readonly links: Readonly<Record<'home' | 'contact' | 'legal' | 'privacy' | 'login' | 'terms', string>>
 }
 
 const fr: PublicTexts = {
@@ -46,6 +46,11 @@ const fr: PublicTexts = {
     legal: {
       title: 'Mentions légales',
       description: 'Éditeur, immatriculation, direction de la publication et hébergement de ce site.',
+      text: [],
+    },
+    privacy: {
+      title: 'Confidentialité',
+      description: 'Données personnelles : ce qui est enregistré, pourquoi, combien de temps, et vos droits.',
       text: [],
     },
     login: {
@@ -81,7 +86,14 @@ const fr: PublicTexts = {
   director: 'Direction de la publication',
   host: 'Hébergement',
   missing: 'L’entreprise n’a pas encore indiqué cette information.',
-  links: { home: 'Accueil', contact: 'Contact', legal: 'Mentions légales', login: 'Se connecter', terms: 'Conditions de vente (PDF)' },
+  links: {
+    home: 'Accueil',
+    contact: 'Contact',
+    legal: 'Mentions légales',
+    privacy: 'Confidentialité',
+    login: 'Se connecter',
+    terms: 'Conditions de vente (PDF)',
+  },
 }
 
 const en: PublicTexts = {
@@ -105,22 +117,27 @@ const en: PublicTexts = {
       description: 'Publisher, registration, publication director and hosting of this site.',
       text: [],
     },
+    privacy: {
+      title: 'Privacy',
+      description: 'Personal data: what is recorded, why, for how long, and your rights.',
+      text: [],
+    },
     login: {
       title: 'Sign in',
       description: 'Enter your space: tickets, projects, time and invoices.',
       text: [
         'To sign in, open this page in a browser with JavaScript switched on, then enter your e-mail and your password.',
-        'Forgot your password? The page “Forgot password” sends you a link. No account yet? Ask for one, or write to us.',
+        'Forgot your password? The page “Forgotten password” sends you a link. No account yet? Request one, or write to us.',
       ],
     },
     recoverPassword: {
-      title: 'Forgot password',
+      title: 'Forgotten password',
       description: 'Get a link to choose a new password.',
       text: ['The link to change a password is asked for in a browser with JavaScript switched on. Otherwise write to us.'],
     },
     register: {
-      title: 'Ask for an account',
-      description: 'Ask for an account to create and follow your tickets.',
+      title: 'Request an account',
+      description: 'Request an account to create and follow your tickets.',
       text: ['An account is asked for in a browser with JavaScript switched on. You can also write to us: we open the account for you.'],
     },
   },
@@ -136,7 +153,7 @@ const en: PublicTexts = {
   director: 'Publication director',
   host: 'Hosting',
   missing: 'The company has not given this information yet.',
-  links: { home: 'Home', contact: 'Contact', legal: 'Legal notice', login: 'Sign in', terms: 'Terms of sale (PDF)' },
+  links: { home: 'Home', contact: 'Contact', legal: 'Legal notice', privacy: 'Privacy', login: 'Sign in', terms: 'Terms of sale (PDF)' },
 }
 
 export const PUBLIC_TEXTS: Readonly<Record<Locale, PublicTexts>> = { fr, en }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePath } from '../hooks/page/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
@@ -9,6 +10,7 @@ import { Wallpaper } from './wallpaper.tsx'
 
 /** The form on one side, a wallpaper on the other; a phone shows the form alone. */
 export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
   const path = usePath()
   return (
     <Frame>
@@ -24,6 +26,9 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
           {/* The mention of the company arrives after the form, which must not move. */}
           <footer className="min-h-28 py-6">
             <LegalFooter />
+            <Link to={path('privacy')} className="inline-flex min-h-6 items-center text-ink-2 text-sm touch:min-h-11 hover:text-ink hover:underline">
+              {t('nav.privacy')}
+            </Link>
           </footer>
         </div>
         <div className="sticky top-0 h-dvh p-3 pl-0 max-lg:hidden">

@@ -46,6 +46,9 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
               <Link to={path('legal')} className={FOOTER_LINK}>
                 {t('nav.notice')}
               </Link>
+              <Link to={path('privacy')} className={FOOTER_LINK}>
+                {t('nav.privacy')}
+              </Link>
               {hasTerms && (
                 <a href={TERMS} className={FOOTER_LINK}>
                   {t('nav.terms')}

@@ -9,6 +9,7 @@ const derivedScreen = lazyScreen(async () => (await import('./derived/derived-sc
 const homeScreen = lazyScreen(async () => (await import('./public/home.tsx')).HomeScreen)
 const contactScreen = lazyScreen(async () => (await import('./public/contact.tsx')).ContactScreen)
 const followedTicketScreen = lazyScreen(async () => (await import('./public/followed/followed-ticket.tsx')).FollowedTicketScreen)
+const privacyScreen = lazyScreen(async () => (await import('./public/privacy.tsx')).PrivacyScreen)
 const legalScreen = lazyScreen(async () => (await import('./public/legal.tsx')).LegalScreen)
 const badRequestScreen = lazyScreen(async () => (await import('./public/bad-request.tsx')).BadRequestScreen)
 const loginScreen = lazyScreen(async () => (await import('./auth/login.tsx')).LoginScreen)
@@ -72,6 +73,7 @@ const reminders = lazyScreen(async () => (await import('./invoicing/reminders/re
 const macroSettings = lazyScreen(async () => (await import('./settings/macros.tsx')).MacroSettings)
 const mailSettings = lazyScreen(async () => (await import('./settings/mails/mail-settings.tsx')).MailSettings)
 const importSettings = lazyScreen(async () => (await import('./settings/import/import-settings.tsx')).ImportSettings)
+const privacySettings = lazyScreen(async () => (await import('./settings/privacy-settings.tsx')).PrivacySettings)
 const leaveSettings = lazyScreen(async () => (await import('./settings/leave-settings.tsx')).LeaveSettings)
 const managerTerms = lazyScreen(async () => (await import('./settings/terms.tsx')).ManagerTerms)
 const clientHome = lazyScreen(async () => (await import('./client/home/client-home.tsx')).ClientHome)
@@ -102,6 +104,7 @@ const SPECIAL = {
   contact: contactScreen(),
   followedTicket: followedTicketScreen(),
   legal: legalScreen(),
+  privacy: privacyScreen(),
   badRequest: badRequestScreen(),
   login: loginScreen(),
   setup: setupScreen(),
@@ -203,6 +206,7 @@ const SPECIAL = {
   'manager.macros': macroSettings(),
   'manager.settingsMails': mailSettings(),
   'manager.import': importSettings(),
+  'manager.settingsPrivacy': privacySettings(),
   'manager.settingsLeave': leaveSettings(),
   'manager.terms': managerTerms(),
   'technicien.home': dashboard({ space: 'technicien' }),

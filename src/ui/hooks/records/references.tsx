@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ActionContext } from '#contract/core/events/action.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { personInLanguage } from '#contract/models/user/erased-person.ts'
 import { inReadingOrder } from '#contract/reading-order.ts'
 import { isReferenceModel, REFERENCE_MODELS, type ReferenceModel } from '#contract/reference-models.ts'
 import type { NamedModel } from '#contract/standard-names.ts'
@@ -55,7 +56,8 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
       ticket_type: types && inReadersLanguage('ticket_type', types, locale),
       role: roles && inReadersLanguage('role', roles, locale),
     }
-    return referencesOf({ ...read, user: users, client: clients, projet: projets, repo: repos, product: products }, stored)
+    const people = users?.map((person) => personInLanguage(person, locale))
+    return referencesOf({ ...read, user: people, client: clients, projet: projets, repo: repos, product: products }, stored)
   }, [statuses, priorities, types, roles, users, clients, projets, repos, products, locale])
   return <ReferencesContext value={references}>{children}</ReferencesContext>
 }

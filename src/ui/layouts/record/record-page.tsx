@@ -23,7 +23,7 @@ import { isArchivable } from '../../widgets/presentation/places.ts'
 import type { AnyPresentation } from '../../widgets/presentation/presentation.ts'
 import { RecordFacts } from '../../widgets/presentation/record-card.tsx'
 import { RecordDialog } from '../../widgets/presentation/record-dialog.tsx'
-import { RecordMarks, titleOf } from '../../widgets/presentation/record-title.tsx'
+import { RecordMarks, useTitle } from '../../widgets/presentation/record-title.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 import { RecordCrumbs } from '../breadcrumbs.tsx'
@@ -72,6 +72,7 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
   const { pathname, search } = useLocation()
   const { pull } = useSyncStatus()
   const record = useRecord(presentation.model, id)
+  const titleOf = useTitle()
   useScreenTitle(record ? titleOf(record) : t(list))
   useOpenRecord(presentation.model, record?.id ?? null)
 
@@ -117,6 +118,7 @@ const RecordHeader = ({ presentation, record, hasActions, actions }: RecordHeade
   const { t } = useTranslation('record')
   const { t: tCommon } = useTranslation()
   const [isEditing, setEditing] = useState(false)
+  const titleOf = useTitle()
   const context = useActionContext()
   // « Archiver » gives its place and its focus to « Désarchiver ».
   const keptFocus = useKeptFocus<HTMLDivElement>()

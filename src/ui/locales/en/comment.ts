@@ -8,6 +8,7 @@ export const commentEn = {
   kind: 'Who can read this comment',
   toClient: 'Reply to the client',
   internal: 'Internal note',
+  erased: 'Text erased at its author’s request',
   draft: '(draft)',
   macros: 'Macros',
   macrosKeep: 'Manage macros',

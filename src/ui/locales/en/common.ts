@@ -74,6 +74,7 @@ export const commonEn = {
     terms: 'Terms of sale',
     contact: 'Contact',
     notice: 'Legal notice',
+    privacy: 'Privacy',
     legal: '© {{year}} {{company}}',
     capital: 'share capital {{amount}}',
   },

@@ -5,6 +5,7 @@ export const publicTitleEn = {
   home: 'Home',
   contact: 'Contact',
   legal: 'Legal notice',
+  privacy: 'Privacy',
   followedTicket: 'Following a ticket',
   badRequest: 'Bad request',
   login: 'Sign in',

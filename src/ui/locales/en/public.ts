@@ -48,6 +48,12 @@ export const publicEn = {
     offline: 'The legal notice could not be loaded. Check your connection, then try again.',
     write: 'Write to us',
   },
+  privacy: {
+    lead: 'What this application records about you, why, for how long, and what you may ask for.',
+    missing: 'The company has not given its contact details yet.',
+    offline: 'The notice could not be read. Check your connection.',
+    request: 'Write about this',
+  },
   status: {
     checking: 'Checking the service…',
     up: 'The service is running',

@@ -76,6 +76,22 @@ export const settingsEn = {
   mergeConfirm: 'Delete and replace',
   mergeNone: 'Cannot delete: this list must keep at least one item.',
   mergeDone: '{{name}} is replaced by {{into}}',
+  privacy: 'Personal data',
+  retention: {
+    title: 'How long data are kept',
+    lead: 'After these times the server deletes the data by itself, several times a day. The privacy notice shows these times.',
+    notice: 'Open the privacy notice',
+    law: 'Invoices and their files are never deleted here: the law asks to keep them for ten years. Tickets, time and comments stay until you delete them.',
+    hint: {
+      keep_addresses_days: '30 to 365. Of sessions, sign-ins and the activity. The CNIL recommends 6 to 12 months.',
+      keep_sign_ins_days: '180 to 730. The CNIL recommends 6 to 12 months for logs of sign-ins.',
+      keep_sessions_days: '1 to 365, from the end of the session.',
+      keep_keys_days: '365 to 3,650. A device that was offline for longer might repeat an action that was done.',
+      keep_mails_days: '30 to 3,650. The record of mails sent, and mails that came in and became nothing.',
+      keep_notifications_days: '30 to 3,650, from the time they were read.',
+      keep_activity_days: '365 to 3,650. Five years are the limitation period between companies.',
+    },
+  },
   groups: {
     identity: 'Identity',
     address: 'Address',

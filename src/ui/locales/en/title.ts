@@ -75,6 +75,7 @@ export const titleEn = {
   'manager.settings': 'Company settings',
   'manager.settingsMails': 'E-mails to handle',
   'manager.import': 'Import data',
+  'manager.settingsPrivacy': 'Personal data',
   'manager.settingsLeave': 'Leave rules',
   'manager.settingsPriorities': 'Ticket priorities',
   'manager.settingsStatus': 'Ticket statuses',

@@ -7,6 +7,7 @@ export const commentFr = {
   kind: 'Qui peut lire ce commentaire',
   toClient: 'Réponse au client',
   internal: 'Note interne',
+  erased: 'Texte effacé à la demande de son auteur',
   draft: '(brouillon)',
   macros: 'Réponses types',
   macrosKeep: 'Gérer les réponses types',

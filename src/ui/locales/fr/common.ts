@@ -72,6 +72,7 @@ export const commonFr = {
     terms: 'Conditions générales de vente',
     contact: 'Contact',
     notice: 'Mentions légales',
+    privacy: 'Confidentialité',
     legal: '© {{year}} {{company}}',
     capital: 'au capital de {{amount}}',
   },

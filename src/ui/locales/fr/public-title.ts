@@ -5,6 +5,7 @@ export const publicTitleFr = {
   home: 'Accueil',
   contact: 'Contact',
   legal: 'Mentions légales',
+  privacy: 'Confidentialité',
   followedTicket: 'Suivi d’un ticket',
   badRequest: 'Requête incorrecte',
   login: 'Connexion',

@@ -45,6 +45,12 @@ export const publicFr = {
     offline: 'Les mentions légales n’ont pas pu être chargées. Vérifiez votre connexion, puis réessayez.',
     write: 'Nous écrire',
   },
+  privacy: {
+    lead: 'Ce que cette application enregistre à votre sujet, pourquoi, pour combien de temps, et ce que vous pouvez demander.',
+    missing: 'L’entreprise n’a pas encore indiqué ses coordonnées.',
+    offline: 'La notice n’a pas pu être lue. Vérifiez votre connexion.',
+    request: 'Écrire à ce sujet',
+  },
   status: {
     checking: 'Vérification du service…',
     up: 'Le service répond',

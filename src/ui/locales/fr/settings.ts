@@ -74,6 +74,22 @@ export const settingsFr = {
   mergeConfirm: 'Supprimer et remplacer',
   mergeNone: 'Suppression impossible : il faut garder au moins un élément dans cette liste.',
   mergeDone: '{{name}} est remplacé par {{into}}',
+  privacy: 'Données personnelles',
+  retention: {
+    title: 'Durées de conservation',
+    lead: 'Passé ces délais, le serveur efface ces données de lui-même, plusieurs fois par jour. La notice de confidentialité affiche ces durées.',
+    notice: 'Voir la notice de confidentialité',
+    law: 'Les factures et leurs fichiers ne sont jamais effacés ici : la loi demande de les garder dix ans. Tickets, temps passé et commentaires restent tant que vous ne les supprimez pas.',
+    hint: {
+      keep_addresses_days: 'De 30 à 365. Des sessions, des connexions et de l’activité. La CNIL recommande 6 à 12 mois.',
+      keep_sign_ins_days: 'De 180 à 730. La CNIL recommande 6 à 12 mois pour les journaux de connexion.',
+      keep_sessions_days: 'De 1 à 365, à partir de la fin de la session.',
+      keep_keys_days: 'De 365 à 3 650. Un appareil resté plus longtemps sans réseau pourrait répéter une action déjà faite.',
+      keep_mails_days: 'De 30 à 3 650. La trace des envois, et les e-mails reçus qui n’ont rien donné.',
+      keep_notifications_days: 'De 30 à 3 650, à partir de leur lecture.',
+      keep_activity_days: 'De 365 à 3 650. Cinq ans correspondent à la prescription entre entreprises.',
+    },
+  },
   groups: {
     identity: 'Identité',
     address: 'Adresse',

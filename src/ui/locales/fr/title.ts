@@ -76,6 +76,7 @@ export const titleFr = {
   'manager.settings': 'Réglages de l’entreprise',
   'manager.settingsMails': 'E-mails à traiter',
   'manager.import': 'Importer des données',
+  'manager.settingsPrivacy': 'Données personnelles',
   'manager.settingsLeave': 'Règles de congé',
   'manager.settingsPriorities': 'Priorités des tickets',
   'manager.settingsStatus': 'Statuts des tickets',

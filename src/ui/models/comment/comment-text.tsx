@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import { ERASED_TEXT } from '#contract/models/user/erased-person.ts'
 import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import { useSpace } from '../../hooks/page/use-route-id.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
@@ -13,6 +15,7 @@ interface CommentTextProps {
 
 /** The text of a comment: Markdown with its mentioned people and links to tickets. */
 export const CommentText = ({ body, mentions }: CommentTextProps) => {
+  const { t } = useTranslation('comment')
   const users = useReferences()
   const pathTo = useRecordPath(useSpace())
   const references = useMemo(
@@ -28,5 +31,6 @@ export const CommentText = ({ body, mentions }: CommentTextProps) => {
     }),
     [mentions, users, pathTo],
   )
+  if (body === ERASED_TEXT) return <p className="text-ink-3">{t('erased')}</p>
   return <Markdown text={body} references={references} />
 }

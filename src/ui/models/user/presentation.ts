@@ -39,6 +39,7 @@ export const userPresentation: Presentation<'user'> = {
     address2: { form: 'personal', property: 'personal' },
     postal: { form: 'personal', property: 'personal' },
     city: { form: 'personal', property: 'personal', column: { order: 4, track: '140px', from: 1120 } },
+    erased_at: notShown('a mark beside the name and the page of the person say it'),
     avatar: notShown('an address of the server, which the picture beside the name shows'),
     avatar_url: notShown('an address of the server, which the picture beside the name shows'),
   },

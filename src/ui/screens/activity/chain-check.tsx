@@ -42,7 +42,7 @@ export const ChainCheck = () => {
 const Report = ({ report }: { readonly report: ChainReport }) => {
   const { t } = useTranslation('activity')
   const format = useFormat()
-  const { sealed, waiting, head, found, problems } = report
+  const { sealed, waiting, forgotten, redacted, head, found, problems } = report
   return (
     <div className="grid gap-3">
       <Notice tone={found === 0 ? 'info' : 'danger'}>
@@ -57,6 +57,8 @@ const Report = ({ report }: { readonly report: ChainReport }) => {
           ))}
         </ul>
       )}
+      {forgotten > 0 && <p className="text-ink-2">{t('chain.forgotten', { count: forgotten, number: format.number(forgotten) })}</p>}
+      {redacted > 0 && <p className="text-ink-2">{t('chain.redacted', { count: redacted, number: format.number(redacted) })}</p>}
       {waiting > 0 && <p className="text-ink-2">{t('chain.waiting', { count: waiting })}</p>}
       {head !== null && (
         <div>

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
+import { usePath } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
+import { DownloadPersonData } from '../../models/user/person-data/download-person-data.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { RecordPicture } from '../../widgets/photo/record-picture.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
@@ -23,6 +26,7 @@ export const ProfileScreen = () => {
   const { t: tSecurity } = useTranslation('security')
   const { t: tNotification } = useTranslation('notification')
   const { actor } = usePerson()
+  const path = usePath()
   const user = useReferences().find('user', actor.id)
   useScreenTitle(t('profile'))
   return (
@@ -48,6 +52,14 @@ export const ProfileScreen = () => {
       </Section>
       <Section title={tUser('profile.lastLogins')}>
         <LastLogins />
+      </Section>
+      <Section title={tUser('data.ownTitle')} hint={tUser('data.ownHint')}>
+        <div className="flex flex-wrap items-center gap-4">
+          <DownloadPersonData userId={actor.id} text={tUser('data.downloadMine')} />
+          <Link to={path('privacy')} className="inline-flex items-center text-accent-text touch:min-h-11 hover:underline">
+            {tUser('data.notice')}
+          </Link>
+        </div>
       </Section>
     </div>
   )

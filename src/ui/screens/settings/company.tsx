@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { fieldOf } from '#contract/core/model.ts'
-import { findAction, modelOf } from '#contract/registry.ts'
-import type { FormValues } from '#src/machines/form.machine.ts'
+import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
@@ -13,11 +10,11 @@ import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { useForm } from '../../widgets/form/use-form.ts'
 import type { FieldName } from '../../widgets/presentation/presentation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { CompanyLogoInput } from './company-logo.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** Each field of the settings in its group; `null` for those that other parts of the screens set. */
 const GROUP_OF = {
@@ -62,6 +59,13 @@ const GROUP_OF = {
   alsace_moselle: 'calendar',
   require_two_factors: 'security',
   session_days: 'security',
+  keep_addresses_days: null,
+  keep_sign_ins_days: null,
+  keep_sessions_days: null,
+  keep_keys_days: null,
+  keep_mails_days: null,
+  keep_notifications_days: null,
+  keep_activity_days: null,
   logo: null,
   terms: null,
   start_dismissed: null,
@@ -83,6 +87,8 @@ const GROUPS = [...Map.groupBy(Object.entries(GROUP_OF), ([, group]) => group)].
   group === null ? [] : [{ group, names: fields.map(([name]) => name) }],
 )
 
+const COMPANY_NAMES = GROUPS.flatMap(({ names }) => names)
+
 /** Identity, bank, default terms and holidays of the company. */
 export const CompanySettings = () => {
   const { t } = useTranslation('settings')
@@ -102,31 +108,11 @@ export const CompanySettings = () => {
   )
 }
 
-const useCompanyForm = (record: Mirrored<'settings'>) => {
-  const { t } = useTranslation()
-  const { dispatchActions } = useDispatchAction()
-  const action = findAction('settings', 'update')
-  if (!action) throw new Error('The settings have no update')
-  const [initial] = useState((): FormValues => Object.fromEntries(GROUPS.flatMap(({ names }) => names).map((name) => [name, fieldOf(record, name)])))
-  return useForm({
-    action,
-    mode: 'update',
-    initial,
-    draftKey: `settings:${record.id}:form`,
-    messages: {},
-    submit: async (body) => {
-      const use = { record, action: 'update' as const, payload: body }
-      const answers = await dispatchActions('settings', [use], () => ({ title: t('saved') }))
-      return submitOutcomeOf(answers?.[0] ?? null)
-    },
-  })
-}
-
 const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
   const { t } = useTranslation('settings')
   const { t: tCommon } = useTranslation()
   const { fields } = modelOf('settings')
-  const form = useCompanyForm(record)
+  const form = useSettingsForm(record, COMPANY_NAMES, 'form')
   const hintOf = (name: string) => (Object.hasOwn(HINTS, name) ? { hint: t(HINTS[name as keyof typeof HINTS]) } : {})
   return (
     <Form label={t('company')} form={form} onSubmitted={() => undefined} className="gap-8 [&_:is(input,textarea,button)]:scroll-mb-20">

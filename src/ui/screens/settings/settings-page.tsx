@@ -1,4 +1,4 @@
-import { BellRing, Building2, CircleDot, FileInput, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes } from 'lucide-react'
+import { BellRing, Building2, CircleDot, FileInput, Flag, Mails, MessageSquareText, Palmtree, ScrollText, Shapes, ShieldUser } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -14,6 +14,7 @@ const TABS = [
   { route: 'manager.macros', text: 'macros', icon: MessageSquareText },
   { route: 'manager.settingsMails', text: 'mails', icon: Mails },
   { route: 'manager.settingsLeave', text: 'leave', icon: Palmtree },
+  { route: 'manager.settingsPrivacy', text: 'privacy', icon: ShieldUser },
   { route: 'manager.import', text: 'import', icon: FileInput },
   { route: 'manager.terms', text: 'terms', icon: ScrollText },
 ] as const

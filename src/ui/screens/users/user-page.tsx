@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { personInLanguage } from '#contract/models/user/erased-person.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { usePath } from '../../hooks/page/use-path.ts'
+import { useLocale, usePath } from '../../hooks/page/use-path.ts'
 import { useSetCounts } from '../../hooks/records/use-set-counts.ts'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { lastLoginPresentation } from '../../models/last-login/presentation.ts'
@@ -10,6 +11,7 @@ import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
 import { AccountActions } from '../../models/user/account-actions.tsx'
 import { AccountRequest } from '../../models/user/account-request.tsx'
+import { DangerZone } from '../../models/user/person-data/danger-zone.tsx'
 import { userPresentation } from '../../models/user/presentation.ts'
 import { RecordList } from '../../widgets/presentation/record-list.tsx'
 import { RecordProperties } from '../../widgets/presentation/record-properties.tsx'
@@ -21,6 +23,7 @@ type Tab = 'fiche' | 'logins'
 /** A person’s account with its tabs. */
 export const UserPage = ({ tab }: { readonly tab: Tab }) => {
   const { user: id = '' } = useParams()
+  const locale = useLocale()
   return (
     <RecordPage
       presentation={userPresentation}
@@ -30,7 +33,8 @@ export const UserPage = ({ tab }: { readonly tab: Tab }) => {
       actions={(record) => <AccountActions user={record as unknown as User} />}
     >
       {(record) => {
-        const user = record as unknown as User
+        // Its properties are in the reader's language, as its title is.
+        const user = personInLanguage(record as unknown as User, locale)
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           fiche: () => (
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
@@ -39,7 +43,10 @@ export const UserPage = ({ tab }: { readonly tab: Tab }) => {
                 <OpenTickets user={user} />
               </div>
               <div>
-                <RecordProperties presentation={userPresentation} record={record} />
+                <RecordProperties presentation={userPresentation} record={user} />
+                <div className="mt-4">
+                  <DangerZone user={user} />
+                </div>
               </div>
             </div>
           ),

@@ -1,15 +1,23 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '#contract/core/model.ts'
+import { personInLanguage } from '#contract/models/user/erased-person.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
+import { useLocale } from '../../hooks/page/use-path.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { RowLink } from '../list/rows/row-link.tsx'
 import { SyncMark } from '../sync/sync-mark.tsx'
 import type { AnyPresentation } from './presentation.ts'
 
 export const titleOf = (row: Mirrored<ModelName>): string => modelOf(row.modelName).title(row as never)
+
+/** The title of a record, with the name of an erased person in the reader’s language. */
+export const useTitle = (): ((row: Mirrored<ModelName>) => string) => {
+  const locale = useLocale()
+  return useCallback((row) => titleOf(row.modelName === 'user' ? personInLanguage(row as Mirrored<'user'>, locale) : row), [locale])
+}
 
 export const isArchived = (row: Mirrored<ModelName>): boolean => (fieldOf(row, 'archived_at') ?? null) !== null
 
@@ -38,10 +46,11 @@ interface RecordTitleProps extends RecordMarksProps {
 /** The name of a record, in words where an instant, a number or a choice names it. */
 export const useRecordName = ({ model, title }: AnyPresentation): ((row: Mirrored<ModelName>) => string) => {
   const text = useValueText()
+  const titleIn = useTitle()
   const field = modelOf(model).fields[title]
   return useCallback(
-    (row) => (field && field.kind !== 'text' && field.kind !== 'longText' ? text(field, fieldOf(row, title)) : null) ?? titleOf(row),
-    [field, text, title],
+    (row) => (field && field.kind !== 'text' && field.kind !== 'longText' ? text(field, fieldOf(row, title)) : null) ?? titleIn(row),
+    [field, text, title, titleIn],
   )
 }
 

@@ -39,6 +39,7 @@ export const peopleEn = {
       left_on: 'Last day with the company',
       is_active: 'Active',
       requested_at: 'Requested on',
+      erased_at: 'Erased on',
     },
     client: {
       name: 'Name',

@@ -39,6 +39,7 @@ export const peopleFr = {
       left_on: 'Dernier jour dans l’entreprise',
       is_active: 'Actif',
       requested_at: 'Demande reçue le',
+      erased_at: 'Effacé le',
     },
     client: {
       name: 'Nom',

@@ -1,15 +1,18 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useScrollMargin } from '../../../hooks/page/use-scroll-margin.ts'
 import type { EntryKind, TimelineEntry } from './timeline.ts'
 
 /** Estimated height of an entry before it is rendered, in px. */
 const HEIGHTS: Readonly<Record<EntryKind, number>> = { comment: 112, change: 60, file: 88, pointage: 60, commit: 60, step: 36 }
-const OVERSCAN = 6
+/** Entries rendered beyond the view. The first frame renders one: opening a conversation is not to wait for the others. */
+const OVERSCAN = { first: 1, afterwards: 6 }
 /** A timeline up to this length is rendered whole: the browser's own search finds all of it. */
 const WHOLE = 60
 /** Entries scrolled into view stay clear of sticky parts. */
 const CLEARANCE_PX = 72
+/** Usual height above the entries: title, tabs and the form for a comment. */
+const ABOVE_PX = 400
 
 const scrolls = (element: HTMLElement): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
 
@@ -18,6 +21,16 @@ const scrollerOf = (list: HTMLElement | null): HTMLElement | null => {
   let element = list?.parentElement ?? null
   while (element && !scrolls(element)) element = element.parentElement
   return element
+}
+
+/** Becomes true once the first frame is painted. */
+const useAfterPaint = (): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
 }
 
 /** First entry in view, and its distance from the top of the list. */
@@ -37,6 +50,7 @@ export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObje
     return found.current
   }, [list])
   const scrollMargin = useScrollMargin(list, scroller)
+  const isOpen = useAfterPaint()
   const rangeExtractor = (range: Range): number[] => {
     if (range.count <= WHOLE) return Array.from({ length: range.count }, (_, index) => index)
     const shown = defaultRangeExtractor(range)
@@ -53,7 +67,9 @@ export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObje
     getScrollElement: scroller,
     estimateSize,
     getItemKey,
-    overscan: OVERSCAN,
+    overscan: isOpen ? OVERSCAN.afterwards : OVERSCAN.first,
+    // Entries are in the first render, before the scroller is known.
+    initialRect: { width: 0, height: window.innerHeight - ABOVE_PX },
     scrollMargin,
     scrollPaddingStart: CLEARANCE_PX,
     rangeExtractor,

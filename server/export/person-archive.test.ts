@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUDGETS } from '../access/budgets.ts'
+import { user } from '../database/schema/people.ts'
+import { activity } from '../database/schema/sync.ts'
+import { MARKER } from '../testing/records/fixture.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const entriesOf = (answer: LightMyRequestResponse): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [name, strFromU8(bytes)]))
+
+const pathOf = (id: number): string => `/api/models/user/${id}/personalData`
+
+test('a person gets everything about themselves, as a page and as JSON', async () => {
+  const id = server.fixture.people.client
+  const client = await server.as('client')
+  const made = await client.post('/api/models/ticket', { name: 'Imprimante <bloquée>', projet_id: server.fixture.projets.own })
+  await client.post('/api/models/comment', { ticket_id: made.json().data.id, body: 'Toujours bloquée' })
+  const answer = await client.get(pathOf(id))
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const entries = entriesOf(answer)
+  const rowsOf = (part: string) => JSON.parse(entries[`json/${part}.json`] ?? 'null')
+  expect(rowsOf('profile')).toMatchObject([{ id, city: 'Lyon' }])
+  expect(rowsOf('tickets_created').map(({ name }: { name: string }) => name)).toContain('Imprimante <bloquée>')
+  expect(rowsOf('comments').map(({ body }: { body: string }) => body)).toContain('Toujours bloquée')
+  expect(rowsOf('sessions').length).toBeGreaterThan(0)
+  expect(rowsOf('activity').every((row: object) => !('after' in row))).toBe(true)
+  const page = entries['index.html'] ?? ''
+  expect(page).toContain('<html lang="fr">')
+  expect(page).toContain('Tickets créés')
+  expect(page).toContain('Imprimante &lt;bloquée&gt;')
+  expect(JSON.stringify(entries)).not.toContain(MARKER)
+})
+
+test('the page is in the person’s language', async () => {
+  const id = server.fixture.people.technicien
+  await server.database.query.update(user).set({ locale: 'en' }).where(eq(user.id, id))
+  const page = entriesOf(await (await server.as('manager')).get(pathOf(id)))['index.html'] ?? ''
+  expect(page).toContain('<html lang="en">')
+  expect(page).toContain('Time entries')
+})
+
+test('a manager gets the data of anyone, and the activity says so as a read', async () => {
+  const id = server.fixture.people.technicien
+  const manager = await server.as('manager')
+  const entries = entriesOf(await manager.get(pathOf(id)))
+  expect(JSON.parse(entries['json/pointages.json'] ?? '[]').length).toBeGreaterThan(0)
+  const noted = await server.database.query
+    .select({ by: activity.user_id })
+    .from(activity)
+    .where(and(eq(activity.action, 'exportPerson'), eq(activity.record_id, id)))
+  expect(noted).toContainEqual({ by: server.fixture.people.manager })
+})
+
+test('nobody else gets them', async () => {
+  for (const person of ['technicien', 'client'] as const) {
+    const answer = await (await server.as(person)).get(pathOf(server.fixture.people.manager))
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+  }
+  expect((await (await server.as('manager')).get(pathOf(999_999))).statusCode).toBe(404)
+})
+
+test('is charged as exports are: one too many is told how long to wait', async () => {
+  const limited = await startTestServer(undefined, { withoutBudgets: false })
+  try {
+    const client = await limited.as('client')
+    const id = limited.fixture.people.client
+    const statuses: number[] = []
+    for (let turn = 0; turn <= BUDGETS.batch.rate.burst; turn++) {
+      const answer = await client.get(pathOf(id))
+      statuses.push(answer.statusCode)
+      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})

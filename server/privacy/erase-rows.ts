@@ -1,0 +1,131 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ERASED_TEXT } from '#contract/models/user/erased-person.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Queryable } from '../database/connect.ts'
+import { comment, commentRead, notification, picture } from '../database/schema/conversation.ts'
+import { follow, notificationPreference } from '../database/schema/following.ts'
+import { commit } from '../database/schema/github.ts'
+import { helpArticleReader } from '../database/schema/help.ts'
+import { importReference, importRefusal } from '../database/schema/import.ts'
+import { calendarFeed, leaveAdjustment } from '../database/schema/leave.ts'
+import { inboundMail, mail, mailAddress, mailMute } from '../database/schema/mail.ts'
+import { lastLogin } from '../database/schema/people.ts'
+import { challenge, passkey, recoveryCode, totp } from '../database/schema/second-factor.ts'
+import { oneTimeToken, pushDevice, session } from '../database/schema/session.ts'
+import { idempotencyKey, removal } from '../database/schema/sync.ts'
+import { absence, listLayout, savedView } from '../database/schema/team.ts'
+import { ticketLink } from '../database/schema/ticket-link.ts'
+import { timer } from '../database/schema/timer.ts'
+import { ticket, ticketFavorite } from '../database/schema/work.ts'
+import type { Bookkept } from '../database/tables.ts'
+import { clientsWhoSee } from '../models/visibility.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { tellOfChange } from '../writes/tell.ts'
+import type { Secrets } from './secrets.ts'
+
+type Owned = PgTable & { readonly user_id: PgColumn }
+
+/** Rows of one person that no feed carries: nothing of them stays. Tokens go with their session. */
+export const DELETED: readonly Owned[] = [
+  ...[session, totp, passkey, recoveryCode, challenge, oneTimeToken, pushDevice, idempotencyKey, removal],
+  ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
+]
+
+/** Rows of one person that devices have: an empty tombstone stays, which removes them there. */
+export const TOMBSTONES: readonly {
+  readonly model: ModelName
+  readonly table: Owned & Bookkept
+  readonly blank: Readonly<Record<string, unknown>>
+}[] = [
+  { model: 'notification', table: notification, blank: { data: {}, ticket_id: null, by_user_id: null } },
+  { model: 'last_login', table: lastLogin, blank: { ip: null, user_agent: null } },
+  { model: 'notification_preference', table: notificationPreference, blank: { time_zone: null } },
+  { model: 'follow', table: follow, blank: {} },
+  { model: 'saved_view', table: savedView, blank: { name: '', query: null } },
+  { model: 'list_layout', table: listLayout, blank: { columns: null } },
+  { model: 'calendar_feed', table: calendarFeed, blank: { token_hash: '' } },
+  { model: 'timer', table: timer, blank: {} },
+]
+
+/** Deletes what is the person's alone. */
+export const eraseOwnRows = async (transaction: Queryable, { userId }: Secrets, consequences: Consequences): Promise<void> => {
+  for (const table of DELETED) await transaction.delete(table).where(eq(table.user_id, userId))
+  for (const { model, table, blank } of TOMBSTONES) {
+    const rows = await transaction
+      .update(table)
+      .set({ ...blank, deleted_at: sql`now()` } as Record<string, unknown>)
+      .where(and(eq(table.user_id, userId), isNull(table.deleted_at)))
+      .returning({ id: table.id })
+    if (rows.length > 0) consequences.touchedForSomeStaff(model)
+  }
+  const pictures = await transaction
+    .delete(picture)
+    .where(and(eq(picture.model, 'user'), eq(picture.record_id, userId)))
+    .returning({ storage: picture.storage })
+  for (const { storage } of pictures) consequences.discard(storage)
+}
+
+const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`
+
+/** Removes the mails from and to the person, with the originals that were kept. */
+export const eraseMails = async (transaction: Queryable, { userId, email }: Secrets, consequences: Consequences): Promise<void> => {
+  const received = await transaction
+    .update(inboundMail)
+    .set({
+      ...{ sender: null, sender_name: null, subject: null, left_out: [] },
+      state: sql`case when ${inboundMail.state} in ('received', 'held', 'failed') then 'discarded' else ${inboundMail.state} end`,
+    })
+    .where(or(eq(inboundMail.user_id, userId), isAddress(inboundMail.sender, email)))
+    .returning({ storage: inboundMail.storage })
+  for (const { storage } of received) consequences.discard(storage)
+  await transaction.delete(mailAddress).where(isAddress(mailAddress.email, email))
+  await transaction.update(ticketLink).set({ email: null, revoked_at: sql`now()` }).where(isAddress(ticketLink.email, email))
+  await transaction.delete(importReference).where(and(eq(importReference.model, 'user'), eq(importReference.record_id, userId)))
+  await transaction.delete(importRefusal).where(sql`strpos(lower(${importRefusal.cells}::text), ${email}) > 0`)
+}
+
+/**
+ * Replaces the person's name in messages to others (« Zoé Roux a commenté … »). Their devices get the
+ * notification again.
+ */
+export const eraseFromMessages = async (transaction: Queryable, former: string, name: string): Promise<void> => {
+  // As the name stands inside a JSON text.
+  const [was, is] = [former, name].map((text) => JSON.stringify(text).slice(1, -1))
+  const isNamed = (column: PgColumn): SQL => sql`strpos(${column}::text, ${was}) > 0`
+  const renamed = (column: PgColumn): SQL => sql`replace(${column}::text, ${was}, ${is})::jsonb`
+  await transaction
+    .update(notification)
+    .set({ data: renamed(notification.data) })
+    .where(isNamed(notification.data))
+  await transaction
+    .update(mail)
+    .set({ data: renamed(mail.data) })
+    .where(isNamed(mail.data))
+  await transaction
+    .update(mail)
+    .set({ subject: sql`replace(${mail.subject}, ${former}, ${name})` })
+    .where(sql`strpos(${mail.subject}, ${former}) > 0`)
+}
+
+/** Removes the person's words and name from records that stay. */
+export const eraseFromRecords = async (
+  transaction: Queryable,
+  { userId, email, comments }: Secrets,
+  name: string,
+  consequences: Consequences,
+): Promise<void> => {
+  const tell = async (model: ModelName, rows: readonly { readonly id: number }[]): Promise<void> => {
+    const ids = rows.map(({ id }) => id)
+    await tellOfChange(transaction, consequences, { model, ids, clients: await clientsWhoSee(transaction, model, ids) })
+  }
+  await tell('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, email)).returning({ id: ticket.id }))
+  await tell('commit', await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }))
+  const isTheirs = and(eq(absence.user_id, userId), sql`${absence.comment} is not null`)
+  await tell('absence', await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }))
+  const isGiven = and(eq(leaveAdjustment.user_id, userId), sql`${leaveAdjustment.reason} is not null`)
+  await tell('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
+  if (!comments) return
+  const isWritten = and(eq(comment.user_id, userId), isNull(comment.deleted_at))
+  await tell('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))
+}

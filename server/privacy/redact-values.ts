@@ -1,0 +1,47 @@
+import { PERSONAL_FIELDS, type Secrets } from './secrets.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Models whose entries hold the choices of their person alone: nothing of them stays. */
+const OWN_MODELS: ReadonlySet<string> = new Set([
+  'session',
+  'saved_view',
+  'list_layout',
+  'notification_preference',
+  'follow',
+  'calendar_feed',
+  'notification',
+])
+
+/** Free text of the person in entries of other models. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = { absence: ['comment'], leave_adjustment: ['reason'] }
+
+/** Replaces texts that contain the person's address by null, at any depth. */
+const withoutEmail = (value: unknown, email: string): unknown => {
+  if (typeof value === 'string') return value.toLowerCase().includes(email) ? null : value
+  if (Array.isArray(value)) return value.map((one) => withoutEmail(one, email))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutEmail(one, email)]))
+}
+
+const blanked = (values: Values, isErased: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isErased(name) ? null : value]))
+
+/** One entry of the activity, as far as an erasure changes it. */
+export interface RedactedEntry {
+  readonly model: string
+  readonly recordId: number
+  readonly values: Values | null
+}
+
+/**
+ * Returns the values of an entry without the person: names of fields stay, so that the entry still
+ * says what was changed.
+ */
+export const redactValues = ({ model, recordId, values }: RedactedEntry, { userId, email, comments }: Secrets): Values | null => {
+  if (values === null) return null
+  if (OWN_MODELS.has(model) && !(model === 'session' && recordId !== userId)) return null
+  const erased = model === 'user' && recordId === userId ? blanked(values, (name) => PERSONAL_FIELDS.has(name)) : values
+  const texts = model === 'comment' && comments ? ['body'] : (TEXTS[model] ?? [])
+  return withoutEmail(texts.length === 0 ? erased : blanked(erased, (name) => texts.includes(name)), email) as Values
+}
