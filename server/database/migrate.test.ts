@@ -21,7 +21,7 @@ const FIRST_RELEASE = '0003'
 const BEFORE_INVOICING = '0022'
 
 /** Migrations before passwords of requests were discarded. */
-const BEFORE_UNPROVED = '0033'
+const BEFORE_UNPROVED = '0034'
 
 /** The migrations up to a number, as a folder of their own. */
 const migrationsUpTo = (last: string): string => {
@@ -193,7 +193,7 @@ test('passwords of requests are discarded where the account was opened and its o
     await other.query.execute(
       sql`insert into one_time_token (hash, purpose, user_id, expires_at) select 'h' || id, 'welcome', id, now() from "user" where id in (1, 4, 5)`,
     )
-    await other.query.execute(sql`insert into activity (at, model, record_id, action, after)
+    await other.query.execute(sql`insert into activity (created_at, model, record_id, action, after)
       select now(), 'session', id, 'register', jsonb_build_object('known', id = 6) from "user" where id in (2, 3, 6)`)
     await other.query.execute(sql`insert into session (user_id) values (4)`)
     await other.query.execute(sql`insert into last_login (user_id, date, ip) values (5, now(), '192.0.2.1')`)

@@ -67,9 +67,6 @@ export const SESSION_ONLY: readonly string[] = [
   'outgoing_webhook.deliveries',
   'outgoing_webhook.content',
   'outgoing_webhook.redeliver',
-  'person_data.rehearse',
-  'person_data.erase',
-  'person_data.export',
   // Who may do what, and the rules that protect accounts.
   'user.create',
   'user.update',
