@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const exported = async (): Promise<string> => {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter' }).click()])
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Fichier CSV' }).click()])
   return readFile(await file.path(), 'utf8')
 }
 
