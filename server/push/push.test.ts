@@ -56,7 +56,7 @@ describe('push messages', () => {
       body: 'Le badge ne fonctionne plus',
       path: '/technicien/tickets/12',
       tag: 'ticket-12',
-      // That of the fixture.
+      // The fixture has one already.
       unread: 1,
     })
   })

@@ -45,7 +45,7 @@ const listen = async (person: Person, clientId: number) => {
   return heard
 }
 
-/** What people do about records of the first client alone; the other one must hear of none of it. */
+/** Actions on records of the first client alone: the other one must hear of none of them. */
 const ABOUT_ONE_CLIENT: readonly { readonly name: string; readonly act: () => Promise<{ readonly statusCode: number }> }[] = [
   { name: 'a ticket is estimated', act: () => technicien.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut: 9 }) },
   { name: 'a ticket is raised', act: () => client.post('/api/models/ticket', { name: 'Écran noir', projet_id: server.fixture.projets.own }) },

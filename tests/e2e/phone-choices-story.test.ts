@@ -34,7 +34,7 @@ it('a choice comes up from the bottom of the screen, without the keyboard, and a
   const sheet = page.locator('[data-sheet]')
   await sheet.getByRole('option').first().waitFor()
   const { width, height } = TOUCH.size
-  // It slides in.
+  // The sheet slides in.
   await expect.poll(async () => Math.round(((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0))).toBe(height)
   expect((await sheet.boundingBox())?.width).toBe(width)
   expect(await sheet.getByRole('combobox').getAttribute('inputmode')).toBe('none')

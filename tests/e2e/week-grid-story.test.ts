@@ -90,6 +90,29 @@ it('says what is wrong with a text, and Escape restores the cell', async () => {
   expect(await shown(page, 0, 0)).toContain('1 h 30')
 })
 
+it('a cell that is typed twice, faster than a slow device shows the first time, has one entry with the second', async () => {
+  const { page, context } = technicien
+  const before = sum(await stored())
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  // Saturday is free.
+  await cell(page, 0, 5).focus()
+  for (const text of ['1h', '2h', '45m']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.detach()
+  const uts = async () => (await stored()).filter(({ date }) => date === '2026-03-14').map(({ ut }) => ut)
+  await expect.poll(uts, { timeout: 60_000 }).toEqual([3])
+  await whenUpToDate(page)
+  expect([await uts(), await shown(page, 0, 5)]).toEqual([[3], expect.stringContaining('45 min')])
+  await page.keyboard.press('0')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => sum(await stored()), { timeout: 60_000 }).toBe(before)
+}, 120_000)
+
 it('pastes cells of a spreadsheet with one undo', async () => {
   const { page } = technicien
   const before = sum(await stored())

@@ -11,7 +11,7 @@ export const outgoingWebhook = pgTable('outgoing_webhook', {
   /** Names of events: `ticket.create`. */
   events: jsonb().$type<readonly string[]>().notNull(),
   is_active: boolean().notNull().default(true),
-  /** Why the server has switched it off; null for a person's decision. */
+  /** When the server switched it off; null for a person's decision. */
   paused_at: instant(),
   /** `whsec_` and base64; readable, because every signature is computed from it. */
   secret: text().notNull(),

@@ -67,7 +67,7 @@ export const SESSION_ONLY: readonly string[] = [
   'outgoing_webhook.deliveries',
   'outgoing_webhook.content',
   'outgoing_webhook.redeliver',
-  // Who may do what, and the rules that protect accounts.
+  // Rights of people, and the rules that protect accounts.
   'user.create',
   'user.update',
   'user.save',

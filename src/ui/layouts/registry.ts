@@ -7,7 +7,12 @@ import { PublicLayout } from './public-layout.tsx'
 
 type Layout = LateComponent<{ readonly children: ReactNode }>
 
-const loaded = (layout: ReturnType<Layout['present']>): Layout => ({ present: () => layout, fetch: async () => undefined, needsMoreTexts: false })
+const loaded = (layout: ReturnType<Layout['present']>): Layout => ({
+  present: () => layout,
+  isLoaded: () => true,
+  fetch: async () => undefined,
+  needsMoreTexts: false,
+})
 
 /** The layout of every route. Those of the spaces are loaded at the first visit: a visitor needs none of them. */
 export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {

@@ -4,7 +4,7 @@ import type { ExternalToast } from 'sonner'
 type Id = string | number
 type Kind = 'message' | 'success' | 'error' | 'warning'
 
-/** What shows the messages, whose code comes after that of the first page. */
+/** The component that shows the messages: its code comes after that of the first page. */
 export interface ToastHost {
   show(kind: Kind, text: ReactNode, options: ExternalToast & { readonly id: Id }): void
   /** Takes one message away; all of them without an id. */

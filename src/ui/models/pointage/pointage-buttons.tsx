@@ -16,7 +16,7 @@ interface ButtonsProps {
   readonly ask: OpenPointageDialog
 }
 
-/** What this person may do with a pointage. */
+/** Actions that this person may take on a pointage. */
 export const usePointageRights = () => {
   const context = useActionContext()
   return useCallback(

@@ -21,7 +21,7 @@ export const useAsOfDay = (): string | null => {
   return asOfDayIn(params, companyDay(now()))
 }
 
-/** The same address on a past day, or now. */
+/** Returns this address on a past day, or now. */
 export const onDay = (address: string, day: string | null): string =>
   day === null ? address : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AS_OF_PARAMETER]: day })}`
 

@@ -27,7 +27,7 @@ interface Shown {
   readonly disputed_at: string | null
 }
 
-/** What the screens said at the end of a day. */
+/** Values of the screens at the end of a day. */
 interface Snapshot {
   readonly day: string
   readonly balance: readonly ClientBalance[]

@@ -59,7 +59,7 @@ const PAST_FIELDS: ReadonlySet<string> = new Set(['status_id', 'responsable_id']
 
 const textOf = (value: AggregateGroup['by'][number] | undefined): string | null => (value === null || value === undefined ? null : String(value))
 
-/** What the history on this device says of a day, together with the server's answer. */
+/** Reads a day from the history on this device, together with the server's answer. */
 export const ticketPast$ = (queries: RecordQueries, day: string, server: TicketPast['server']): Observable<TicketPast> => {
   const end = endOfCompanyDay(day)
   const history = (created_at: { readonly from?: string; readonly to?: string }): RecordSet => ({ search: '', filter: { created_at } })
