@@ -44,7 +44,6 @@ const layoutRoute = (name: LayoutName): RouteObject => {
       // One guard per layout: it keeps the role at its mount.
       <Guard key={name}>
         <Late
-          isPage
           of={LAYOUTS[name]}
           with={{
             children: (

@@ -240,3 +240,28 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   await expect.poll(focused).toBe('Imprimante réparée')
   await context.close()
 })
+
+it('keeps the page, and what is typed, while the network withholds the code of a dialog', async () => {
+  // A service worker would have the code.
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  let withheld = 0
+  let isWithheld = false
+  await context.route(/\/assets\/.*\.js$/, (route) => {
+    if (!isWithheld) return route.continue()
+    withheld += 1
+    return route.abort('connectionfailed')
+  })
+  await openSignedIn(page, 'technicien', '/technicien/tickets')
+  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
+  isWithheld = true
+  await page.keyboard.press('q')
+  await page.getByRole('textbox', { name: 'Saisie rapide' }).fill('1h30 hier')
+  await expect.poll(() => withheld, { timeout: 20_000 }).toBeGreaterThan(2)
+  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
+  isWithheld = false
+  const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('textbox').first().inputValue()).toBe('1h30 hier')
+  expect(failures).toEqual([])
+  await context.close()
+})

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { prerender } from 'react-dom/static'
-import { expect, it } from 'vitest'
-import { aheadComponent, fetchAhead, lateComponent } from './late.tsx'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { aheadComponent, fetchAhead, lateComponent, lateLayout } from './late.tsx'
 
 it('what may be opened next is loaded once, and again after a failure', async () => {
   const asked: string[] = []
@@ -24,23 +24,30 @@ it('what may be opened next is loaded once, and again after a failure', async ()
 
 const Shown = () => 'shown'
 
-it('a component whose code was withheld is asked for anew when it is shown again', async () => {
+it('a part of a page whose code is withheld is asked for until it is there; a layout fails', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let isOffline = true
-  const late = lateComponent(async () => {
+  const load = async () => {
     if (isOffline) throw new TypeError('Failed to fetch')
     return Shown
-  })
-  const First = late.present()
-  expect(await settled(First)).toBe('rejected')
+  }
+  expect(await rendered(lateLayout(load).present())).toBe('failed')
+  const part = lateComponent(load)
+  const text = rendered(part.present())
+  await vi.advanceTimersByTimeAsync(10_000)
   isOffline = false
-  const Second = late.present()
-  expect(Second).not.toBe(First)
-  expect(await settled(Second)).toBe('fulfilled')
-  expect([late.isLoaded(), late.present()]).toEqual([true, Shown])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await text).toContain('shown')
+  expect(part.present()).toBe(Shown)
 })
 
-/** Renders once on the server, which waits for late code; React's `lazy` asks for it at the first render. */
-const settled = async (Late: ComponentType): Promise<string> => {
-  const { prelude } = await prerender(createElement(Late), { onError: () => undefined }).catch(() => ({ prelude: null }))
-  return prelude === null ? 'rejected' : 'fulfilled'
+/** The HTML of a component, once its code is there. */
+const rendered = async (Late: ComponentType): Promise<string> => {
+  try {
+    const { prelude } = await prerender(createElement(Late), { onError: () => undefined })
+    return await new Response(prelude).text()
+  } catch {
+    return 'failed'
+  }
 }

@@ -1,40 +1,51 @@
-import { Component, type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 
 /** A component whose code is loaded when it is first shown, or earlier by `fetch`. */
 export interface LateComponent<Props extends object> {
   /** Renders the component once its code is loaded, and suspends before. */
   readonly present: () => ComponentType<Props>
-  readonly isLoaded: () => boolean
   readonly fetch: () => Promise<void>
   /** The texts of the first page are not all that it shows. */
   readonly needsMoreTexts: boolean
 }
 
-export const lateComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
-  let loaded: ComponentType<Props> | null = null
-  const loading = async () => {
-    loaded ??= await load()
-    return { default: loaded }
-  }
-  // React keeps a failure of `lazy` for ever.
-  const asked = async () => {
-    try {
-      return await loading()
-    } catch (error) {
-      later = lazy(asked)
-      throw error
-    }
-  }
-  let later: ComponentType<Props> = lazy(asked)
-  return {
-    present: () => loaded ?? later,
-    isLoaded: () => loaded !== null,
-    fetch: async () => {
-      await loading()
-    },
-    needsMoreTexts: false,
+const AGAIN_MS = 2000
+
+/** Asks until the network gives it: the page around it, with what was typed there, stays. */
+const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
+  for (;;) {
+    const isLoaded = await load().then(
+      () => true,
+      () => false,
+    )
+    if (isLoaded) return
+    await new Promise((done) => setTimeout(done, AGAIN_MS))
   }
 }
+
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, patiently: (fetch: () => Promise<void>) => Promise<void>) => {
+  let loaded: ComponentType<Props> | null = null
+  const fetch = async (): Promise<void> => {
+    loaded ??= await load()
+  }
+  const Later: ComponentType<Props> = lazy(async () => {
+    await patiently(fetch)
+    return { default: loaded as ComponentType<Props> }
+  })
+  return { present: () => loaded ?? Later, fetch }
+}
+
+/** A part of a page that is loaded when it is first shown; the page waits for it as long as it takes. */
+export const lateComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
+  ...later(load, untilLoaded),
+  needsMoreTexts: false,
+})
+
+/** A layout, which is nothing without its code: the route shows that it can't be loaded. */
+export const lateLayout = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
+  ...later(load, (fetch) => fetch()),
+  needsMoreTexts: false,
+})
 
 /** Loads of parts that may be opened next from the pages that were loaded, and is not there yet. */
 const ahead: (() => Promise<void>)[] = []
@@ -69,68 +80,25 @@ interface LateProps<Props extends object> {
   readonly fallback?: ReactNode
 }
 
-interface LateBoundaryProps {
-  readonly isLoaded: () => boolean
-  readonly fallback: ReactNode
-  readonly children: ReactNode
-}
-
-const AGAIN_MS = 2000
-
 /**
- * Shows the fallback while the network does not give the code of a late component, and asks again: the
- * page around it, with what was typed there, stays. An error of the component itself goes on up.
+ * Renders a late component, at once where its code is loaded: React's `lazy` shows the fallback even
+ * then, and keeps it for 300 ms.
  */
-class LateBoundary extends Component<LateBoundaryProps, { readonly error: unknown }> {
-  override state = { error: null }
-  private timer: ReturnType<typeof setTimeout> | undefined
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override componentDidCatch() {
-    this.timer = setTimeout(() => this.setState({ error: null }), AGAIN_MS)
-  }
-
-  override componentWillUnmount() {
-    clearTimeout(this.timer)
-  }
-
-  override render() {
-    const { error } = this.state
-    if (error === null) return this.props.children
-    if (this.props.isLoaded()) throw error
-    return this.props.fallback
-  }
-}
-
-/**
- * Renders a late component. One that is a page of its own, with nothing around it to keep, lets the
- * route show that it could not be loaded.
- */
-export const Late = <Props extends object>({ isPage = false, ...props }: LateProps<Props> & { readonly isPage?: boolean }) => {
+export const Late = <Props extends object>({ of, with: props, fallback = null }: LateProps<Props>) => {
   const moreTexts = use(MoreTexts)
-  if (isPage) return <LateContent {...props} />
-  const { of, fallback = null } = props
-  const isLoaded = (): boolean => {
-    const texts = of.needsMoreTexts ? moreTexts() : null
-    texts?.catch(() => undefined)
-    return of.isLoaded() && texts === null
-  }
-  return (
-    <LateBoundary isLoaded={isLoaded} fallback={fallback}>
-      <LateContent {...props} />
-    </LateBoundary>
-  )
+  // Stays mounted: another component in its place would lose typed text.
+  const [{ Present, texts }] = useState(() => ({ Present: of.present(), texts: of.needsMoreTexts ? untilThere(moreTexts) : null }))
+  const shown = <Present {...props} />
+  return <Suspense fallback={fallback}>{texts === null ? shown : <After loading={texts}>{shown}</After>}</Suspense>
 }
 
-/** Shows a component at once where its code is loaded: `lazy` shows the fallback even then, and keeps it for 300 ms. */
-const LateContent = <Props extends object>({ of, with: props, fallback = null }: LateProps<Props>) => {
-  // Stays mounted: another component in its place would lose typed text.
-  const [{ Present }] = useState(() => ({ Present: of.present() }))
-  const shown = <Present {...props} />
-  return <Suspense fallback={fallback}>{of.needsMoreTexts ? <WithMoreTexts>{shown}</WithMoreTexts> : shown}</Suspense>
+/** Null where all texts are there: a promise suspends even when it is resolved. */
+const untilThere = (moreTexts: () => Promise<void> | null): Promise<void> | null =>
+  moreTexts() === null ? null : untilLoaded(async () => moreTexts() ?? undefined)
+
+const After = ({ loading, children }: { readonly loading: Promise<void>; readonly children: ReactNode }) => {
+  use(loading)
+  return children
 }
 
 /** A component like any other whose code is loaded later; nothing stands in its place before. */

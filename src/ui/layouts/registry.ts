@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LayoutName } from '#contract/routes.ts'
-import { type LateComponent, lateComponent } from '../kit/late.tsx'
+import { type LateComponent, lateLayout } from '../kit/late.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { PublicLayout } from './public-layout.tsx'
@@ -9,7 +9,6 @@ type Layout = LateComponent<{ readonly children: ReactNode }>
 
 const loaded = (layout: ReturnType<Layout['present']>): Layout => ({
   present: () => layout,
-  isLoaded: () => true,
   fetch: async () => undefined,
   needsMoreTexts: false,
 })
@@ -19,8 +18,8 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   auth: loaded(AuthLayout),
   public: loaded(PublicLayout),
   default: loaded(DefaultLayout),
-  client: lateComponent(async () => (await import('./client-layout.tsx')).ClientLayout),
-  manager: lateComponent(async () => (await import('./manager-layout.tsx')).ManagerLayout),
-  technicien: lateComponent(async () => (await import('./technicien-layout.tsx')).TechnicienLayout),
-  own: lateComponent(async () => (await import('./own-layout.tsx')).OwnLayout),
+  client: lateLayout(async () => (await import('./client-layout.tsx')).ClientLayout),
+  manager: lateLayout(async () => (await import('./manager-layout.tsx')).ManagerLayout),
+  technicien: lateLayout(async () => (await import('./technicien-layout.tsx')).TechnicienLayout),
+  own: lateLayout(async () => (await import('./own-layout.tsx')).OwnLayout),
 }
