@@ -246,9 +246,11 @@ it('keeps the page, and what is typed, while the network withholds the code of a
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   let withheld = 0
   let isWithheld = false
-  await context.route(/\/assets\/.*\.js$/, (route) => {
-    if (!isWithheld) return route.continue()
-    withheld += 1
+  await context.route('**', (route) => {
+    const isCode = route.request().resourceType() === 'script'
+    // The page asks for itself to learn whether a file is missing or the network.
+    if (!isWithheld || !(isCode || route.request().method() === 'HEAD')) return route.continue()
+    if (isCode) withheld += 1
     return route.abort('connectionfailed')
   })
   await openSignedIn(page, 'technicien', '/technicien/tickets')
