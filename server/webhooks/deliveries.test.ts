@@ -187,6 +187,19 @@ describe('a delivery that fails', () => {
 })
 
 describe('managers', () => {
+  test('try an address that fails, and the webhook goes on telling events', async () => {
+    const { webhook: made } = await make()
+    receiver.answer(500)
+    await manager.post(`${WEBHOOKS}/${made.id}/test`)
+    await settled()
+    expect((await logOf(made.id)).map(({ state, event }) => [state, event])).toEqual([['failed', 'webhook.test']])
+    expect(await shown(made.id)).toMatchObject({ is_active: true, paused_at: null })
+    receiver.answer(204)
+    await setUt(80)
+    await settled()
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test', 'ticket.updateUt'])
+  })
+
   test('try an address, also of a webhook that is off; a test is sent once', async () => {
     const { webhook: made, secret } = await make()
     const { name, url } = made
