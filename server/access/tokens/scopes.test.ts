@@ -104,6 +104,13 @@ test('the activity tells a token the values of those models alone that it may re
   expect(narrow.filter((entry: { before: unknown }) => entry.before !== null)).toEqual([])
 })
 
+test('a client is archived in a session alone: its people are signed out', async () => {
+  const token = await withScopes(TOKEN_SCOPES)
+  for (const action of ['setArchive', 'setUnArchive'])
+    expect((await token.put(`/api/models/client/${server.fixture.otherClient}/${action}`, {})).json().code).toBe('session_only')
+  expect((await token.put(`/api/models/client/${server.fixture.otherClient}`, { city: 'Lyon' })).statusCode).toBe(200)
+})
+
 test('an upload takes the right to write what it changes: never accounts, nor the settings of the company', async () => {
   const post = async (model: string) => (await (await withScopes(TOKEN_SCOPES)).post(`/api/upload/${model}`, {})).json().code
   for (const model of ['user', 'settings', 'nothing']) expect(await post(model), model).toBe('session_only')
