@@ -87,6 +87,13 @@ export const scopeOfModel = (model: ModelName, verb: TokenVerb): TokenScope | nu
   return area === null ? null : `${area}:${verb}`
 }
 
+/** Archiving a client signs all of its people out: a leaked token must not be able to. */
+const SESSION_ONLY_ACTIONS: ReadonlySet<string> = new Set(['client.setArchive', 'client.setUnArchive'])
+
+/** Returns the right that an action of a model takes; null where no token may. */
+export const scopeOfAction = (model: ModelName, action: string): TokenScope | null =>
+  SESSION_ONLY_ACTIONS.has(`${model}.${action}`) ? null : scopeOfModel(model, 'write')
+
 const VERBS = ['read', 'write'] as const
 
 /** Every right that some model takes, in the order of areas. */

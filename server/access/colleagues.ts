@@ -51,6 +51,8 @@ export const openColleague = async (transaction: Queryable, clientId: number, in
     .where(and(sql`lower(${user.email} collate "C") = ${foldEmail(invited.email)}`, isNull(user.deleted_at)))
     .for('no key update', { of: user })
   if (!known) return createColleague(transaction, clientId, invited)
+  // An account whose data was erased is never opened again; its address is easy to guess.
+  if (known.erased_at !== null) throw taken()
   const isOpen = known.is_active
   // A person of the staff may have been one of the client; a requested account waits for the staff.
   if (known.role !== 'client' || known.client_id !== clientId || known.requested_at !== null || (isOpen && known.password_hash !== null))

@@ -1,4 +1,4 @@
-import { scopeOfModel } from '#contract/api-access/token-scopes.ts'
+import { scopeOfAction, scopeOfModel } from '#contract/api-access/token-scopes.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import type { Action } from '#contract/core/events/action.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
@@ -74,7 +74,7 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
         ...refusals([...WRITE_REFUSALS, ...(isCreation ? [] : [404 as const]), ...(hasBody ? [413 as const, 415 as const] : [])]),
       },
     }
-    return withTokenRights(operation, [scopeOfModel(model, 'write')], texts)
+    return withTokenRights(operation, [scopeOfAction(model, name)], texts)
   },
 })
 

@@ -5,6 +5,7 @@ import { type Queryable, rowsOf } from '../database/connect.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { inboundMail, mail } from '../database/schema/mail.ts'
 import { lastLogin } from '../database/schema/people.ts'
+import { personalToken } from '../database/schema/personal-token.ts'
 import { oneTimeToken, refreshToken, session } from '../database/schema/session.ts'
 import { activity, idempotencyKey } from '../database/schema/sync.ts'
 import { ticketLink } from '../database/schema/ticket-link.ts'
@@ -70,6 +71,16 @@ export const RETENTION_STEPS: readonly RetentionStep[] = [
     field: 'keep_addresses_days',
     forget: (database, before) =>
       onBatch(database, session, and(isNotNull(session.address), lt(session.last_used_at, before)), emptied(sql`address = null`, session)),
+  },
+  {
+    field: 'keep_addresses_days',
+    forget: (database, before) =>
+      onBatch(
+        database,
+        personalToken,
+        and(isNotNull(personalToken.address), lt(personalToken.last_used_at, before)),
+        emptied(sql`address = null`, personalToken),
+      ),
   },
   {
     field: 'keep_addresses_days',

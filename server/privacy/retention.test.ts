@@ -6,6 +6,7 @@ import { settings } from '../database/schema/company.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { mail } from '../database/schema/mail.ts'
 import { lastLogin } from '../database/schema/people.ts'
+import { personalToken } from '../database/schema/personal-token.ts'
 import { session } from '../database/schema/session.ts'
 import { activity, idempotencyKey } from '../database/schema/sync.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -34,7 +35,7 @@ const seal = async (): Promise<void> => {
   while ((await sealEntries(query(), server.services.installation.epoch)) > 0);
 }
 
-test('addresses go before the sign-ins and sessions that have them', async () => {
+test('addresses go before the sign-ins, sessions and tokens that have them', async () => {
   const addLogin = (days: number) =>
     query()
       .insert(lastLogin)
@@ -43,6 +44,13 @@ test('addresses go before the sign-ins and sessions that have them', async () =>
   await query()
     .insert(session)
     .values({ user_id: person, address: '192.0.2.1', last_used_at: daysAgo(181), revoked_at: daysAgo(10) })
+  const tokenOf = (days: number) => ({
+    ...{ user_id: person, name: 'x', hash: `token ${days}`, hint: 'x', scopes: [], expires_at: '2999-01-01T00:00:00.000Z' },
+    ...{ address: '192.0.2.1', last_used_at: daysAgo(days) },
+  })
+  await query()
+    .insert(personalToken)
+    .values([tokenOf(179), tokenOf(181)])
   await forget()
   const logins = await query()
     .select({ ip: lastLogin.ip })
@@ -52,6 +60,12 @@ test('addresses go before the sign-ins and sessions that have them', async () =>
   expect(logins).toEqual([{ ip: null }, { ip: '192.0.2.1' }])
   const open = await query().select({ address: session.address }).from(session).where(eq(session.user_id, person))
   expect(open).toEqual([{ address: null }])
+  const tokens = await query()
+    .select({ address: personalToken.address })
+    .from(personalToken)
+    .where(eq(personalToken.user_id, person))
+    .orderBy(personalToken.last_used_at)
+  expect(tokens).toEqual([{ address: null }, { address: '192.0.2.1' }])
 })
 
 test('ended sessions, keys, mails and read notifications go after their days, and others stay', async () => {

@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
+import { activity } from '../database/schema/sync.ts'
 import { tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
+import { modelsReadBy } from '../models/token-sight.ts'
 import { type Expression, ownRowJoin, selection } from './select-record.ts'
 
 /** A query for wire rows. */
@@ -55,14 +57,28 @@ const namedList = (values: readonly (readonly [name: string, expression: SQL])[]
     sql`, `,
   )
 
+/** Former and new values in the activity, without those that the token of a request may not read. */
+const narrowedValues = ({ model, names, actor: { token } }: WireQuery): Readonly<Record<string, SQL>> => {
+  if (model !== 'activity' || !token) return {}
+  const isReadable = inArray(activity.model, [...modelsReadBy(token)])
+  const narrowed = (['before', 'after'] as const).filter((name) => names.includes(name))
+  return Object.fromEntries(narrowed.map((name) => [name, sql`case when ${isReadable} then ${activity[name]} end`]))
+}
+
 /**
  * Wire rows with `id`, `version` and the named fields as JSON text: `[…]`. The database writes the
  * text, which costs a tenth of what it costs to take apart its rows here, value by value, and to
  * put them together again (docs/decisions/0014).
  */
-export const wireJson = async (database: Queryable, { model, names, actor, where, order, limit, extra = {} }: WireQuery): Promise<string> => {
-  const fields = fieldList(model, names)
-  const list = Object.keys(extra).length === 0 ? fields : sql`${fields}, ${namedList(Object.entries(extra))}`
+export const wireJson = async (database: Queryable, query: WireQuery): Promise<string> => {
+  const { model, names, actor, where, order, limit } = query
+  const narrowed = narrowedValues(query)
+  const extra = Object.entries({ ...narrowed, ...query.extra })
+  const fields = fieldList(
+    model,
+    names.filter((name) => !Object.hasOwn(narrowed, name)),
+  )
+  const list = extra.length === 0 ? fields : sql`${fields}, ${namedList(extra)}`
   const sorted = order === undefined ? sql`` : sql` order by ${sql.join([...order], sql`, `)}`
   const limited = limit === undefined ? sql`` : sql` limit ${limit}`
   const rows = sql`select ${list} from ${tableOf(model)}${ownRowJoin(model, actor)} where ${where}${sorted}${limited}`

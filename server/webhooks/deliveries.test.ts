@@ -187,6 +187,31 @@ describe('a delivery that fails', () => {
 })
 
 describe('managers', () => {
+  test('try an address that fails, and the webhook goes on telling events', async () => {
+    const { webhook: made } = await make()
+    receiver.answer(500)
+    await manager.post(`${WEBHOOKS}/${made.id}/test`)
+    await settled()
+    expect((await logOf(made.id)).map(({ state, event }) => [state, event])).toEqual([['failed', 'webhook.test']])
+    expect(await shown(made.id)).toMatchObject({ is_active: true, paused_at: null })
+    receiver.answer(204)
+    await setUt(80)
+    await settled()
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test', 'ticket.updateUt'])
+  })
+
+  test('switch off a webhook whose name is gone, and can’t switch it on again or change to such a name', async () => {
+    const { webhook: made } = await make()
+    const gone = 'https://10.0.0.1/'
+    await server.database.query.update(outgoingWebhook).set({ url: gone }).where(eq(outgoingWebhook.id, made.id))
+    const change = (is_active: boolean, url = gone) =>
+      manager.post(`${WEBHOOKS}/${made.id}/change`, { name: made.name, url, events: made.events.join(' '), is_active })
+    expect((await change(false)).statusCode).toBe(200)
+    expect(await shown(made.id)).toMatchObject({ is_active: false, url: gone })
+    for (const refused of [await change(true), await change(false, 'https://10.0.0.2/')])
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['url']])
+  })
+
   test('try an address, also of a webhook that is off; a test is sent once', async () => {
     const { webhook: made, secret } = await make()
     const { name, url } = made

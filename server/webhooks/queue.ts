@@ -72,20 +72,21 @@ const own = ({ id, lease }: ClaimedDelivery) => and(eq(outgoingDelivery.id, id),
 const pauseOf = ({ event, attempts }: ClaimedDelivery): number | null => (event === TEST_EVENT ? null : (PAUSES[attempts - 1] ?? null))
 
 /**
- * Notes the result of an attempt; a process whose lease was taken over changes nothing. Returns the
- * new state.
+ * Notes the result of an attempt. Returns the new state; null for a process whose lease was taken
+ * over, which changes nothing.
  */
-export const noteAttempt = async (database: Queryable, claimed: ClaimedDelivery, posted: Posted): Promise<'sent' | 'waiting' | 'failed'> => {
+export const noteAttempt = async (database: Queryable, claimed: ClaimedDelivery, posted: Posted): Promise<'sent' | 'waiting' | 'failed' | null> => {
   const { status, error, answer, ms } = posted
   const result = { status_code: status, last_error: error, answer, duration_ms: ms, lease: null, leased_until: null }
   const pause = error === null ? null : pauseOf(claimed)
   const state = error === null ? 'sent' : pause === null ? 'failed' : 'waiting'
   const time = pause === null ? { settled_at: sql`now()` } : { next_at: sql`now() + make_interval(secs => ${pause})` }
-  await database
+  const noted = await database
     .update(outgoingDelivery)
     .set({ ...result, state, ...time })
     .where(own(claimed))
-  return state
+    .returning({ id: outgoingDelivery.id })
+  return noted.length > 0 ? state : null
 }
 
 /**

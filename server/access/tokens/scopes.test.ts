@@ -86,6 +86,31 @@ test('a right to one model gives nothing of another that is included', async () 
   expect((await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode).toBe(200)
 })
 
+test('the activity tells a token the values of those models alone that it may read', async () => {
+  const [manager, city] = [await server.as('manager'), 'Vieille-Toulouse']
+  expect((await manager.put(`/api/models/user/${server.fixture.people.technicien}`, { city })).statusCode).toBe(200)
+  const shownTo = async (caller: Caller) => {
+    const list = await caller.get('/api/models/activity?limit=all')
+    const { id } = list.json().data.find(({ model, action }: { model: string; action: string }) => model === 'user' && action === 'update')
+    const paths = [`/api/models/activity/${id}`, '/api/models/activity?since=&limit=1000', '/api/audit/export']
+    const answers = [list, ...(await Promise.all(paths.map((path) => caller.get(path))))]
+    return answers.map(({ statusCode, body }) => [statusCode, body.includes(city)])
+  }
+  const everywhere = (isShown: boolean) => [0, 1, 2, 3].map(() => [200, isShown])
+  expect(await shownTo(manager)).toEqual(everywhere(true))
+  expect(await shownTo(await withScopes(['activity:read', 'people:read']))).toEqual(everywhere(true))
+  expect(await shownTo(await withScopes(['activity:read', 'tickets:read']))).toEqual(everywhere(false))
+  const narrow = (await (await withScopes(['activity:read'])).get('/api/models/activity?limit=all&fields=model,before')).json().data
+  expect(narrow.filter((entry: { before: unknown }) => entry.before !== null)).toEqual([])
+})
+
+test('a client is archived in a session alone: its people are signed out', async () => {
+  const token = await withScopes(TOKEN_SCOPES)
+  for (const action of ['setArchive', 'setUnArchive'])
+    expect((await token.put(`/api/models/client/${server.fixture.otherClient}/${action}`, {})).json().code).toBe('session_only')
+  expect((await token.put(`/api/models/client/${server.fixture.otherClient}`, { city: 'Lyon' })).statusCode).toBe(200)
+})
+
 test('an upload takes the right to write what it changes: never accounts, nor the settings of the company', async () => {
   const post = async (model: string) => (await (await withScopes(TOKEN_SCOPES)).post(`/api/upload/${model}`, {})).json().code
   for (const model of ['user', 'settings', 'nothing']) expect(await post(model), model).toBe('session_only')

@@ -10,6 +10,8 @@ import type { Queryable } from '../../database/connect.ts'
 import { activitySeal } from '../../database/schema/audit.ts'
 import { user } from '../../database/schema/people.ts'
 import { activity } from '../../database/schema/sync.ts'
+import type { RequestActor } from '../../models/actor.ts'
+import { modelsReadBy } from '../../models/token-sight.ts'
 import { type Caller, currentCaller, forCaller } from '../../runtime/caller.ts'
 import { writeAudit } from '../../writes/audit.ts'
 import { type Asked, handled, registerCalls } from '../call.ts'
@@ -54,7 +56,9 @@ const readBatch = (database: Queryable, filters: Filters, after: number) =>
     .orderBy(asc(activity.id))
     .limit(BATCH)
 
-const lineOf = ({ entry, firstname, lastname, position, hash }: Awaited<ReturnType<typeof readBatch>>[number]): string =>
+type Line = Awaited<ReturnType<typeof readBatch>>[number]
+
+const lineOf = ({ entry, firstname, lastname, position, hash }: Line): string =>
   csvLine([
     entry.id,
     entry.created_at,
@@ -70,15 +74,25 @@ const lineOf = ({ entry, firstname, lastname, position, hash }: Awaited<ReturnTy
     hash ?? '',
   ])
 
+/**
+ * Returns how a line is written for this person: without the values of models that the token of the
+ * request may not read.
+ */
+const writerFor = ({ token }: Pick<RequestActor, 'token'>): ((line: Line) => string) => {
+  if (!token) return lineOf
+  const readable = new Set<string>(modelsReadBy(token))
+  return (line) => lineOf(readable.has(line.entry.model) ? line : { ...line, entry: { ...line.entry, before: null, after: null } })
+}
+
 /** Registers the check of the activity, and the activity as a file. */
 export const registerAudit = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
 
-  const lines = async function* (filters: Filters, caller: Caller | null) {
+  const lines = async function* (filters: Filters, write: (line: Line) => string, caller: Caller | null) {
     yield BYTE_ORDER_MARK + csvLine(COLUMNS)
     for (let after = 0; ; ) {
       const batch = await forCaller(caller, () => readBatch(database, filters, after))
-      yield batch.map(lineOf).join('')
+      yield batch.map(write).join('')
       if (batch.length < BATCH) return
       after = batch.at(-1)?.entry.id ?? after
     }
@@ -91,7 +105,7 @@ export const registerAudit = (app: FastifyInstance, services: Services): void =>
       const entry = { userId: Number(actor.id), model: 'activity', recordId: 0, action: 'export', before: null, after: { ...query } } as const
       await writeAudit(database, { ...entry, at, eventId: null, address: request.ip })
       reply.header('content-disposition', `attachment; filename="audit-${at.slice(0, 10)}.csv"`).header('cache-control', 'private, no-store')
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(query, currentCaller())))
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(query, writerFor(actor), currentCaller())))
     }),
   ])
 }

@@ -82,13 +82,17 @@ describe('an invitation', () => {
     expect(fieldsIn(await invite(someone({ email })))).toEqual(['email'])
   })
 
-  test('refuses every address of another company, of the staff or of a request in the same words, and changes nothing', async () => {
+  test('refuses every address of another company, of the staff, of a request or of an erased account in the same words, and changes nothing', async () => {
     const requested = await server.fixture.addUser('client', 'Demande', server.fixture.ownClient, {
       is_active: false,
       requested_at: new Date().toISOString(),
     })
     const promoted = await server.fixture.addUser('technicien', 'Promu', server.fixture.ownClient, { is_active: false })
-    const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested, promoted]
+    const erased = await server.fixture.addUser('client', 'Efface', server.fixture.ownClient, {
+      is_active: false,
+      erased_at: new Date().toISOString(),
+    })
+    const people = [server.fixture.people.otherClient, server.fixture.people.manager, requested, promoted, erased]
     const answers: string[] = []
     for (const id of people) {
       const before = await stored(id)

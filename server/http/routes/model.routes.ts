@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { scopeOfModel } from '#contract/api-access/token-scopes.ts'
+import { scopeOfAction, scopeOfModel } from '#contract/api-access/token-scopes.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/events/replication.ts'
 import { isServerId } from '#contract/core/ids.ts'
@@ -55,14 +55,13 @@ export const registerModels = (app: FastifyInstance, services: Services): void =
 const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
   const path = `/api/models/${model}`
   const reading = { cost: 'read', needed: [scopeOfModel(model, 'read')] } as const
-  const writing = { cost: 'write', needed: [scopeOfModel(model, 'write')] } as const
 
   /**
    * Place of the record's id: none for a creation, the path, or the body when it is the whole
    * model.
    */
   const perform = (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
-    withActor({ services, request, reply, ...writing }, async (actor) => {
+    withActor({ services, request, reply, cost: 'write', needed: [scopeOfAction(model, action)] }, async (actor) => {
       const definition = findAction(model, action)
       if (!definition) throw new DomainError('no_route')
       const asked = actionRequestOf(request)

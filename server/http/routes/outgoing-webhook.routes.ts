@@ -23,16 +23,17 @@ interface Definition {
   readonly events: string
 }
 
-/**
- * Returns the definition with its list of events; throws for an address that must not be reached,
- * and for no event.
- */
-const checked = async ({ webhookTargets }: Services, { name, url, events }: Definition) => {
+/** Returns the definition with its list of events; throws for no event, and for an unknown one. */
+const parsed = ({ name, url, events }: Definition) => {
   const told = parseEvents(events)
   if (told === null || told.length === 0) throw new DomainError('validation', { issues: { events: [{ code: 'webhook_events' }] } })
+  return { name, url, events: told }
+}
+
+/** Throws for an address that must not be reached. */
+const requireReachable = async ({ webhookTargets }: Services, url: string): Promise<void> => {
   const problem = await webhookTargets.problemOf(url)
   if (problem) throw new DomainError('validation', { issues: { url: [{ code: problem }] } })
-  return { name, url, events: told }
 }
 
 const found = async (database: Queryable, id: number) => {
@@ -54,7 +55,8 @@ const audit = (transaction: Queryable, { actor, action, after, address }: Entry)
 
 const makeCall = (services: Services): HandledCall =>
   handled(outgoingWebhookCalls.make, async ({ actor, body, request }) => {
-    const definition = await checked(services, body)
+    const definition = parsed(body)
+    await requireReachable(services, body.url)
     const secret = makeWebhookSecret()
     const id = await services.database.query.transaction(async (transaction) => {
       if ((await transaction.$count(outgoingWebhook)) >= MOST_WEBHOOKS)
@@ -73,8 +75,10 @@ const makeCall = (services: Services): HandledCall =>
 const changeCall = (services: Services): HandledCall =>
   handled(outgoingWebhookCalls.change, async ({ actor, body, parameters, request }) => {
     const id = Number(parameters.id)
-    await found(services.database.query, id)
-    const definition = { ...(await checked(services, body)), is_active: body.is_active }
+    const { url } = await found(services.database.query, id)
+    const definition = { ...parsed(body), is_active: body.is_active }
+    // A webhook whose name is gone must be possible to switch off.
+    if (body.is_active || body.url !== url) await requireReachable(services, body.url)
     await services.database.query.transaction(async (transaction) => {
       await transaction
         .update(outgoingWebhook)

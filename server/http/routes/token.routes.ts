@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { LONGEST_TOKEN_DAYS, MOST_TOKENS, parseScopes, type TokenScope } from '#contract/api-access/token-scopes.ts'
+import { MOST_TOKENS, parseScopes, type TokenScope } from '#contract/api-access/token-scopes.ts'
 import { type OwnTokens, tokenCalls } from '#contract/calls/token.calls.ts'
-import { companyDay } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { addDays, daysUntil } from '#contract/core/kinds/days.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { auditSession } from '../../access/audit-session.ts'
 import { links } from '../../access/links.ts'
 import { lockedPerson, readerOf } from '../../access/people.ts'
 import { provenPerson, signedInPerson } from '../../access/prove-password.ts'
+import { endOfToken } from '../../access/tokens/end.ts'
 import { offeredScopes } from '../../access/tokens/offered.ts'
 import { countTokens, readTokens, revokeToken, storeToken } from '../../access/tokens/rows.ts'
-import { companyInstant } from '../../runtime/company-day.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { type HandledCall, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -24,16 +22,6 @@ const scopesFor = (text: string, role: RoleSlug): readonly TokenScope[] => {
   if (asked === null || asked.length === 0 || asked.some((scope) => !offered.includes(scope)))
     throw new DomainError('validation', { issues: { scopes: [{ code: 'token_scopes' }] } })
   return asked
-}
-
-/**
- * Returns the end of the last day; throws for a day that is not after today, or more than a year
- * away.
- */
-const endOf = (day: string): string => {
-  const days = daysUntil(companyDay(new Date()), day)
-  if (days < 1 || days > LONGEST_TOKEN_DAYS) throw new DomainError('validation', { issues: { expires_on: [{ code: 'token_expiry' }] } })
-  return companyInstant(addDays(day, 1), 0)
 }
 
 const list = ({ database }: Services): HandledCall =>
@@ -50,7 +38,7 @@ const list = ({ database }: Services): HandledCall =>
 const make = (services: Services): HandledCall =>
   handled(tokenCalls.make, async ({ actor, body, request }) => {
     const scopes = scopesFor(body.scopes, actor.role)
-    const expires_at = endOf(body.expires_on)
+    const expires_at = endOfToken(body.expires_on, new Date())
     const { id } = await provenPerson(services, { id: actor.id, given: body.current_password, address: request.ip })
     const data = await inTransaction(services, async (transaction, consequences) => {
       const person = await lockedPerson(transaction, id)

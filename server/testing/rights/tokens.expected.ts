@@ -75,6 +75,9 @@ export const SESSION_ONLY: readonly string[] = [
   'user.reconsider',
   'user.updateProfile',
   'user.last_logins.list',
+  // Signs the people of a client out.
+  'client.setArchive',
+  'client.setUnArchive',
   'settings.update',
   'settings.save',
 ]

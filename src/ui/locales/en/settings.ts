@@ -84,7 +84,7 @@ export const settingsEn = {
     notice: 'Open the privacy notice',
     law: 'Invoices and their files are never deleted here: the law asks to keep them for ten years. Tickets, time and comments stay until you delete them.',
     hint: {
-      keep_addresses_days: '30 to 365. Of sessions, sign-ins and the activity. The CNIL recommends 6 to 12 months.',
+      keep_addresses_days: '30 to 365. Of sessions, sign-ins, access tokens and the activity. The CNIL recommends 6 to 12 months.',
       keep_sign_ins_days: '180 to 730. The CNIL recommends 6 to 12 months for logs of sign-ins.',
       keep_sessions_days: '1 to 365, from the end of the session.',
       keep_keys_days: '365 to 3,650. A device that was offline for longer might repeat an action that was done.',

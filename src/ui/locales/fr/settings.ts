@@ -82,7 +82,7 @@ export const settingsFr = {
     notice: 'Voir la notice de confidentialité',
     law: 'Les factures et leurs fichiers ne sont jamais effacés ici : la loi demande de les garder dix ans. Tickets, temps passé et commentaires restent tant que vous ne les supprimez pas.',
     hint: {
-      keep_addresses_days: 'De 30 à 365. Des sessions, des connexions et de l’activité. La CNIL recommande 6 à 12 mois.',
+      keep_addresses_days: 'De 30 à 365. Des sessions, des connexions, des jetons d’accès et de l’activité. La CNIL recommande 6 à 12 mois.',
       keep_sign_ins_days: 'De 180 à 730. La CNIL recommande 6 à 12 mois pour les journaux de connexion.',
       keep_sessions_days: 'De 1 à 365, à partir de la fin de la session.',
       keep_keys_days: 'De 365 à 3 650. Un appareil resté plus longtemps sans réseau pourrait répéter une action déjà faite.',

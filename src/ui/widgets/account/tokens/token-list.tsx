@@ -75,7 +75,7 @@ const TokenLine = ({ token, owner, busy, onRevoke }: TokenLineProps) => {
   const scopesText = useScopesText()
   const { name, hint, scopes, expires_at, last_used_at, network } = token
   const hasEnded = Date.parse(expires_at) <= now().getTime()
-  // The end is the midnight after the last day.
+  // The end is the last moment of the last day, or the midnight after it.
   const lastDay = format.day(localDay(new Date(Date.parse(expires_at) - 1)))
   const used = last_used_at === null ? t('neverUsed') : t('used', { when: format.when(last_used_at) })
   return (
