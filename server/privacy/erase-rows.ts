@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ERASED_TEXT } from '#contract/models/user/erased-person.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -34,7 +34,10 @@ export const DELETED: readonly Owned[] = [
   ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
 ]
 
-/** Rows of one person that devices have: an empty tombstone stays, which removes them there. */
+/**
+ * Rows of one person that devices have: an empty tombstone stays, which removes them there. Those
+ * that the person had deleted are emptied too.
+ */
 export const TOMBSTONES: readonly {
   readonly model: ModelName
   readonly table: Owned & Bookkept
@@ -57,8 +60,8 @@ export const eraseOwnRows = async (transaction: Queryable, { userId, email }: Se
   for (const { model, table, blank } of TOMBSTONES) {
     const rows = await transaction
       .update(table)
-      .set({ ...blank, deleted_at: sql`now()` } as Record<string, unknown>)
-      .where(and(eq(table.user_id, userId), isNull(table.deleted_at)))
+      .set({ ...blank, deleted_at: sql`coalesce(${table.deleted_at}, now())` } as Record<string, unknown>)
+      .where(eq(table.user_id, userId))
       .returning({ id: table.id })
     if (rows.length > 0) consequences.touchedForSomeStaff(model)
   }
@@ -138,6 +141,6 @@ export const eraseFromRecords = async (
   const isGiven = and(eq(leaveAdjustment.user_id, userId), sql`${leaveAdjustment.reason} is not null`)
   await tell('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
   if (!comments) return
-  const isWritten = and(eq(comment.user_id, userId), isNull(comment.deleted_at))
+  const isWritten = eq(comment.user_id, userId)
   await tell('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))
 }
