@@ -24,6 +24,7 @@ import type { Bookkept } from '../database/tables.ts'
 import { clientsWhoSee } from '../models/visibility.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { tellOfChange } from '../writes/tell.ts'
+import { replaceName } from './replace-name.ts'
 import type { Secrets } from './secrets.ts'
 
 type Owned = PgTable & { readonly user_id: PgColumn }
@@ -105,22 +106,22 @@ export const eraseMails = async (transaction: Queryable, { userId, email }: Secr
  * notification again.
  */
 export const eraseFromMessages = async (transaction: Queryable, former: string, name: string): Promise<void> => {
-  // As the name stands inside a JSON text.
-  const [was, is] = [former, name].map((text) => JSON.stringify(text).slice(1, -1))
-  const isNamed = (column: PgColumn): SQL => sql`strpos(${column}::text, ${was}) > 0`
-  const renamed = (column: PgColumn): SQL => sql`replace(${column}::text, ${was}, ${is})::jsonb`
+  // People without a name are named nowhere.
+  if (former === '') return
+  const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+  const [data, subject] = [replaceName(inJson(former), inJson(name)), replaceName(former, name)]
   await transaction
     .update(notification)
-    .set({ data: renamed(notification.data) })
-    .where(isNamed(notification.data))
+    .set({ data: sql`${data.replacedIn(notification.data)}::jsonb` })
+    .where(data.isIn(notification.data))
   await transaction
     .update(mail)
-    .set({ data: renamed(mail.data) })
-    .where(isNamed(mail.data))
+    .set({ data: sql`${data.replacedIn(mail.data)}::jsonb` })
+    .where(data.isIn(mail.data))
   await transaction
     .update(mail)
-    .set({ subject: sql`replace(${mail.subject}, ${former}, ${name})` })
-    .where(sql`strpos(${mail.subject}, ${former}) > 0`)
+    .set({ subject: subject.replacedIn(mail.subject) })
+    .where(subject.isIn(mail.subject))
 }
 
 /** Removes the person's words and name from records that stay. */

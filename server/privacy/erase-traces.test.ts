@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notification } from '../database/schema/conversation.ts'
+import { mail } from '../database/schema/mail.ts'
+import { user } from '../database/schema/people.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+let id: number
+
+const query = () => server.database.query
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.as('manager')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await server.fixture.addUser('technicien', 'Partante')
+})
+
+const erase = async (): Promise<void> => {
+  const answer = await manager.post(`/api/models/user/${id}/erase`, {})
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+test('the name goes from messages to others, and stays where it is a part of another name', async () => {
+  await query().update(user).set({ firstname: 'Anne', lastname: 'Martín' }).where(eq(user.id, id))
+  const reader = server.fixture.people.technicien
+  const messages = [
+    ['Anne Martín a commenté', true],
+    ['Pour Anne Martín\u202f: « Anne Martín »', true],
+    ['Le ticket d’Anne Martín,\nAnne Martín.', true],
+    ['Une (Anne Martín)\n- Anne Martín', true],
+    ['Anne Martínez a commenté', false],
+    ['Anne Martíné, Anne Martíns', false],
+    ['Jeanne et Marie-Anne Martín, Marianne Martín', false],
+    ['Anne Martín-Dupont', false],
+    ['Anne Martin', false],
+  ] as const
+  const dataOf = (fr: string) => ({ link: '/', message: { fr, en: fr } })
+  for (const [number, [text]] of messages.entries()) {
+    await query().insert(notification).values({ user_id: reader, data: dataOf(text), created_at: '2026-03-02T09:00:00.000Z' })
+    await query()
+      .insert(mail)
+      .values({ key: `name:${number}`, user_id: reader, data: dataOf(text), state: 'sent', subject: text })
+  }
+  const before = await query().select().from(notification).where(eq(notification.user_id, reader)).orderBy(notification.id)
+  await erase()
+  const expected = messages.map(([text, isNamed]) => (isNamed ? text.replaceAll('Anne Martín', `Personne effacée n°\u00a0${id}`) : text))
+  const after = await query().select().from(notification).where(eq(notification.user_id, reader)).orderBy(notification.id)
+  expect(after.slice(-messages.length).map(({ data }) => data.message.fr)).toEqual(expected)
+  expect(after.filter(({ version }, row) => version !== before[row]?.version)).toHaveLength(messages.filter(([, isNamed]) => isNamed).length)
+  const mails = await query().select().from(mail).where(eq(mail.user_id, reader)).orderBy(mail.id)
+  expect(mails.map(({ subject }) => subject)).toEqual(expected)
+  expect(mails.map(({ data }) => data.message.en)).toEqual(expected)
+})
