@@ -73,10 +73,11 @@ export const eraseOwnRows = async (transaction: Queryable, { userId, email }: Se
   for (const { storage } of pictures) consequences.discard(storage)
 }
 
-/** Deletes what webhooks were told of the person, by the person, or with the address. */
+/** Deletes what webhooks were told of the person, by the person, of their records, or with the address. */
 const eraseDeliveries = async (transaction: Queryable, userId: number, email: string): Promise<void> => {
   const { model, record_id, body } = outgoingDelivery
-  const isTheirs = sql`(${body}::jsonb -> 'data' ->> 'actor_id')::bigint = ${userId}`
+  const data = sql`(${body}::jsonb -> 'data')`
+  const isTheirs = sql`${String(userId)} in (${data} ->> 'actor_id', ${data} -> 'record' ->> 'user_id')`
   await transaction
     .delete(outgoingDelivery)
     .where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, sql`strpos(lower(${body}), ${email}) > 0`))

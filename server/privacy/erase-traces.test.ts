@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notification } from '../database/schema/conversation.ts'
 import { mail } from '../database/schema/mail.ts'
+import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import { user } from '../database/schema/people.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -55,4 +56,29 @@ test('the name goes from messages to others, and stays where it is a part of ano
   const mails = await query().select().from(mail).where(eq(mail.user_id, reader)).orderBy(mail.id)
   expect(mails.map(({ subject }) => subject)).toEqual(expected)
   expect(mails.map(({ data }) => data.message.en)).toEqual(expected)
+})
+
+test('what webhooks were told of the person’s records goes, whoever changed them', async () => {
+  const [hook] = await query()
+    .insert(outgoingWebhook)
+    .values({ name: 'Paie', url: 'https://paie.example/', events: [], secret: 'whsec_' })
+    .returning({ id: outgoingWebhook.id })
+  const { manager: decider, technicien } = server.fixture.people
+  const told = [
+    { actor_id: decider, record: { id: 1, user_id: id, status: 'approved' } },
+    { actor_id: id, record: { id: 2, user_id: technicien } },
+    { actor_id: decider, record: { id: 3, user_id: technicien } },
+    { actor_id: null, record: null },
+  ]
+  for (const [number, data] of told.entries()) {
+    await query()
+      .insert(outgoingDelivery)
+      .values({
+        ...{ webhook_id: hook?.id ?? 0, event_id: `00000000-0000-4000-8000-00000000000${number}`, event: 'absence.update' },
+        ...{ model: 'absence', record_id: number, body: JSON.stringify({ type: 'absence.update', data }) },
+      })
+  }
+  await erase()
+  const left = await query().select({ of: outgoingDelivery.record_id }).from(outgoingDelivery).orderBy(asc(outgoingDelivery.id))
+  expect(left).toEqual([{ of: 2 }, { of: 3 }])
 })
