@@ -1,14 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notification } from '../database/schema/conversation.ts'
-import { mail } from '../database/schema/mail.ts'
+import { inboundMail, mail, mailAddress } from '../database/schema/mail.ts'
 import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
 import { user } from '../database/schema/people.ts'
+import { activity } from '../database/schema/sync.ts'
+import { ticketLink } from '../database/schema/ticket-link.ts'
+import { ticket } from '../database/schema/work.ts'
+import { createPasswordHolders } from '../testing/people/password-holders.ts'
+import { createVisitor } from '../testing/people/visitor.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
 let id: number
+let people = 0
 
 const query = () => server.database.query
 
@@ -18,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  id = await server.fixture.addUser('technicien', 'Partante')
+  people += 1
+  id = await server.fixture.addUser('technicien', `Partante ${people}`)
 })
 
 const erase = async (): Promise<void> => {
@@ -81,4 +88,64 @@ test('what webhooks were told of the person’s records goes, whoever changed th
   await erase()
   const left = await query().select({ of: outgoingDelivery.record_id }).from(outgoingDelivery).orderBy(asc(outgoingDelivery.id))
   expect(left).toEqual([{ of: 2 }, { of: 3 }])
+})
+
+const FORMER = 'avant-mariage@exemple.fr'
+
+/** Rows that name an address and no person. */
+const addTraces = async (email: string): Promise<void> => {
+  const { ownClient, tickets } = server.fixture
+  await query().update(ticket).set({ email }).where(eq(ticket.id, tickets.own))
+  await query().delete(inboundMail)
+  const received = { key: email, storage: 'c'.repeat(32), bytes: 1, door: 'imap', state: 'held' }
+  await query()
+    .insert(inboundMail)
+    .values({ ...received, sender: email.toUpperCase(), sender_name: 'Avant' })
+  await query().insert(mailAddress).values({ email, bounces: 1 }).onConflictDoNothing()
+  await query().delete(ticketLink)
+  await query().insert(ticketLink).values({ ticket_id: tickets.own, client_id: ownClient, nonce: 'n', email, expires_at: '2030-01-01T00:00:00.000Z' })
+  await query()
+    .insert(activity)
+    .values({ model: 'ticket', record_id: tickets.own, action: 'update', before: { email: null }, after: { email }, created_at: '2026-03-02T09:00:00.000Z' })
+}
+
+const traces = async (email: string) => ({
+  ticket: (await query().select({ email: ticket.email }).from(ticket).where(eq(ticket.id, server.fixture.tickets.own)))[0]?.email,
+  sender: (await query().select({ sender: inboundMail.sender }).from(inboundMail))[0]?.sender,
+  link: (await query().select({ email: ticketLink.email }).from(ticketLink))[0]?.email,
+  bounces: (await query().select().from(mailAddress).where(eq(mailAddress.email, email))).length,
+  activity: (await query().select({ after: activity.after }).from(activity).where(eq(activity.action, 'update')).orderBy(desc(activity.id)).limit(1))[0]?.after,
+})
+const NO_TRACE = { ticket: null, sender: null, link: null, bounces: 0, activity: { email: null } }
+
+test('former addresses go too: one that a manager changed', async () => {
+  for (const email of [FORMER, 'apres-mariage@exemple.fr']) expect((await manager.put(`/api/models/user/${id}`, { email })).statusCode).toBe(200)
+  await addTraces(FORMER)
+  expect((await manager.get(`/api/models/user/${id}/erasure`)).json().data.erased.received_mails).toBe(1)
+  await erase()
+  expect(await traces(FORMER)).toEqual(NO_TRACE)
+})
+
+test('former addresses go too: one that the person changed, of which no entry said more', async () => {
+  const password = 'mon mot de passe actuel'
+  const addPerson = await createPasswordHolders(server, password)
+  const holder = await addPerson('technicien', 'Mariee')
+  id = holder.id
+  const { token } = await server.asUser(id)
+  const answer = await createVisitor(server).post('email', { current_password: password, email: `apres-${holder.email}` }, { token })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await addTraces(holder.email)
+  await erase()
+  expect(await traces(holder.email)).toEqual(NO_TRACE)
+})
+
+test('a former address that somebody else has now stays', async () => {
+  for (const email of [FORMER, 'autre-boite@exemple.fr']) await manager.put(`/api/models/user/${id}`, { email })
+  const other = await server.fixture.addUser('technicien', 'Reprise', null, { email: FORMER })
+  await addTraces(FORMER)
+  await erase()
+  expect(await traces(FORMER)).toMatchObject({ ticket: FORMER, sender: FORMER.toUpperCase(), link: FORMER, bounces: 1, activity: { email: FORMER } })
+  id = other
+  await erase()
+  expect(await traces(FORMER)).toEqual(NO_TRACE)
 })

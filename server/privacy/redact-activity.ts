@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { asc, inArray, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Redaction } from '../access/redactions.ts'
 import { CONTENT, digestOf, lockHead } from '../access/seal.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
@@ -9,6 +8,7 @@ import { comment } from '../database/schema/conversation.ts'
 import { leaveAdjustment } from '../database/schema/leave.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence } from '../database/schema/team.ts'
+import { hasAddress } from './person-addresses.ts'
 import { redactValues } from './redact-values.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,8 +18,7 @@ const WRITTEN_AT_ONCE = 500
 const OWN_CHOICES = ['saved_view', 'list_layout', 'notification_preference', 'follow', 'calendar_feed', 'notification']
 
 /** Condition for entries that may say something about the person. */
-const mayName = ({ userId, email, comments }: Secrets) => {
-  const inText = (column: PgColumn) => sql`strpos(lower(${column}::text), ${email}) > 0`
+const mayName = ({ userId, emails, comments }: Secrets) => {
   const ofComments = comments
     ? sql`or (${activity.model} = 'comment' and ${activity.record_id} in (select ${comment.id} from ${comment} where ${comment.user_id} = ${userId}))`
     : sql``
@@ -29,7 +28,7 @@ const mayName = ({ userId, email, comments }: Secrets) => {
     or (${activity.model} = 'absence' and ${activity.record_id} in (select ${absence.id} from ${absence} where ${absence.user_id} = ${userId}))
     or (${activity.model} = 'leave_adjustment'
       and ${activity.record_id} in (select ${leaveAdjustment.id} from ${leaveAdjustment} where ${leaveAdjustment.user_id} = ${userId}))
-    ${ofComments} or ${inText(activity.before)} or ${inText(activity.after)})`
+    ${ofComments} or ${hasAddress(activity.before, emails)} or ${hasAddress(activity.after, emails)})`
 }
 
 /** Entries that were read up to an id, and those among them that may say something about the person. */

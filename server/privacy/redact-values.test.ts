@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { redactValues } from './redact-values.ts'
 
-const secrets = { userId: 12, email: 'zoe@exemple.fr', comments: false }
+const secrets = { userId: 12, emails: ['zoe@exemple.fr'], comments: false }
 
 it('keeps the names of changed fields, and what says nothing about the person', () => {
   const values = { firstname: 'Zoé', email: 'zoe@exemple.fr', phone: '06', role_id: '3', is_active: true }
@@ -22,6 +22,12 @@ it('leaves another person alone, except for the address', () => {
 it('finds the address at any depth and in any case', () => {
   const values = { to: ['ZOE@exemple.fr', 'autre@exemple.fr'], mail: { subject: 'Pour zoe@exemple.fr' }, ut: 4 }
   expect(redactValues({ model: 'ticket', recordId: 1, values }, secrets)).toEqual({ to: [null, 'autre@exemple.fr'], mail: { subject: null }, ut: 4 })
+})
+
+it('finds former addresses too', () => {
+  const values = { to: ['zoe@exemple.fr', 'Ancienne@exemple.fr', 'autre@exemple.fr'] }
+  const former = { ...secrets, emails: [...secrets.emails, 'ancienne@exemple.fr'] }
+  expect(redactValues({ model: 'ticket', recordId: 1, values }, former)).toEqual({ to: [null, null, 'autre@exemple.fr'] })
 })
 
 it('keeps the text of a comment unless it is erased too', () => {

@@ -16,12 +16,12 @@ const OWN_MODELS: ReadonlySet<string> = new Set([
 /** Free text of the person in entries of other models. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = { absence: ['comment'], leave_adjustment: ['reason'] }
 
-/** Replaces texts that contain the person's address by null, at any depth. */
-const withoutEmail = (value: unknown, email: string): unknown => {
-  if (typeof value === 'string') return value.toLowerCase().includes(email) ? null : value
-  if (Array.isArray(value)) return value.map((one) => withoutEmail(one, email))
+/** Replaces texts that contain an address of the person by null, at any depth. */
+const withoutEmails = (value: unknown, emails: readonly string[]): unknown => {
+  if (typeof value === 'string') return emails.some((email) => value.toLowerCase().includes(email)) ? null : value
+  if (Array.isArray(value)) return value.map((one) => withoutEmails(one, emails))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutEmail(one, email)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutEmails(one, emails)]))
 }
 
 const blanked = (values: Values, isErased: (name: string) => boolean): Values =>
@@ -38,10 +38,10 @@ export interface RedactedEntry {
  * Returns the values of an entry without the person: names of fields stay, so that the entry still
  * says what was changed.
  */
-export const redactValues = ({ model, recordId, values }: RedactedEntry, { userId, email, comments }: Secrets): Values | null => {
+export const redactValues = ({ model, recordId, values }: RedactedEntry, { userId, emails, comments }: Secrets): Values | null => {
   if (values === null) return null
   if (OWN_MODELS.has(model) && !(model === 'session' && recordId !== userId)) return null
   const erased = model === 'user' && recordId === userId ? blanked(values, (name) => PERSONAL_FIELDS.has(name)) : values
   const texts = model === 'comment' && comments ? ['body'] : (TEXTS[model] ?? [])
-  return withoutEmail(texts.length === 0 ? erased : blanked(erased, (name) => texts.includes(name)), email) as Values
+  return withoutEmails(texts.length === 0 ? erased : blanked(erased, (name) => texts.includes(name)), emails) as Values
 }
