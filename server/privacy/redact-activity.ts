@@ -9,13 +9,11 @@ import { leaveAdjustment } from '../database/schema/leave.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence } from '../database/schema/team.ts'
 import { hasAddress } from './person-addresses.ts'
-import { redactValues } from './redact-values.ts'
+import { OWN_CHOICES, redactValues } from './redact-values.ts'
 import type { Secrets } from './secrets.ts'
 
 const READ_AT_ONCE = 20_000
 const WRITTEN_AT_ONCE = 500
-
-const OWN_CHOICES = ['saved_view', 'list_layout', 'notification_preference', 'follow', 'calendar_feed', 'notification']
 
 /** Condition for entries that may say something about the person. */
 const mayName = ({ userId, emails, comments }: Secrets) => {
@@ -24,7 +22,7 @@ const mayName = ({ userId, emails, comments }: Secrets) => {
     : sql``
   return sql`(${activity.before} is not null or ${activity.after} is not null) and (
     (${activity.model} in ('user', 'session') and ${activity.record_id} = ${userId})
-    or (${activity.user_id} = ${userId} and ${inArray(activity.model, OWN_CHOICES)})
+    or (${activity.user_id} = ${userId} and ${inArray(activity.model, [...OWN_CHOICES])})
     or (${activity.model} = 'absence' and ${activity.record_id} in (select ${absence.id} from ${absence} where ${absence.user_id} = ${userId}))
     or (${activity.model} = 'leave_adjustment'
       and ${activity.record_id} in (select ${leaveAdjustment.id} from ${leaveAdjustment} where ${leaveAdjustment.user_id} = ${userId}))
@@ -63,11 +61,14 @@ const chunksOf = (ids: readonly number[]): readonly (readonly number[])[] =>
 /** Writes these entries without the person; returns the ids of those that changed. */
 const rewrite = async (transaction: Queryable, ids: readonly number[], secrets: Secrets): Promise<readonly number[]> => {
   const entries = await transaction
-    .select({ id: activity.id, model: activity.model, recordId: activity.record_id, before: activity.before, after: activity.after })
+    .select({
+      ...{ id: activity.id, actorId: activity.user_id, model: activity.model, recordId: activity.record_id },
+      ...{ before: activity.before, after: activity.after },
+    })
     .from(activity)
     .where(inArray(activity.id, [...ids]))
-  const changed = entries.flatMap(({ id, model, recordId, ...values }) => {
-    const redacted = (side: unknown) => redactValues({ model, recordId, values: side as Readonly<Record<string, unknown>> | null }, secrets)
+  const changed = entries.flatMap(({ id, actorId, model, recordId, ...values }) => {
+    const redacted = (side: unknown) => redactValues({ actorId, model, recordId, values: side as Readonly<Record<string, unknown>> | null }, secrets)
     const [before, after] = [redacted(values.before), redacted(values.after)]
     const isSame = JSON.stringify([before, after]) === JSON.stringify([values.before, values.after])
     return isSame ? [] : [{ id, before, after }]

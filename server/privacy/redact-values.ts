@@ -2,16 +2,8 @@ import { PERSONAL_FIELDS, type Secrets } from './secrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Models whose entries hold the choices of their person alone: nothing of them stays. */
-const OWN_MODELS: ReadonlySet<string> = new Set([
-  'session',
-  'saved_view',
-  'list_layout',
-  'notification_preference',
-  'follow',
-  'calendar_feed',
-  'notification',
-])
+/** Models whose entries hold the choices of who made them alone: nothing of the person's own stays. */
+export const OWN_CHOICES: readonly string[] = ['saved_view', 'list_layout', 'notification_preference', 'follow', 'calendar_feed', 'notification']
 
 /** Free text of the person in entries of other models. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = { absence: ['comment'], leave_adjustment: ['reason'] }
@@ -29,6 +21,8 @@ const blanked = (values: Values, isErased: (name: string) => boolean): Values =>
 
 /** One entry of the activity, as far as an erasure changes it. */
 export interface RedactedEntry {
+  /** Who did it; null for the server. */
+  readonly actorId: number | null
   readonly model: string
   readonly recordId: number
   readonly values: Values | null
@@ -38,9 +32,9 @@ export interface RedactedEntry {
  * Returns the values of an entry without the person: names of fields stay, so that the entry still
  * says what was changed.
  */
-export const redactValues = ({ model, recordId, values }: RedactedEntry, { userId, emails, comments }: Secrets): Values | null => {
+export const redactValues = ({ actorId, model, recordId, values }: RedactedEntry, { userId, emails, comments }: Secrets): Values | null => {
   if (values === null) return null
-  if (OWN_MODELS.has(model) && !(model === 'session' && recordId !== userId)) return null
+  if (model === 'session' ? recordId === userId : actorId === userId && OWN_CHOICES.includes(model)) return null
   const erased = model === 'user' && recordId === userId ? blanked(values, (name) => PERSONAL_FIELDS.has(name)) : values
   const texts = model === 'comment' && comments ? ['body'] : (TEXTS[model] ?? [])
   return withoutEmails(texts.length === 0 ? erased : blanked(erased, (name) => texts.includes(name)), emails) as Values
