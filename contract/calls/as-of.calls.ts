@@ -13,6 +13,8 @@ export interface TicketsAsOf {
   readonly responsibles: readonly { readonly ticket_id: number; readonly responsable_id: number | null }[]
   /** Tickets that an import brought after that day: their values of the day are not known. */
   readonly imported: readonly number[]
+  /** Older activity was deleted by its age: `responsibles` says nothing of an earlier day. */
+  readonly whole_from: string | null
   /** The id to ask the next page with; null after the last one. */
   readonly next: number | null
 }
@@ -23,11 +25,14 @@ export interface ReceivablesAsOf {
   readonly payments: readonly { readonly id: number; readonly invoice_id: number; readonly amount: number; readonly created_at: string }[]
   /** Invoices whose dispute has begun or ended since, with the instant of the dispute of that day. */
   readonly disputes: readonly { readonly invoice_id: number; readonly disputed_at: string | null }[]
+  /** Older activity was deleted by its age: changes after an earlier day are not all here. */
+  readonly whole_from: string | null
   readonly next: number | null
 }
 
 const id = { type: 'integer' }
 const idOrNull = { type: ['integer', 'null'] }
+const instantOrNull = { type: ['string', 'null'], format: 'date-time' }
 
 const query = {
   /** The values are those at the end of this day, in the time zone of the company. */
@@ -48,6 +53,7 @@ export const asOfCalls = {
       objectSchema({
         responsibles: arrayOf(objectSchema({ ticket_id: id, responsable_id: idOrNull })),
         imported: arrayOf(id),
+        whole_from: instantOrNull,
         next: idOrNull,
       }),
     ),
@@ -65,7 +71,8 @@ export const asOfCalls = {
     answer: dataOf(
       objectSchema({
         payments: arrayOf(objectSchema({ id, invoice_id: id, amount: { type: 'integer' }, created_at: { type: 'string', format: 'date-time' } })),
-        disputes: arrayOf(objectSchema({ invoice_id: id, disputed_at: { type: ['string', 'null'], format: 'date-time' } })),
+        disputes: arrayOf(objectSchema({ invoice_id: id, disputed_at: instantOrNull })),
+        whole_from: instantOrNull,
         next: idOrNull,
       }),
     ),

@@ -10,7 +10,8 @@ export const auditSession = (
     readonly userId: number | null
     readonly recordId: number
     readonly action: string
+    readonly before?: Readonly<Record<string, unknown>> | null
     readonly after: Readonly<Record<string, unknown>> | null
     readonly address: string | null
   },
-): Promise<void> => writeAudit(transaction, { ...entry, model: 'session', before: null, at: new Date().toISOString(), eventId: null })
+): Promise<void> => writeAudit(transaction, { before: null, ...entry, model: 'session', at: new Date().toISOString(), eventId: null })

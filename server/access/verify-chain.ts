@@ -87,10 +87,13 @@ const walk = async (database: Queryable, anchor: Anchor): Promise<Walk> => {
 
 /**
  * Walks the whole chain and names what does not fit: entries that were removed or changed, missing
- * seals, and redactions and deletions that no entry explains. Answers of other requests are not held
- * up meanwhile.
+ * seals, and redactions and deletions that no entry explains. Everything is read in one snapshot: an
+ * erasure or a deletion by age that ends meanwhile is no problem of the chain.
  */
-export const verifyChain = async (database: Queryable): Promise<ChainReport> => {
+export const verifyChain = (database: Queryable): Promise<ChainReport> =>
+  database.transaction(readReport, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+const readReport = async (database: Queryable): Promise<ChainReport> => {
   const head = await readHead(database)
   const anchor = await readAnchor(database)
   const { problems, redacted, last } = await walk(database, anchor)
@@ -98,7 +101,6 @@ export const verifyChain = async (database: Queryable): Promise<ChainReport> => 
   for (const { erasureId, position } of await unexplainedErasures(database)) {
     problems.push({ kind: 'changed', position, activity_id: erasureId })
   }
-  // Entries may have been sealed while the chain was read.
   if (last.position < head.position) problems.push({ kind: 'cut_off', position: head.position, activity_id: null })
   const [total] = await database.select({ entries: count() }).from(activity).where(isNull(activity.deleted_at))
   const sealed = last.position - anchor.position

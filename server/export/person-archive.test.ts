@@ -3,8 +3,15 @@ import type { LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUDGETS } from '../access/budgets.ts'
+import { notificationPreference } from '../database/schema/following.ts'
+import { calendarFeed, handover, leaveAdjustment, unavailability } from '../database/schema/leave.ts'
+import { mailMute } from '../database/schema/mail.ts'
 import { user } from '../database/schema/people.ts'
+import { personalToken } from '../database/schema/personal-token.ts'
+import { pushSubscription, session } from '../database/schema/session.ts'
 import { activity } from '../database/schema/sync.ts'
+import { absence, workingTime } from '../database/schema/team.ts'
+import { ticketFavorite } from '../database/schema/work.ts'
 import { MARKER } from '../testing/records/fixture.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -38,6 +45,46 @@ test('a person gets everything about themselves, as a page and as JSON', async (
   expect(page).toContain('Tickets créés')
   expect(page).toContain('Imprimante &lt;bloquée&gt;')
   expect(JSON.stringify(entries)).not.toContain(MARKER)
+})
+
+test('has leave, working time, accesses and choices, and no secret of them', async () => {
+  const id = server.fixture.people.colleague
+  const { query } = server.database
+  const secret = 'f'.repeat(64)
+  const at = '2026-03-02T09:00:00.000Z'
+  const user_id = id
+  const [device] = await query.insert(session).values({ user_id }).returning({ id: session.id })
+  const [away] = await query
+    .insert(absence)
+    .values({ user_id, type: 'rtt', start: '2026-03-02', end: '2026-03-03', created_at: at })
+    .returning({ id: absence.id })
+  await query.insert(leaveAdjustment).values({ user_id, type: 'rtt', days: -150, day: '2026-03-02', reason: 'Reprise du solde' })
+  await query.insert(workingTime).values({ user_id, ut_per_day: 28, starts_on: '2026-03-02' })
+  await query.insert(unavailability).values({ user_id, start: '2026-03-02', end: '2026-03-03' })
+  const handed = { absence_id: away?.id ?? 0, ticket_id: server.fixture.tickets.own, user_id, to_user_id: server.fixture.people.technicien }
+  await query.insert(handover).values(handed)
+  const token = { user_id, name: 'Tableur', hash: secret, hint: 'sav_…', scopes: [], expires_at: at }
+  await query.insert(personalToken).values(token)
+  const push = { session_id: device?.id ?? '', endpoint: `https://push.example/${secret}`, p256dh: secret, auth: secret }
+  await query.insert(pushSubscription).values(push)
+  await query.insert(calendarFeed).values({ user_id, scope: 'person', token_hash: secret, created_at: at })
+  await query.insert(notificationPreference).values({ user_id, digest_hour: 7 })
+  await query.insert(mailMute).values({ user_id, ticket_id: 0 })
+  await query.insert(ticketFavorite).values({ user_id, record_id: server.fixture.tickets.own, is_favorite: true })
+  const entries = entriesOf(await (await server.as('manager')).get(pathOf(id)))
+  const rowsOf = (part: string) => JSON.parse(entries[`json/${part}.json`] ?? 'null')
+  expect(rowsOf('leave_adjustments')).toMatchObject([{ days: -150, reason: 'Reprise du solde' }])
+  expect(rowsOf('working_times')).toMatchObject([{ ut_per_day: 28 }])
+  expect(rowsOf('unavailabilities')).toMatchObject([{ start: '2026-03-02' }])
+  expect(rowsOf('handovers')).toMatchObject([{ ticket_id: handed.ticket_id }])
+  expect(rowsOf('personal_tokens')).toMatchObject([{ name: 'Tableur' }])
+  expect(rowsOf('push_subscriptions')).toMatchObject([{ service: 'push.example' }])
+  expect(rowsOf('calendar_feeds')).toMatchObject([{ scope: 'person' }])
+  expect(rowsOf('preferences')).toMatchObject([{ digest_hour: 7 }])
+  expect(rowsOf('mail_mutes')).toMatchObject([{ ticket_id: null }])
+  expect(rowsOf('favorites')).toEqual([{ ticket_id: handed.ticket_id }])
+  expect(entries['index.html']).toContain('-1,5')
+  expect(JSON.stringify(entries)).not.toContain(secret)
 })
 
 test('the page is in the person’s language', async () => {

@@ -3,13 +3,17 @@ import { PERSON_ARCHIVE_TEXTS, PERSON_PARTS, type PersonColumn, type PersonPart 
 import { escaped } from '../mail/markdown.ts'
 import { writtenAt } from '../runtime/company-day.ts'
 import type { ZipSource } from '../runtime/zip-stream.ts'
-import { type PartRow, type PersonSources, personParts } from './person-parts.ts'
+import type { PartRow, PersonSources } from './person-pages.ts'
+import { personParts } from './person-parts.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const PARTS = Object.keys(PERSON_PARTS) as readonly PersonPart[]
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Columns whose values have words. */
+const IN_WORDS: ReadonlySet<PersonColumn> = new Set(['type', 'status', 'locale', 'device', 'scope'])
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:0 auto;padding:24px 16px;color:#1c1c1f}
 h2{margin:32px 0 8px;font-size:18px}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #ddd}
@@ -24,13 +28,14 @@ const written = (
   { locale, texts }: { readonly locale: PersonSources['locale']; readonly texts: Texts },
 ): string => {
   if (value === null || value === undefined) return ''
-  if (column === 'ut') return formatUt(Number(value))
+  if (column === 'ut' || column === 'ut_per_day') return formatUt(Number(value))
   if (column === 'cost_day') {
     return new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(Number(value) / 100)
   }
+  if (column === 'days') return new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB').format(Number(value) / 100)
   const text = String(value)
   if (INSTANT.test(text)) return writtenAt(locale, text)
-  return (column === 'type' || column === 'status' || column === 'locale' || column === 'device' ? texts.values[text] : null) ?? text
+  return (IN_WORDS.has(column) ? texts.values[text] : null) ?? text
 }
 
 /** The page of the archive, section by section. */

@@ -148,6 +148,23 @@ describe('an erasure', () => {
     expect(await text()).toBe(ERASED_TEXT)
   })
 
+  test('takes the words of what the person had deleted before, which stays deleted since then', async () => {
+    const person = await server.asUser(id)
+    const [view] = await query().select().from(savedView).where(eq(savedView.user_id, id))
+    for (const path of [`comment/${commentId}`, `saved_view/${view?.id}`]) expect((await person.delete(`/api/models/${path}`)).statusCode).toBe(200)
+    const deleted = async () => [
+      (await query().select().from(comment).where(eq(comment.id, commentId)))[0],
+      (await query().select().from(savedView).where(eq(savedView.user_id, id)))[0],
+    ]
+    const before = await deleted()
+    expect(before).toMatchObject([{ body: `Écrivez à ${EMAIL}` }, { name: `Vue de ${NAME}` }])
+    await erase(id, { erase_comments: true })
+    expect(await deleted()).toMatchObject([
+      { body: ERASED_TEXT, deleted_at: before[0]?.deleted_at },
+      { name: '', deleted_at: before[1]?.deleted_at },
+    ])
+  })
+
   test('is an entry of the activity, and the chain of seals holds', async () => {
     await seal()
     const before = await chain()

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import { foldEmail } from '#contract/core/kinds/email.ts'
 import { ERASE_ACTION } from '#contract/models/activity/activity-kind.ts'
 import { erasedEmail, erasedName } from '#contract/models/user/erased-person.ts'
 import { redactionDigest } from '../access/redactions.ts'
@@ -15,6 +14,7 @@ import type { Consequences } from '../writes/consequences.ts'
 import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import { tellOfChange } from '../writes/tell.ts'
 import { eraseFromMessages, eraseFromRecords, eraseMails, eraseOwnRows } from './erase-rows.ts'
+import { addressesOfPerson } from './person-addresses.ts'
 import { type FoundEntries, findEntries, redactActivity } from './redact-activity.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -55,7 +55,11 @@ const refuseErasure = ({ id, erased_at }: PersonRow, managers: readonly { readon
   if (!managers.some((manager) => manager.id === actorId)) throw new DomainError('forbidden')
 }
 
-const secretsOf = ({ id, email }: PersonRow, comments: boolean): Secrets => ({ userId: id, email: foldEmail(email), comments })
+const secretsOf = async (database: Queryable, person: PersonRow, comments: boolean): Promise<Secrets> => ({
+  userId: person.id,
+  emails: await addressesOfPerson(database, person),
+  comments,
+})
 
 /**
  * Leaves rights, working time and cost in the row: without them sums of the past would change.
@@ -86,7 +90,7 @@ export const erasePerson = async (services: WriteServices, erasure: Erasure): Pr
   const person = await personRow(query, erasure.userId)
   refuseErasure(person, await managersOf(query), Number(erasure.actor.id))
   // Reading a long activity takes a while: most of it is read before anything is locked.
-  const found = await findEntries(query, secretsOf(person, erasure.comments), null)
+  const found = await findEntries(query, await secretsOf(query, person, erasure.comments), null)
   await inRepeatedTransaction(services, (transaction, consequences) => erase(transaction, erasure, found, consequences))
 }
 
@@ -96,7 +100,7 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
   await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   const person = await personRow(transaction, userId)
   refuseErasure(person, managers, Number(actor.id))
-  const secrets = secretsOf(person, comments)
+  const secrets = await secretsOf(transaction, person, comments)
   const blank = blankRow(userId)
   await transaction.update(user).set(blank).where(eq(user.id, userId))
   await eraseOwnRows(transaction, secrets, consequences)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ERASED_TEXT } from '#contract/models/user/erased-person.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -24,6 +24,8 @@ import type { Bookkept } from '../database/tables.ts'
 import { clientsWhoSee } from '../models/visibility.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { tellOfChange } from '../writes/tell.ts'
+import { hasAddress, isAddress } from './person-addresses.ts'
+import { replaceName } from './replace-name.ts'
 import type { Secrets } from './secrets.ts'
 
 type Owned = PgTable & { readonly user_id: PgColumn }
@@ -34,7 +36,10 @@ export const DELETED: readonly Owned[] = [
   ...[mail, mailMute, commentRead, ticketFavorite, helpArticleReader],
 ]
 
-/** Rows of one person that devices have: an empty tombstone stays, which removes them there. */
+/**
+ * Rows of one person that devices have: an empty tombstone stays, which removes them there. Those
+ * that the person had deleted are emptied too.
+ */
 export const TOMBSTONES: readonly {
   readonly model: ModelName
   readonly table: Owned & Bookkept
@@ -51,14 +56,14 @@ export const TOMBSTONES: readonly {
 ]
 
 /** Deletes what is the person's alone. */
-export const eraseOwnRows = async (transaction: Queryable, { userId, email }: Secrets, consequences: Consequences): Promise<void> => {
-  await eraseDeliveries(transaction, userId, email)
+export const eraseOwnRows = async (transaction: Queryable, { userId, emails }: Secrets, consequences: Consequences): Promise<void> => {
+  await eraseDeliveries(transaction, userId, emails)
   for (const table of DELETED) await transaction.delete(table).where(eq(table.user_id, userId))
   for (const { model, table, blank } of TOMBSTONES) {
     const rows = await transaction
       .update(table)
-      .set({ ...blank, deleted_at: sql`now()` } as Record<string, unknown>)
-      .where(and(eq(table.user_id, userId), isNull(table.deleted_at)))
+      .set({ ...blank, deleted_at: sql`coalesce(${table.deleted_at}, now())` } as Record<string, unknown>)
+      .where(eq(table.user_id, userId))
       .returning({ id: table.id })
     if (rows.length > 0) consequences.touchedForSomeStaff(model)
   }
@@ -69,32 +74,31 @@ export const eraseOwnRows = async (transaction: Queryable, { userId, email }: Se
   for (const { storage } of pictures) consequences.discard(storage)
 }
 
-/** Deletes what webhooks were told of the person, by the person, or with the address. */
-const eraseDeliveries = async (transaction: Queryable, userId: number, email: string): Promise<void> => {
+/** Deletes what webhooks were told of the person, by the person, of their records, or with the address. */
+const eraseDeliveries = async (transaction: Queryable, userId: number, emails: readonly string[]): Promise<void> => {
   const { model, record_id, body } = outgoingDelivery
-  const isTheirs = sql`(${body}::jsonb -> 'data' ->> 'actor_id')::bigint = ${userId}`
+  const data = sql`(${body}::jsonb -> 'data')`
+  const isTheirs = sql`${String(userId)} in (${data} ->> 'actor_id', ${data} -> 'record' ->> 'user_id')`
   await transaction
     .delete(outgoingDelivery)
-    .where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, sql`strpos(lower(${body}), ${email}) > 0`))
+    .where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, hasAddress(body, emails)))
 }
 
-const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`
-
 /** Removes the mails from and to the person, with the originals that were kept. */
-export const eraseMails = async (transaction: Queryable, { userId, email }: Secrets, consequences: Consequences): Promise<void> => {
+export const eraseMails = async (transaction: Queryable, { userId, emails }: Secrets, consequences: Consequences): Promise<void> => {
   const received = await transaction
     .update(inboundMail)
     .set({
       ...{ sender: null, sender_name: null, subject: null, left_out: [] },
       state: sql`case when ${inboundMail.state} in ('received', 'held', 'failed') then 'discarded' else ${inboundMail.state} end`,
     })
-    .where(or(eq(inboundMail.user_id, userId), isAddress(inboundMail.sender, email)))
+    .where(or(eq(inboundMail.user_id, userId), isAddress(inboundMail.sender, emails)))
     .returning({ storage: inboundMail.storage })
   for (const { storage } of received) consequences.discard(storage)
-  await transaction.delete(mailAddress).where(isAddress(mailAddress.email, email))
-  await transaction.update(ticketLink).set({ email: null, revoked_at: sql`now()` }).where(isAddress(ticketLink.email, email))
+  await transaction.delete(mailAddress).where(isAddress(mailAddress.email, emails))
+  await transaction.update(ticketLink).set({ email: null, revoked_at: sql`now()` }).where(isAddress(ticketLink.email, emails))
   await transaction.delete(importReference).where(and(eq(importReference.model, 'user'), eq(importReference.record_id, userId)))
-  await transaction.delete(importRefusal).where(sql`strpos(lower(${importRefusal.cells}::text), ${email}) > 0`)
+  await transaction.delete(importRefusal).where(hasAddress(importRefusal.cells, emails))
 }
 
 /**
@@ -102,28 +106,28 @@ export const eraseMails = async (transaction: Queryable, { userId, email }: Secr
  * notification again.
  */
 export const eraseFromMessages = async (transaction: Queryable, former: string, name: string): Promise<void> => {
-  // As the name stands inside a JSON text.
-  const [was, is] = [former, name].map((text) => JSON.stringify(text).slice(1, -1))
-  const isNamed = (column: PgColumn): SQL => sql`strpos(${column}::text, ${was}) > 0`
-  const renamed = (column: PgColumn): SQL => sql`replace(${column}::text, ${was}, ${is})::jsonb`
+  // People without a name are named nowhere.
+  if (former === '') return
+  const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+  const [data, subject] = [replaceName(inJson(former), inJson(name)), replaceName(former, name)]
   await transaction
     .update(notification)
-    .set({ data: renamed(notification.data) })
-    .where(isNamed(notification.data))
+    .set({ data: sql`${data.replacedIn(notification.data)}::jsonb` })
+    .where(data.isIn(notification.data))
   await transaction
     .update(mail)
-    .set({ data: renamed(mail.data) })
-    .where(isNamed(mail.data))
+    .set({ data: sql`${data.replacedIn(mail.data)}::jsonb` })
+    .where(data.isIn(mail.data))
   await transaction
     .update(mail)
-    .set({ subject: sql`replace(${mail.subject}, ${former}, ${name})` })
-    .where(sql`strpos(${mail.subject}, ${former}) > 0`)
+    .set({ subject: subject.replacedIn(mail.subject) })
+    .where(subject.isIn(mail.subject))
 }
 
 /** Removes the person's words and name from records that stay. */
 export const eraseFromRecords = async (
   transaction: Queryable,
-  { userId, email, comments }: Secrets,
+  { userId, emails, comments }: Secrets,
   name: string,
   consequences: Consequences,
 ): Promise<void> => {
@@ -131,13 +135,13 @@ export const eraseFromRecords = async (
     const ids = rows.map(({ id }) => id)
     await tellOfChange(transaction, consequences, { model, ids, clients: await clientsWhoSee(transaction, model, ids) })
   }
-  await tell('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, email)).returning({ id: ticket.id }))
+  await tell('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, emails)).returning({ id: ticket.id }))
   await tell('commit', await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }))
   const isTheirs = and(eq(absence.user_id, userId), sql`${absence.comment} is not null`)
   await tell('absence', await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }))
   const isGiven = and(eq(leaveAdjustment.user_id, userId), sql`${leaveAdjustment.reason} is not null`)
   await tell('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
   if (!comments) return
-  const isWritten = and(eq(comment.user_id, userId), isNull(comment.deleted_at))
+  const isWritten = eq(comment.user_id, userId)
   await tell('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))
 }

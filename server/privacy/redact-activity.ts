@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { asc, inArray, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Redaction } from '../access/redactions.ts'
 import { CONTENT, digestOf, lockHead } from '../access/seal.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
@@ -9,27 +8,25 @@ import { comment } from '../database/schema/conversation.ts'
 import { leaveAdjustment } from '../database/schema/leave.ts'
 import { activity } from '../database/schema/sync.ts'
 import { absence } from '../database/schema/team.ts'
-import { redactValues } from './redact-values.ts'
+import { hasAddress } from './person-addresses.ts'
+import { OWN_CHOICES, redactValues } from './redact-values.ts'
 import type { Secrets } from './secrets.ts'
 
 const READ_AT_ONCE = 20_000
 const WRITTEN_AT_ONCE = 500
 
-const OWN_CHOICES = ['saved_view', 'list_layout', 'notification_preference', 'follow', 'calendar_feed', 'notification']
-
 /** Condition for entries that may say something about the person. */
-const mayName = ({ userId, email, comments }: Secrets) => {
-  const inText = (column: PgColumn) => sql`strpos(lower(${column}::text), ${email}) > 0`
+const mayName = ({ userId, emails, comments }: Secrets) => {
   const ofComments = comments
     ? sql`or (${activity.model} = 'comment' and ${activity.record_id} in (select ${comment.id} from ${comment} where ${comment.user_id} = ${userId}))`
     : sql``
   return sql`(${activity.before} is not null or ${activity.after} is not null) and (
     (${activity.model} in ('user', 'session') and ${activity.record_id} = ${userId})
-    or (${activity.user_id} = ${userId} and ${inArray(activity.model, OWN_CHOICES)})
+    or (${activity.user_id} = ${userId} and ${inArray(activity.model, [...OWN_CHOICES])})
     or (${activity.model} = 'absence' and ${activity.record_id} in (select ${absence.id} from ${absence} where ${absence.user_id} = ${userId}))
     or (${activity.model} = 'leave_adjustment'
       and ${activity.record_id} in (select ${leaveAdjustment.id} from ${leaveAdjustment} where ${leaveAdjustment.user_id} = ${userId}))
-    ${ofComments} or ${inText(activity.before)} or ${inText(activity.after)})`
+    ${ofComments} or ${hasAddress(activity.before, emails)} or ${hasAddress(activity.after, emails)})`
 }
 
 /** Entries that were read up to an id, and those among them that may say something about the person. */
@@ -64,11 +61,14 @@ const chunksOf = (ids: readonly number[]): readonly (readonly number[])[] =>
 /** Writes these entries without the person; returns the ids of those that changed. */
 const rewrite = async (transaction: Queryable, ids: readonly number[], secrets: Secrets): Promise<readonly number[]> => {
   const entries = await transaction
-    .select({ id: activity.id, model: activity.model, recordId: activity.record_id, before: activity.before, after: activity.after })
+    .select({
+      ...{ id: activity.id, actorId: activity.user_id, model: activity.model, recordId: activity.record_id },
+      ...{ before: activity.before, after: activity.after },
+    })
     .from(activity)
     .where(inArray(activity.id, [...ids]))
-  const changed = entries.flatMap(({ id, model, recordId, ...values }) => {
-    const redacted = (side: unknown) => redactValues({ model, recordId, values: side as Readonly<Record<string, unknown>> | null }, secrets)
+  const changed = entries.flatMap(({ id, actorId, model, recordId, ...values }) => {
+    const redacted = (side: unknown) => redactValues({ actorId, model, recordId, values: side as Readonly<Record<string, unknown>> | null }, secrets)
     const [before, after] = [redacted(values.before), redacted(values.after)]
     const isSame = JSON.stringify([before, after]) === JSON.stringify([values.before, values.after])
     return isSame ? [] : [{ id, before, after }]

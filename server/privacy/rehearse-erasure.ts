@@ -1,8 +1,7 @@
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ErasureObstacle, ErasureReport } from '#contract/calls/person-data.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { foldEmail } from '#contract/core/kinds/email.ts'
 import type { Queryable } from '../database/connect.ts'
 import { comment, file, notification } from '../database/schema/conversation.ts'
 import { follow } from '../database/schema/following.ts'
@@ -15,6 +14,7 @@ import { activity } from '../database/schema/sync.ts'
 import { absence, savedView } from '../database/schema/team.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { managersOf } from './erase-person.ts'
+import { addressesOfPerson, isAddress } from './person-addresses.ts'
 
 const countOf = async (database: Queryable, table: PgTable, where: SQL | undefined): Promise<number> => {
   const [row] = await database.select({ count: count() }).from(table).where(where)
@@ -34,13 +34,13 @@ export const rehearseErasure = async (database: Queryable, userId: number, actor
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.deleted_at)))
   if (!person) throw new DomainError('not_found')
-  const email = foldEmail(person.email)
+  const emails = await addressesOfPerson(database, { id: userId, email: person.email })
   const rows = (table: PgTable, where: SQL | undefined) => countOf(database, table, where)
   const [isTicket, isComment, isFile] = [isNull(ticket.deleted_at), isNull(comment.deleted_at), isNull(file.deleted_at)]
   const clients = await database
     .select({ name: client.name })
     .from(client)
-    .where(and(sql`lower(${client.billing_email}) = ${email}`, isNull(client.deleted_at)))
+    .where(and(isAddress(client.billing_email, emails), isNull(client.deleted_at)))
     .orderBy(client.name)
   return {
     erased: {
@@ -52,7 +52,7 @@ export const rehearseErasure = async (database: Queryable, userId: number, actor
       saved_views: await rows(savedView, and(eq(savedView.user_id, userId), isNull(savedView.deleted_at))),
       follows: await rows(follow, and(eq(follow.user_id, userId), isNull(follow.deleted_at))),
       mails: await rows(mail, eq(mail.user_id, userId)),
-      received_mails: await rows(inboundMail, or(eq(inboundMail.user_id, userId), sql`lower(${inboundMail.sender}) = ${email}`)),
+      received_mails: await rows(inboundMail, or(eq(inboundMail.user_id, userId), isAddress(inboundMail.sender, emails))),
     },
     kept: {
       tickets: await rows(ticket, and(or(eq(ticket.created_by_id, userId), eq(ticket.responsable_id, userId)), isTicket)),
@@ -60,7 +60,7 @@ export const rehearseErasure = async (database: Queryable, userId: number, actor
       comments: await rows(comment, and(eq(comment.user_id, userId), isComment)),
       files: await rows(file, and(eq(file.user_id, userId), isFile)),
       absences: await rows(absence, and(eq(absence.user_id, userId), isNull(absence.deleted_at))),
-      invoice_mails: await rows(invoiceMail, and(sql`lower(${invoiceMail.email}) = ${email}`, isNull(invoiceMail.deleted_at))),
+      invoice_mails: await rows(invoiceMail, and(isAddress(invoiceMail.email, emails), isNull(invoiceMail.deleted_at))),
       activity: await rows(activity, and(eq(activity.user_id, userId), isNull(activity.deleted_at))),
     },
     billing_clients: clients.map(({ name }) => name),

@@ -134,6 +134,8 @@ test('the settings say how many days', async () => {
 })
 
 test('old activity goes from the beginning of the chain, which still verifies from its anchor', async () => {
+  const technicien = await server.as('technicien')
+  expect((await technicien.post('/api/models/saved_view', { name: 'Vue', model: 'ticket' })).statusCode).toBe(201)
   await query()
     .update(activity)
     .set({ created_at: daysAgo(3000) })
@@ -143,6 +145,8 @@ test('old activity goes from the beginning of the chain, which still verifies fr
     .returning({ id: activity.id })
   await seal()
   const before = await chain()
+  const [own] = (await technicien.get('/api/models/activity?limit=all')).json().data
+  const { cursor } = (await technicien.get('/api/models/activity?since=')).json().metadata
   await forget()
   await seal()
   const after = await chain()
@@ -153,9 +157,12 @@ test('old activity goes from the beginning of the chain, which still verifies fr
     .where(isNull(activity.deleted_at))
     .orderBy(activity.id)
   expect(left).toMatchObject([{ id: late?.id }, { action: 'forgetActivity', after: { entries: before.sealed - 1 } }])
-  const emptied = await query().select({ before: activity.before, after: activity.after }).from(activity).where(isNotNull(activity.deleted_at))
+  const emptied = await query().select().from(activity).where(isNotNull(activity.deleted_at))
   expect(emptied.every((entry) => entry.before === null && entry.after === null)).toBe(true)
+  expect(emptied.every((entry) => entry.user_id === null && entry.created_at > daysAgo(1))).toBe(true)
+  expect((await manager.get('/api/audit/export')).body).not.toContain('forgotten')
   // Devices remove what is forgotten: they are told of each id.
+  expect((await technicien.get(`/api/models/activity?since=${cursor}`)).json().deleted).toContain(own.id)
   expect((await manager.get('/api/models/activity?limit=all')).json().data).toHaveLength(2)
 })
 

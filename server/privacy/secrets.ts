@@ -3,8 +3,8 @@ import { userActions } from '#contract/models/user/user.actions.ts'
 /** Words about a person that an erasure looks for. */
 export interface Secrets {
   readonly userId: number
-  /** Folded address, as the person had it until now. */
-  readonly email: string
+  /** Folded addresses: the one that the person had until now, and former ones. */
+  readonly emails: readonly string[]
   /** The texts of the person's comments go too. */
   readonly comments: boolean
 }

@@ -89,6 +89,7 @@ const changeEmail = (services: Services) => {
         userId: person.id,
         recordId: person.id,
         action: 'changeEmail',
+        before: { email: person.email },
         after: { email: body.email },
         address: request.ip,
       })

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
+import { sealEntries } from '../../access/seal.ts'
 import { transaction } from '../../database/schema/billing.ts'
 import { importReference } from '../../database/schema/import.ts'
+import { activity } from '../../database/schema/sync.ts'
+import { forgetActivity } from '../../privacy/forget-activity.ts'
 import { KIMAI } from '../../testing/records/import-files.ts'
 import { checkedImport, stepImport } from '../../testing/records/imports.ts'
 import { invoicingAs, setSeller } from '../../testing/records/invoicing.ts'
@@ -92,4 +95,17 @@ describe('receivables as of a day', () => {
       expect((await (await server.as(person)).get(`/api/as-of/receivables?day=${yesterday}`)).statusCode).toBe(403)
     }
   })
+})
+
+test('both say from when the activity is whole, once its beginning was deleted', async () => {
+  const { query } = server.database
+  const told = async () => [(await tickets(yesterday)).whole_from, (await receivables(yesterday)).whole_from]
+  expect(await told()).toEqual([null, null])
+  await query.update(activity).set({ created_at: `${addDays(today, -500)}T10:00:00.000Z` })
+  expect((await manager.put(`/api/models/client/${server.fixture.ownClient}`, { name: 'Gardé' })).statusCode).toBe(200)
+  while ((await sealEntries(query, server.services.installation.epoch)) > 0);
+  expect(await forgetActivity(query, `${addDays(today, -400)}T10:00:00.000Z`, 10_000)).toBeGreaterThan(0)
+  const [kept] = await query.select({ at: activity.created_at }).from(activity).where(isNull(activity.deleted_at)).orderBy(asc(activity.id))
+  expect(kept?.at.slice(0, 10)).not.toBe(addDays(today, -500))
+  expect(await told()).toEqual([kept?.at, kept?.at])
 })

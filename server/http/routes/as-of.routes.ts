@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizz
 import type { FastifyInstance } from 'fastify'
 import { AS_OF_PAGE, asOfCalls, type ReceivablesAsOf, type TicketsAsOf } from '#contract/calls/as-of.calls.ts'
 import { endOfCompanyDay } from '#contract/company-day.ts'
+import { wholeFrom } from '../../access/whole-activity.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, transaction } from '../../database/schema/billing.ts'
 import { importJob, importReference } from '../../database/schema/import.ts'
@@ -53,6 +54,8 @@ const ticketsAsOf = async (database: Queryable, actor: RequestActor, end: string
   return {
     responsibles: responsibles.map((row) => ({ ...row, responsable_id: row.responsable_id === null ? null : Number(row.responsable_id) })),
     imported: imported.map(({ id }) => id),
+    // Read after the entries: a deletion meanwhile is answered too.
+    whole_from: await wholeFrom(database),
     next,
   }
 }
@@ -83,7 +86,7 @@ const receivablesAsOf = async (database: Queryable, end: string, from: number): 
           .innerJoin(invoice, eq(invoice.id, activity.record_id))
           .where(and(changesOf('invoice', 'disputed_at', end), inArray(activity.action, ['dispute', 'settleDispute']), isNull(invoice.deleted_at)))
           .orderBy(asc(activity.record_id), asc(activity.id))
-  return { payments, disputes, next }
+  return { payments, disputes, whole_from: await wholeFrom(database), next }
 }
 
 /** Registers past values that only the activity has: devices hold a part of it. */

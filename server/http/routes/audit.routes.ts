@@ -39,6 +39,8 @@ const ofUsers = (ids: readonly string[]) => {
 /** Days of the filter are days in UTC, as the times of the file are. */
 const conditionsOf = ({ users, models, kind, from, to }: Filters) =>
   and(
+    // Tombstones say nothing.
+    isNull(activity.deleted_at),
     users === null ? undefined : ofUsers(users.split(',')),
     models === null ? undefined : inArray(activity.model, models.split(',')),
     kind === null ? undefined : OF_KIND[kind],

@@ -9,6 +9,7 @@ export const asOfFr = {
   ticketsHint:
     'Étape et responsable sont ceux de ce jour, inconnus avant un import ; les autres colonnes sont celles d’aujourd’hui. Lecture seule : une ligne ouvre le ticket tel qu’il est aujourd’hui.',
   ticketsOffline: 'Le serveur ne répond pas : les responsables à cette date restent inconnus.',
+  ticketsForgotten: 'L’activité n’est conservée que depuis le {{day}} : les responsables à cette date sont inconnus.',
   file: '{{name}} au {{day}}',
   noTickets: 'Aucun ticket à cette date',
   noTicketsHint: 'Choisissez un jour plus récent.',
@@ -18,6 +19,8 @@ export const asOfFr = {
     'Étapes, paiements enregistrés et restes à payer sont ceux de ce jour ; les montants des brouillons de l’époque sont inconnus, et les brouillons supprimés depuis n’y sont pas. Lecture seule : une ligne ouvre la facture telle qu’elle est aujourd’hui.',
   invoicesOffline:
     'Le serveur ne répond pas : les paiements modifiés ou supprimés depuis ce jour ne sont pas connus, et les restes à payer peuvent en différer.',
+  invoicesForgotten:
+    'L’activité n’est conservée que depuis le {{day}} : les paiements modifiés ou supprimés auparavant et les litiges d’alors ne sont pas tous connus, et les restes à payer peuvent en différer.',
   noInvoices: 'Aucune facture à cette date',
   noInvoicesHint: 'Choisissez un jour plus récent.',
   unknownDrafts_one: '{{shown}} brouillon au montant inconnu',

@@ -14,6 +14,7 @@ import { KnownPayments } from '../../models/invoice/list/row-payments.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { AsOfBanner } from '../../widgets/as-of/as-of-banner.tsx'
 import { ShownDay } from '../../widgets/as-of/as-of-day.ts'
+import { KeptFrom } from '../../widgets/as-of/kept-from.tsx'
 import type { FetchList } from '../../widgets/list/fetch-list.ts'
 import { List } from '../../widgets/list/list.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
@@ -33,7 +34,7 @@ export const PastInvoiceList = ({ day }: { readonly day: string }) => {
   const path = usePath()
   const state = useListState(useListOptions('invoice', LIST))
   const columns = usePastInvoiceColumns()
-  const { fetchList, matches$, isIncomplete } = usePastInvoiceList(day)
+  const { fetchList, matches$, isIncomplete, keptFrom } = usePastInvoiceList(day)
   const filters = useRecordFilters(invoicePresentation, NONE_HIDDEN)
   const card = useCallback(
     (row: Mirrored<ModelName>) => (
@@ -58,6 +59,7 @@ export const PastInvoiceList = ({ day }: { readonly day: string }) => {
       <AsOfBanner day={day}>
         <p>{t('invoicesHint')}</p>
         {isIncomplete && <p>{t('invoicesOffline')}</p>}
+        <KeptFrom at={keptFrom} text="invoicesForgotten" />
       </AsOfBanner>
       <ShownDay value={day}>
         <KnownPayments value={payments}>

@@ -8,6 +8,7 @@ import { usePastInvoices } from '../../models/invoice/as-of/use-past-invoices.ts
 import { LATE, UNPAID } from '../../models/invoice/balance/owed.ts'
 import { AsOfBanner } from '../../widgets/as-of/as-of-banner.tsx'
 import { onDay } from '../../widgets/as-of/as-of-day.ts'
+import { KeptFrom } from '../../widgets/as-of/kept-from.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { InvoicingTabs } from './invoicing-tabs.tsx'
 import { AgedBalanceSection } from './overview/aged-balance-section.tsx'
@@ -20,7 +21,7 @@ export const PastInvoicing = ({ day }: { readonly day: string }) => {
   const { t: tInvoicing } = useTranslation('invoicing')
   const path = usePath()
   const format = useFormat()
-  const { past$, isIncomplete } = usePastInvoices(day)
+  const { past$, isIncomplete, keptFrom } = usePastInvoices(day)
   const { value: past } = useObservable(past$)
   const balance = useMemo(() => past && agedBalanceAsOf(past, day), [past, day])
   const counts = useMemo(() => past && countsAsOf(past, day), [past, day])
@@ -34,6 +35,7 @@ export const PastInvoicing = ({ day }: { readonly day: string }) => {
       <AsOfBanner day={day}>
         <p>{t('receivablesHint')}</p>
         {isIncomplete && <p>{t('invoicesOffline')}</p>}
+        <KeptFrom at={keptFrom} text="invoicesForgotten" />
       </AsOfBanner>
       <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-4 px-4 py-6 sm:px-8">
         <ul aria-label={tInvoicing('amounts')} className="grid gap-4 sm:grid-cols-2">

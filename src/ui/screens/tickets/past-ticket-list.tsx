@@ -16,6 +16,7 @@ import { useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { AsOfBanner } from '../../widgets/as-of/as-of-banner.tsx'
+import { KeptFrom } from '../../widgets/as-of/kept-from.tsx'
 import { List } from '../../widgets/list/list.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
@@ -52,7 +53,7 @@ export const PastTicketList = ({ space, day }: PastTicketListProps) => {
   const { t: tTitle } = useTranslation('title')
   const state = useListState(useListOptions('ticket', LIST))
   const columns = usePastTicketColumns(space)
-  const { fetchList, matches$, isIncomplete } = usePastTickets(day)
+  const { fetchList, matches$, isIncomplete, keptFrom } = usePastTickets(day)
   const ticketFilters = useTicketFilters()
   const filters = useMemo(() => ticketFilters.filter(({ field }) => FILTERS.includes(field)), [ticketFilters])
   const isOpen = useIsOpen()
@@ -67,6 +68,7 @@ export const PastTicketList = ({ space, day }: PastTicketListProps) => {
       <AsOfBanner day={day}>
         <p>{t('ticketsHint')}</p>
         {isIncomplete && <p>{t('ticketsOffline')}</p>}
+        <KeptFrom at={keptFrom} text="ticketsForgotten" />
       </AsOfBanner>
       <div className="min-h-0 flex-1">
         <List

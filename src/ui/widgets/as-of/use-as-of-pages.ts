@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
+import { endOfCompanyDay } from '#contract/company-day.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import type { OnlinePort } from '../../services/ports.ts'
@@ -7,6 +8,7 @@ import { useServices } from '../../services/services.tsx'
 
 interface Page {
   readonly next: number | null
+  readonly whole_from: string | null
 }
 
 /** Values of the past that only the server has. */
@@ -20,6 +22,14 @@ export interface AsOfPages<Data> {
    * half a history would name wrong values.
    */
   readonly isWaiting: boolean
+  /** First moment of the activity that is kept, where the day is before it; else null. */
+  readonly keptFrom: string | null
+}
+
+/** Returns the instant from which the activity is kept, where a day is before it; else null. */
+export const keptFromOf = (pages: readonly Pick<Page, 'whole_from'>[], day: string): string | null => {
+  const end = endOfCompanyDay(day)
+  return pages.reduce<string | null>((latest, { whole_from: from }) => (from !== null && from > end && from > (latest ?? '') ? from : latest), null)
 }
 
 const readAll = async <Data extends Page>(online: OnlinePort, path: string, day: string): Promise<readonly Data[]> => {
@@ -57,5 +67,6 @@ export const useAsOfPages = <Data extends Page>(path: string, day: string): AsOf
   }, [online, path, day, connection])
   const pages = answer?.day === day ? answer.pages : null
   const isMissing = pages === null && (connection === 'offline' || answer?.day === day)
-  return { pages, isMissing, isWaiting: isArriving || (pages === null && !isMissing) }
+  const keptFrom = useMemo(() => keptFromOf(pages ?? [], day), [pages, day])
+  return { pages, isMissing, isWaiting: isArriving || (pages === null && !isMissing), keptFrom }
 }

@@ -8,25 +8,26 @@ import { findPastInvoices, formerAmounts, NOTHING_FORMER, pastInvoice, pastInvoi
 
 /**
  * Every invoice at the end of a day. `isIncomplete`: the server, which alone knows payments that
- * were changed or deleted since, has not answered and will not now.
+ * were changed or deleted since, has not answered and will not now. `keptFrom`: it has deleted what
+ * it knew of a time before, so that some of them are missing.
  */
 export const usePastInvoices = (day: string) => {
   const { queries } = useServices()
-  const { pages, isMissing, isWaiting } = useAsOfPages<ReceivablesAsOf>(asOfCalls.receivables.path, day)
+  const { pages, isMissing, isWaiting, keptFrom } = useAsOfPages<ReceivablesAsOf>(asOfCalls.receivables.path, day)
   const past$ = useMemo(() => {
     if (isWaiting) return NEVER
     return pastInvoices$(queries, day, pages === null ? NOTHING_FORMER : formerAmounts(pages)).pipe(shareReplay({ bufferSize: 1, refCount: true }))
   }, [queries, day, pages, isWaiting])
-  return { past$, isIncomplete: isMissing }
+  return { past$, isIncomplete: isMissing, keptFrom }
 }
 
 /** The list of invoices at the end of a day. */
 export const usePastInvoiceList = (day: string) => {
   const { queries } = useServices()
-  const { past$, isIncomplete } = usePastInvoices(day)
+  const { past$, isIncomplete, keptFrom } = usePastInvoices(day)
   const list = useMemo(
     () => createPastList({ queries, model: 'invoice', find: findPastInvoices(queries, day, past$), overlay: pastInvoice }),
     [queries, day, past$],
   )
-  return { ...list, isIncomplete }
+  return { ...list, isIncomplete, keptFrom }
 }

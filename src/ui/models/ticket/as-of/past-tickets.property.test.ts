@@ -4,7 +4,7 @@ import { type LaterStep, statusesBefore } from '#contract/as-of/ticket-as-of.ts'
 import { companyDay, endOfCompanyDay } from '#contract/company-day.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { addDays } from '../../../text/format.ts'
-import { type TicketFacts, ticketFacts, UNKNOWN } from './past-tickets.ts'
+import { serverPast, type TicketFacts, ticketFacts, UNKNOWN } from './past-tickets.ts'
 
 interface Ticket extends TicketFacts {
   readonly id: RecordId
@@ -100,5 +100,16 @@ describe('a ticket on a past day', () => {
     const statuses = new Map([['1', '2']])
     expect(ticketFacts({ statuses, recorded: new Set(['1']), server: null }, ticket)).toEqual({ status_id: '2', responsable_id: UNKNOWN })
     expect(ticketFacts({ statuses, recorded: new Set(), server: null }, ticket)).toEqual({ status_id: UNKNOWN, responsable_id: UNKNOWN })
+  })
+
+  it('has an unknown person, and its stage, where the activity of that time was deleted', () => {
+    const answer = { responsibles: [{ ticket_id: 1, responsable_id: 4 }], imported: [], whole_from: '2026-01-01T10:00:00.000Z', next: null }
+    const factsOf = (isWhole: boolean) =>
+      ticketFacts(
+        { statuses: new Map([['1', '2']]), recorded: new Set(), server: serverPast([answer], isWhole) },
+        { id: '1', status_id: '3', responsable_id: '9' },
+      )
+    expect(factsOf(true)).toEqual({ status_id: '2', responsable_id: '4' })
+    expect(factsOf(false)).toEqual({ status_id: '2', responsable_id: UNKNOWN })
   })
 })

@@ -24,31 +24,38 @@ export interface TicketPast {
   /** Tickets with an entry in their history by then. */
   readonly recorded: ReadonlySet<RecordId>
   /** From the server; null without it. */
-  readonly server: { readonly responsibles: ReadonlyMap<RecordId, RecordId | null>; readonly imported: ReadonlySet<RecordId> } | null
+  readonly server: {
+    /** Null where the activity of that time was deleted by its age. */
+    readonly responsibles: ReadonlyMap<RecordId, RecordId | null> | null
+    readonly imported: ReadonlySet<RecordId>
+  } | null
 }
 
-/** Joins the pages of the server's answer. */
-export const serverPast = (pages: readonly TicketsAsOf[] | null): TicketPast['server'] =>
+/** Joins the pages of the server's answer; `isWhole`: no activity since the day was deleted. */
+export const serverPast = (pages: readonly TicketsAsOf[] | null, isWhole: boolean): TicketPast['server'] =>
   pages && {
-    responsibles: new Map(
-      pages.flatMap(({ responsibles }) =>
-        responsibles.map((one) => [String(one.ticket_id), one.responsable_id === null ? null : String(one.responsable_id)] as const),
-      ),
-    ),
+    responsibles: isWhole
+      ? new Map(
+          pages.flatMap(({ responsibles }) =>
+            responsibles.map((one) => [String(one.ticket_id), one.responsable_id === null ? null : String(one.responsable_id)] as const),
+          ),
+        )
+      : null,
     imported: new Set(pages.flatMap(({ imported }) => imported.map(String))),
   }
 
 /**
  * The values of a ticket at the end of the day: those before its first later change, else those of
  * today. Not known are the stage before an import and the first entry of the history, and without
- * the server the responsible person.
+ * the server or its activity the responsible person.
  */
 export const ticketFacts = ({ statuses, recorded, server }: TicketPast, now: TicketFacts & { readonly id: RecordId }): TicketFacts => {
   const { id } = now
   const isImported = server === null || server.imported.has(id)
+  const responsibles = isImported ? null : server.responsibles
   return {
     status_id: isImported && !recorded.has(id) ? UNKNOWN : (statuses.get(id) ?? now.status_id),
-    responsable_id: isImported ? UNKNOWN : server.responsibles.has(id) ? (server.responsibles.get(id) ?? null) : now.responsable_id,
+    responsable_id: responsibles === null ? UNKNOWN : responsibles.has(id) ? (responsibles.get(id) ?? null) : now.responsable_id,
   }
 }
 

@@ -8,15 +8,15 @@ import { pastTicket, pastTickets, serverPast, ticketPast$ } from './past-tickets
 
 /**
  * The list of tickets at the end of a day. `isIncomplete`: the server, which alone knows who was
- * responsible, has not answered and will not now.
+ * responsible, has not answered and will not now. `keptFrom`: the activity of that time is deleted.
  */
 export const usePastTickets = (day: string) => {
   const { queries } = useServices()
-  const { pages, isMissing, isWaiting } = useAsOfPages<TicketsAsOf>(asOfCalls.tickets.path, day)
+  const { pages, isMissing, isWaiting, keptFrom } = useAsOfPages<TicketsAsOf>(asOfCalls.tickets.path, day)
   const list = useMemo(() => {
-    const known$ = isWaiting ? NEVER : ticketPast$(queries, day, serverPast(pages))
+    const known$ = isWaiting ? NEVER : ticketPast$(queries, day, serverPast(pages, keptFrom === null))
     const past$ = known$.pipe(shareReplay({ bufferSize: 1, refCount: true }))
     return createPastList({ queries, model: 'ticket', find: pastTickets(queries, day, past$), overlay: pastTicket })
-  }, [queries, day, pages, isWaiting])
-  return { ...list, isIncomplete: isMissing }
+  }, [queries, day, pages, isWaiting, keptFrom])
+  return { ...list, isIncomplete: isMissing, keptFrom }
 }
