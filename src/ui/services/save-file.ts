@@ -1,3 +1,6 @@
+/** Long enough for a busy browser to begin the download, which reads the address by itself. */
+const READ_MS = 60_000
+
 /** Saves a blob through the browser's download. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
@@ -5,5 +8,5 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), READ_MS)
 }

@@ -42,7 +42,7 @@ interface SettingsPageProps {
   readonly children: ReactNode
 }
 
-/** The settings of the installation, one tab for each of their pages. */
+/** The settings of the installation: a list of their pages beside the one that is shown. */
 export const SettingsPage = ({ current, isList = false, children }: SettingsPageProps) => {
   const { t } = useTranslation('settings')
   const { t: tTitle } = useTranslation('title')
@@ -50,16 +50,17 @@ export const SettingsPage = ({ current, isList = false, children }: SettingsPage
   return (
     <>
       <ScreenTitle title={tTitle(current)} />
-      <div className="flex h-full min-h-0 flex-col pt-2">
+      <div className="flex h-full min-h-0 flex-col max-lg:pt-2 lg:flex-row">
         <TabLinks
+          isColumn
           label={t('tabs')}
           current={current}
           tabs={TABS.map(({ route, text, icon }) => ({ id: route, to: path(route), text: t(text), icon }))}
         />
         {isList ? (
-          <div className="min-h-0 flex-1">{children}</div>
+          <div className="min-h-0 min-w-0 flex-1">{children}</div>
         ) : (
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
             <div className="max-w-[1000px] px-4 pt-5 pb-10 sm:px-8">{children}</div>
           </div>
         )}

@@ -26,14 +26,35 @@ interface TabLinksProps {
   readonly current: string
   /** Stands within the text of a page, and begins where that begins. */
   readonly isInText?: boolean
+  /** Too many for a row: a column beside the page, and the dropdown on all but wide screens. */
+  readonly isColumn?: boolean
+}
+
+const ROW = {
+  nav: 'border-b',
+  list: 'flex gap-1 overflow-x-auto max-sm:hidden',
+  menu: 'sm:hidden',
+  link: 'flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
+  current: 'border-accent text-ink',
+  other: 'border-transparent text-ink-2 hover:text-ink',
+}
+
+const COLUMN = {
+  nav: 'max-lg:border-b lg:w-60 lg:overflow-y-auto lg:border-r lg:py-4',
+  list: 'flex flex-col gap-0.5 max-lg:hidden',
+  menu: 'lg:hidden',
+  link: 'flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+  current: 'bg-pressed text-ink',
+  other: 'text-ink-2 hover:bg-hover hover:text-ink',
 }
 
 /** Tabs with an address each; a dropdown on small screens. */
-export const TabLinks = ({ label, tabs, current, isInText = false }: TabLinksProps) => {
+export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = false }: TabLinksProps) => {
+  const look = isColumn ? COLUMN : ROW
   const shown = tabs.find(({ id }) => id === current)
   return (
-    <nav aria-label={label} className={cx('shrink-0 border-b', !isInText && 'px-4 sm:px-6')}>
-      <ul className={cx('flex gap-1 overflow-x-auto max-sm:hidden', isInText && '-ml-2')}>
+    <nav aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
+      <ul className={cx(look.list, isInText && '-ml-2')}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             <Link
@@ -41,17 +62,14 @@ export const TabLinks = ({ label, tabs, current, isInText = false }: TabLinksPro
               onClick={tab.action}
               {...tab.readAhead}
               aria-current={tab.id === current ? 'page' : undefined}
-              className={cx(
-                'flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
-                tab.id === current ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-              )}
+              className={cx(look.link, tab.id === current ? look.current : look.other)}
             >
               <TabText tab={tab} />
             </Link>
           </li>
         ))}
       </ul>
-      <div className="py-2 sm:hidden">
+      <div className={cx('py-2', look.menu)}>
         <DropdownMenu
           align="start"
           trigger={
