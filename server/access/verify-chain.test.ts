@@ -22,7 +22,8 @@ afterAll(async () => {
 test('entries that are forgotten during a check are no problem of the chain', async () => {
   const { query } = server.database
   const manager = await server.as('manager')
-  for (const name of ['Un', 'Deux', 'Trois']) expect((await manager.put(`/api/models/client/${server.fixture.ownClient}`, { name })).statusCode).toBe(200)
+  for (const name of ['Un', 'Deux', 'Trois'])
+    expect((await manager.put(`/api/models/client/${server.fixture.ownClient}`, { name })).statusCode).toBe(200)
   while ((await sealEntries(query, server.services.installation.epoch)) > 0);
   let checked: ReturnType<typeof verifyChain> | undefined
   await query.transaction(async (transaction) => {
@@ -30,7 +31,8 @@ test('entries that are forgotten during a check are no problem of the chain', as
     await lockHead(transaction)
     await transaction.execute(sql`lock table activity_seal in access exclusive mode`)
     checked = verifyChain(query)
-    const waits = async () => (await rowsOf(transaction, sql`select 1 from pg_locks where relation = 'activity_seal'::regclass and not granted`)).length
+    const waits = async () =>
+      (await rowsOf(transaction, sql`select 1 from pg_locks where relation = 'activity_seal'::regclass and not granted`)).length
     await expect.poll(waits).toBeGreaterThan(0)
     expect(await forgetActivity(transaction, new Date(Date.now() + 1000).toISOString(), 2)).toBe(2)
   })

@@ -88,7 +88,8 @@ const walk = async (database: Queryable, anchor: Anchor): Promise<Walk> => {
 /**
  * Walks the whole chain and names what does not fit: entries that were removed or changed, missing
  * seals, and redactions and deletions that no entry explains. Everything is read in one snapshot: an
- * erasure or a deletion by age that ends meanwhile is no problem of the chain.
+ * erasure or a deletion by age that ends meanwhile is no problem of the chain. Other requests wait on
+ * PGlite alone, which has one connection.
  */
 export const verifyChain = (database: Queryable): Promise<ChainReport> =>
   database.transaction(readReport, { isolationLevel: 'repeatable read', accessMode: 'read only' })

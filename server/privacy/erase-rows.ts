@@ -79,9 +79,7 @@ const eraseDeliveries = async (transaction: Queryable, userId: number, emails: r
   const { model, record_id, body } = outgoingDelivery
   const data = sql`(${body}::jsonb -> 'data')`
   const isTheirs = sql`${String(userId)} in (${data} ->> 'actor_id', ${data} -> 'record' ->> 'user_id')`
-  await transaction
-    .delete(outgoingDelivery)
-    .where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, hasAddress(body, emails)))
+  await transaction.delete(outgoingDelivery).where(or(and(eq(model, 'user'), eq(record_id, userId)), isTheirs, hasAddress(body, emails)))
 }
 
 /** Removes the mails from and to the person, with the originals that were kept. */

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NotificationData } from '#contract/models/notification/notification.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { inboundMail, mail, mailAddress } from '../database/schema/mail.ts'
 import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
@@ -49,7 +50,9 @@ test('the name goes from messages to others, and stays where it is a part of ano
   ] as const
   const dataOf = (fr: string) => ({ link: '/', message: { fr, en: fr } })
   for (const [number, [text]] of messages.entries()) {
-    await query().insert(notification).values({ user_id: reader, data: dataOf(text), created_at: '2026-03-02T09:00:00.000Z' })
+    await query()
+      .insert(notification)
+      .values({ user_id: reader, data: dataOf(text), created_at: '2026-03-02T09:00:00.000Z' })
     await query()
       .insert(mail)
       .values({ key: `name:${number}`, user_id: reader, data: dataOf(text), state: 'sent', subject: text })
@@ -58,7 +61,7 @@ test('the name goes from messages to others, and stays where it is a part of ano
   await erase()
   const expected = messages.map(([text, isNamed]) => (isNamed ? text.replaceAll('Anne Martín', `Personne effacée n°\u00a0${id}`) : text))
   const after = await query().select().from(notification).where(eq(notification.user_id, reader)).orderBy(notification.id)
-  expect(after.slice(-messages.length).map(({ data }) => data.message.fr)).toEqual(expected)
+  expect(after.slice(-messages.length).map(({ data }) => (data as NotificationData).message.fr)).toEqual(expected)
   expect(after.filter(({ version }, row) => version !== before[row]?.version)).toHaveLength(messages.filter(([, isNamed]) => isNamed).length)
   const mails = await query().select().from(mail).where(eq(mail.user_id, reader)).orderBy(mail.id)
   expect(mails.map(({ subject }) => subject)).toEqual(expected)
@@ -106,7 +109,14 @@ const addTraces = async (email: string): Promise<void> => {
   await query().insert(ticketLink).values({ ticket_id: tickets.own, client_id: ownClient, nonce: 'n', email, expires_at: '2030-01-01T00:00:00.000Z' })
   await query()
     .insert(activity)
-    .values({ model: 'ticket', record_id: tickets.own, action: 'update', before: { email: null }, after: { email }, created_at: '2026-03-02T09:00:00.000Z' })
+    .values({
+      model: 'ticket',
+      record_id: tickets.own,
+      action: 'update',
+      before: { email: null },
+      after: { email },
+      created_at: '2026-03-02T09:00:00.000Z',
+    })
 }
 
 const traces = async (email: string) => ({
@@ -114,7 +124,9 @@ const traces = async (email: string) => ({
   sender: (await query().select({ sender: inboundMail.sender }).from(inboundMail))[0]?.sender,
   link: (await query().select({ email: ticketLink.email }).from(ticketLink))[0]?.email,
   bounces: (await query().select().from(mailAddress).where(eq(mailAddress.email, email))).length,
-  activity: (await query().select({ after: activity.after }).from(activity).where(eq(activity.action, 'update')).orderBy(desc(activity.id)).limit(1))[0]?.after,
+  activity: (
+    await query().select({ after: activity.after }).from(activity).where(eq(activity.action, 'update')).orderBy(desc(activity.id)).limit(1)
+  )[0]?.after,
 })
 const NO_TRACE = { ticket: null, sender: null, link: null, bounces: 0, activity: { email: null } }
 

@@ -21,7 +21,11 @@ it('leaves another person alone, except for the address', () => {
 
 it('finds the address at any depth and in any case', () => {
   const values = { to: ['ZOE@exemple.fr', 'autre@exemple.fr'], mail: { subject: 'Pour zoe@exemple.fr' }, ut: 4 }
-  expect(redactValues({ actorId: 12, model: 'ticket', recordId: 1, values }, secrets)).toEqual({ to: [null, 'autre@exemple.fr'], mail: { subject: null }, ut: 4 })
+  expect(redactValues({ actorId: 12, model: 'ticket', recordId: 1, values }, secrets)).toEqual({
+    to: [null, 'autre@exemple.fr'],
+    mail: { subject: null },
+    ut: 4,
+  })
 })
 
 it('finds former addresses too', () => {
@@ -37,7 +41,8 @@ it('keeps the text of a comment unless it is erased too', () => {
 })
 
 it('keeps nothing of sign-ins and of one’s own choices', () => {
-  for (const model of ['session', 'saved_view', 'follow']) expect(redactValues({ actorId: 12, model, recordId: 12, values: { a: 1 } }, secrets)).toBeNull()
+  for (const model of ['session', 'saved_view', 'follow'])
+    expect(redactValues({ actorId: 12, model, recordId: 12, values: { a: 1 } }, secrets)).toBeNull()
   expect(redactValues({ actorId: 12, model: 'session', recordId: 0, values: { wrong: 1 } }, secrets)).toEqual({ wrong: 1 })
   expect(redactValues({ actorId: 12, model: 'absence', recordId: 5, values: { comment: 'opéré', type: 'sick' } }, secrets)).toEqual({
     comment: null,

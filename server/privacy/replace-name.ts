@@ -15,7 +15,7 @@ const patternOf = (name: string): string =>
   `(?:(?<!${LETTER})(?<!${LETTER}-)|(?<=${ESCAPE}-?))${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!-?${LETTER})`
 
 /** Condition and new value for columns in which a name is replaced. */
-export interface NameReplacement {
+interface NameReplacement {
   isIn(column: PgColumn): SQL
   replacedIn(column: PgColumn): SQL
 }
