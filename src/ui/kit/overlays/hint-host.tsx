@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Late, lateComponent } from '../late.tsx'
 
 /** The code of hints comes with the first one: most visits of a public page see none. */
-const Hint = lazy(async () => ({ default: (await import('./tooltip.tsx')).StandaloneTooltip }))
+const HINT = lateComponent(async () => (await import('./tooltip.tsx')).StandaloneTooltip)
 
 /**
  * Delays in ms: before the first hint, between neighbours, and for the pointer's way into the hint.
@@ -85,10 +86,15 @@ export const HintHost = () => {
   if (!shown) return null
   const { left, top, width, height } = shown.box
   return (
-    <Suspense>
-      <Hint key={`${left} ${top} ${shown.text}`} text={shown.text} open {...(shown.keys === undefined ? {} : { keys: shown.keys })}>
-        <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
-      </Hint>
-    </Suspense>
+    <Late
+      key={`${left} ${top} ${shown.text}`}
+      of={HINT}
+      with={{
+        text: shown.text,
+        open: true,
+        ...(shown.keys === undefined ? {} : { keys: shown.keys }),
+        children: <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />,
+      }}
+    />
   )
 }

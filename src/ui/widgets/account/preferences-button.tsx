@@ -1,11 +1,11 @@
 import { Globe } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
+import { Late, lateComponent } from '../../kit/late.tsx'
 import { useLanguageSwitch } from './language-switch.ts'
 
-const fetchMenu = () => import('./preferences-menu.tsx')
-const Menu = lazy(async () => ({ default: (await fetchMenu()).PreferencesMenu }))
+const MENU = lateComponent(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
 
 /**
  * Language and theme for visitors, who have no profile menu. The code of a menu weighs as much as a
@@ -13,16 +13,12 @@ const Menu = lazy(async () => ({ default: (await fetchMenu()).PreferencesMenu })
  */
 export const PreferencesButton = () => {
   const [isWanted, setWanted] = useState(false)
-  const fetchAhead = () => void fetchMenu().catch(() => undefined)
+  const fetchAhead = () => void MENU.fetch().catch(() => undefined)
   const button = (
     <Opener onClick={() => setWanted(true)} onPointerEnter={fetchAhead} onFocus={fetchAhead} aria-haspopup="menu" aria-expanded={false} />
   )
   if (!isWanted) return button
-  return (
-    <Suspense fallback={button}>
-      <Menu trigger={<Opener />} />
-    </Suspense>
-  )
+  return <Late of={MENU} with={{ trigger: <Opener /> }} fallback={button} />
 }
 
 const Opener = (props: Omit<ComponentProps<typeof Button>, 'look' | 'children'>) => {

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName } from '#contract/registry.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useEvent } from '../../hooks/sync/use-outbox-events.ts'
+import { Late, lateComponent } from '../../kit/late.tsx'
 import { CREATION_PAGES, correctionOf } from '../../navigation.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { refusalKindOf } from './refusal-kind.ts'
 
-// Lazy: the text comparison brings its own library, which few people ever need.
-const TextsDialog = lazy(async () => ({ default: (await import('./texts-dialog.tsx')).TextsDialog }))
+/** The text comparison brings its own library, which few people ever need. */
+const TEXTS_DIALOG = lateComponent(async () => (await import('./texts-dialog.tsx')).TextsDialog)
 
 interface AnswerDialogProps {
   readonly eventId: string
@@ -40,9 +41,5 @@ export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
   // Once resolved, the event is no longer refused.
   if (!event || page || event.state !== 'refused') return null
   if (refusalKindOf(event) !== 'text') return <CorrectionDialog key={event.id} event={event} close={close} />
-  return (
-    <Suspense>
-      <TextsDialog key={event.id} event={event} close={close} />
-    </Suspense>
-  )
+  return <Late key={event.id} of={TEXTS_DIALOG} with={{ event, close }} />
 }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../hooks/sync/use-session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { Late, lateComponent } from '../../../kit/late.tsx'
 import { Confirm } from './confirm.tsx'
 
 /** Few sign-ins need it, and a QR code is not small. */
-const Enrol = lazy(async () => ({ default: (await import('./enrol.tsx')).Enrol }))
+const ENROL = lateComponent(async () => (await import('./enrol.tsx')).Enrol)
 
 /** Shows the second step of a sign-in in place of its first one, while one is left. */
 export const StepGate = ({ children }: { readonly children: ReactNode }) => {
@@ -20,9 +21,7 @@ export const StepGate = ({ children }: { readonly children: ReactNode }) => {
       {step.kind === 'confirm' ? (
         <Confirm key={step.token} step={step} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <Enrol key={step.token} step={step} />
-        </Suspense>
+        <Late key={step.token} of={ENROL} with={{ step }} fallback={<Skeleton className="h-64 w-full" />} />
       )}
       <Button look="ghost" onClick={back} className="mt-3 w-full">
         {t('step.back')}
