@@ -177,6 +177,8 @@ describe('end', () => {
     const { id, email } = await addPerson('technicien', 'Rappel')
     const caller = await server.asUser(id)
     const [soon] = [await make(caller, { name: 'Bientôt' }), await make(caller, { name: 'Court', expires_on: inDays(3) }), await make(caller)]
+    // The mails about the new tokens leave first.
+    await server.services.background.idle()
     server.mailbox.take(email)
     await change(soon?.token.id ?? 0, { expires_at: new Date(Date.now() + 6 * 86_400_000).toISOString(), created_at: '2026-01-01T00:00:00.000Z' })
     for (let look = 0; look < 2; look++) {
