@@ -6,7 +6,7 @@ import { errorsFr } from './errors.fr.ts'
 
 type Messages = Translation<typeof errorsFr>
 
-/** Those of the first language are always there. */
+/** The texts of the first language are in the code and never missing. */
 const loaded = new Map<Locale, Messages>([[DEFAULT_LOCALE, errorsFr]])
 
 /** Takes the messages of another language, which pages load with its texts. */

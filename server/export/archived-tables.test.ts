@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PERSON_PARTS, type PersonPart } from '#contract/locales/person-archive.ts'
-import { connect, type Database, rowsOf } from '../database/connect.ts'
-import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
+import { tablesWith } from '../testing/databases/tables-with.ts'
 
 /** The part of the archive about a person that has the rows of a table. */
 const ARCHIVED: Readonly<Record<string, PersonPart>> = {
@@ -25,21 +23,7 @@ const LEFT_OUT: readonly string[] = [
   ...['ticket_status_history', 'commit', 'rate', 'invoice_mail', 'invoice_time'],
 ]
 
-let database: Database
-beforeAll(async () => {
-  database = await connect(await testDatabase())
-})
-afterAll(async () => {
-  await database.close()
-  await removeTestDatabases()
-})
-
 test('each table with rows of people, or of their sessions, is in the archive about a person or left out on purpose', async () => {
-  const rows = await rowsOf<{ name: string }>(
-    database.query,
-    sql`select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('user_id', 'session_id')`,
-  )
-  expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(ARCHIVED), ...LEFT_OUT].sort())
+  expect(await tablesWith('user_id', 'session_id')).toEqual([...Object.keys(ARCHIVED), ...LEFT_OUT].sort())
   for (const part of Object.values(ARCHIVED)) expect(Object.keys(PERSON_PARTS)).toContain(part)
 })

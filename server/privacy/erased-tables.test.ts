@@ -1,7 +1,6 @@
-import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, rowsOf } from '../database/connect.ts'
-import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
+import { getTableName } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { tablesWith } from '../testing/databases/tables-with.ts'
 import { DELETED, TOMBSTONES } from './erase-rows.ts'
 
 /** Tables that name a person and that an erasure leaves: the row has no name any more. */
@@ -12,20 +11,7 @@ const KEPT: readonly string[] = [
   'inbound_mail',
 ]
 
-let database: Database
-beforeAll(async () => {
-  database = await connect(await testDatabase())
-})
-afterAll(async () => {
-  await database.close()
-  await removeTestDatabases()
-})
-
 test('each table with rows of people is erased or kept on purpose', async () => {
-  const rows = await rowsOf<{ name: string }>(
-    database.query,
-    sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
-  )
   const decided = [...DELETED.map(getTableName), ...TOMBSTONES.map(({ table }) => getTableName(table)), ...KEPT]
-  expect(rows.map(({ name }) => name).sort()).toEqual(decided.sort())
+  expect(await tablesWith('user_id')).toEqual(decided.sort())
 })

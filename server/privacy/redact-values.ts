@@ -21,7 +21,7 @@ const blanked = (values: Values, isErased: (name: string) => boolean): Values =>
 
 /** One entry of the activity, as far as an erasure changes it. */
 export interface RedactedEntry {
-  /** Who did it; null for the server. */
+  /** The person who acted; null for the server. */
   readonly actorId: number | null
   readonly model: string
   readonly recordId: number

@@ -10,7 +10,7 @@ import { ofName } from '#src/ui/text/elision.ts'
 /** Texts in one language, which come in three steps: each page waits for those that it shows. */
 export interface LanguageTexts {
   readonly i18n: i18n
-  /** Those of the first language are always there. */
+  /** Public texts of the first language are in the first file of code, and never missing. */
   readonly hasPublic: () => boolean
   readonly hasSpace: () => boolean
   readonly hasAll: () => boolean

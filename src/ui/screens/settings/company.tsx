@@ -11,8 +11,8 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import type { FieldName } from '../../widgets/presentation/presentation.ts'
-import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { CompanyLogoInput } from './company-logo.tsx'
+import { SettingsFormBar } from './settings-form-bar.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -110,7 +110,6 @@ export const CompanySettings = () => {
 
 const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
   const { t } = useTranslation('settings')
-  const { t: tCommon } = useTranslation()
   const { fields } = modelOf('settings')
   const form = useSettingsForm(record, COMPANY_NAMES, 'form')
   const hintOf = (name: string) => (Object.hasOwn(HINTS, name) ? { hint: t(HINTS[name as keyof typeof HINTS]) } : {})
@@ -131,16 +130,9 @@ const CompanyForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
           })}
         </fieldset>
       ))}
-      <div className="sticky bottom-0 -mx-4 -mb-10 flex items-center gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
-        <Button look="primary" type="submit" busy={form.busy}>
-          {tCommon('form.submit')}
-        </Button>
-        <Button look="ghost" onClick={form.reset}>
-          {tCommon('cancel')}
-        </Button>
-        <SyncMark mark={record.sync} />
+      <SettingsFormBar form={form} sync={record.sync}>
         {record.start_dismissed && <RestartGuide record={record} />}
-      </div>
+      </SettingsFormBar>
     </Form>
   )
 }

@@ -5,11 +5,10 @@ import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
-import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { SettingsFormBar } from './settings-form-bar.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -33,7 +32,6 @@ export const PrivacySettings = () => {
 
 const RetentionForm = ({ record }: { readonly record: Mirrored<'settings'> }) => {
   const { t } = useTranslation('settings')
-  const { t: tCommon } = useTranslation()
   const { fields } = modelOf('settings')
   const form = useSettingsForm(record, RETENTION_NAMES, 'retention')
   return (
@@ -46,15 +44,7 @@ const RetentionForm = ({ record }: { readonly record: Mirrored<'settings'> }) =>
         })}
       </fieldset>
       <p className="max-w-[72ch] text-ink-2 text-sm">{t('retention.law')}</p>
-      <div className="sticky bottom-0 -mx-4 -mb-10 flex items-center gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
-        <Button look="primary" type="submit" busy={form.busy}>
-          {tCommon('form.submit')}
-        </Button>
-        <Button look="ghost" onClick={form.reset}>
-          {tCommon('cancel')}
-        </Button>
-        <SyncMark mark={record.sync} />
-      </div>
+      <SettingsFormBar form={form} sync={record.sync} />
     </Form>
   )
 }
