@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../../database/connect.ts'
 import { follow } from '../../database/schema/following.ts'
@@ -14,6 +14,7 @@ import { createServerProcesses } from '../../testing/servers/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { buildTestServer, callerOn } from '../../testing/servers/test-server.ts'
 import { smtpTransport } from '../smtp.ts'
+import { claimMails } from './rows.ts'
 
 let postgres: TestPostgres
 let database: Database
@@ -73,6 +74,21 @@ test('two servers on one database send each mail once', { timeout: 120_000 }, as
     expect(peer.received).toHaveLength(40)
   } finally {
     for (const server of servers) await server.close()
+  }
+})
+
+test('a digest that two servers reach for at once is taken whole by one of them', { timeout: 60_000 }, async () => {
+  const ticket = await fixture.addTicket('Un résumé', fixture.projets.own, { created_by_id: fixture.people.client })
+  const writer = await buildTestServer({ url: postgres.url }, { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@sav.example') })
+  const technicien = await callerOn(writer, fixture.people.technicien)
+  for (const body of ['Un', 'Deux', 'Trois']) await technicien.post('/api/models/comment', { ticket_id: ticket, body })
+  await writer.close()
+  await database.query.delete(mail).where(ne(mail.user_id, fixture.people.client))
+
+  for (let round = 0; round < 60; round++) {
+    await database.query.update(mail).set({ state: 'waiting', is_digest: true, next_at: '2020-01-01T00:00:00.000Z' })
+    const taken = await Promise.all([claimMails(database.query), claimMails(database.query)])
+    expect(taken.map(({ length }) => length).sort()).toEqual([0, 3])
   }
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, lt, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { NotificationData } from '#contract/models/notification/notification.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -88,8 +88,8 @@ const earlier = alias(mail, 'earlier')
 
 /**
  * Takes the mail that is due first, for the time of a lease; none when none is due. A digest is
- * taken whole, by its first mail, so that two processes don't share it. Processes skip the rows that
- * others are taking.
+ * taken whole: one statement, so that no other process sees it half taken and sends the rest alone.
+ * Processes skip the rows that others are taking.
  */
 export const claimMails = async (database: Queryable) => {
   const isFirst = notExists(
@@ -98,34 +98,39 @@ export const claimMails = async (database: Queryable) => {
       .from(earlier)
       .where(and(eq(earlier.user_id, mail.user_id), earlier.is_digest, mail.is_digest, lt(earlier.id, mail.id), isDue(earlier))),
   )
-  const [first] = await claim(
-    database,
+  const first = database.$with('first').as(
     database
-      .select({ id: mail.id })
+      .select({ id: mail.id, userId: mail.user_id, isDigest: mail.is_digest })
       .from(mail)
       .where(and(isDue(mail), isFirst))
       .orderBy(mail.next_at, mail.id)
       .limit(1)
       .for('update', { skipLocked: true }),
-    randomUUID(),
   )
-  if (!first?.isDigest || first.lease === null) return first ? [first] : []
-  const others = database
+  const digest = database
+    .select({ id: first.id })
+    .from(first)
+    .where(and(first.isDigest, mail.is_digest, eq(first.userId, mail.user_id)))
+  const together = database
     .select({ id: mail.id })
     .from(mail)
-    .where(and(eq(mail.user_id, first.userId), mail.is_digest, isDue(mail)))
+    .where(and(isDue(mail), or(inArray(mail.id, database.select({ id: first.id }).from(first)), exists(digest))))
     .orderBy(mail.id)
-    .limit(LONGEST_DIGEST - 1)
+    .limit(LONGEST_DIGEST)
     .for('update', { skipLocked: true })
-  return [first, ...(await claim(database, others, first.lease)).sort((a, b) => a.id - b.id)]
-}
-
-const claim = (database: Queryable, rows: SQLWrapper, lease: string) =>
-  database
+  const claimed = await database
+    .with(first)
     .update(mail)
-    .set({ state: 'sending', lease, leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, attempts: sql`${mail.attempts} + 1` })
-    .where(inArray(mail.id, rows))
+    .set({
+      state: 'sending',
+      lease: randomUUID(),
+      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      attempts: sql`${mail.attempts} + 1`,
+    })
+    .where(inArray(mail.id, together))
     .returning(ROW)
+  return claimed.sort((a, b) => a.id - b.id)
+}
 
 const own = ({ id, lease }: ClaimedMail) => and(eq(mail.id, id), sql`${mail.lease} = ${lease}::uuid`)
 
