@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { readLog, readWaiting } from '#tests/support/page-log.ts'
 import type { Figure } from '../server/figure.ts'
 import { lostOrDoubled } from './arrivals.ts'
-import { type Deed, manyRecords, oneRecord } from './events.ts'
+import { type PlannedAction, manyRecords, oneRecord } from './events.ts'
 import { queueUp } from './queue-up.ts'
 import { type SyncStage, type SyncStageInput, whenUpToDate } from './stage.ts'
 
@@ -23,7 +23,7 @@ const toList = async (page: Page): Promise<void> => {
 
 interface Drain {
   readonly name: string
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly PlannedAction[]
   /** The page that the person looks at meanwhile. */
   readonly screen: 'list' | 'outbox'
   readonly atLeast?: number
@@ -33,9 +33,9 @@ interface Drain {
  * Queues these offline and opens the gate. The rate counts from the moment the page hears of the
  * network to the last acceptance in the device's own log.
  */
-const drainOf = async (input: SyncStageInput, { name, deeds, screen, atLeast }: Drain): Promise<readonly Figure[]> => {
+const drainOf = async (input: SyncStageInput, { name, actions, screen, atLeast }: Drain): Promise<readonly Figure[]> => {
   const { gate, browser, database } = input
-  const { ids } = await queueUp(input, deeds)
+  const { ids } = await queueUp(input, actions)
   const page = browser.page()
   if (screen === 'list') await toList(page)
   gate.open()
@@ -69,9 +69,9 @@ const drainOf = async (input: SyncStageInput, { name, deeds, screen, atLeast }: 
 export const drain: SyncStage = async (input) => {
   const count = input.quick ? 200 : 1000
   const drains: readonly Drain[] = [
-    { name: 'many records', deeds: manyRecords(input.scene, count), screen: 'list', atLeast: 100 },
-    { name: 'many records, the outbox page open', deeds: manyRecords(input.scene, count / 2), screen: 'outbox' },
-    { name: 'one record', deeds: oneRecord(input.scene, count / 4), screen: 'list' },
+    { name: 'many records', actions: manyRecords(input.scene, count), screen: 'list', atLeast: 100 },
+    { name: 'many records, the outbox page open', actions: manyRecords(input.scene, count / 2), screen: 'outbox' },
+    { name: 'one record', actions: oneRecord(input.scene, count / 4), screen: 'list' },
   ]
   const figures: Figure[] = []
   for (const one of drains) figures.push(...(await drainOf(input, one)))

@@ -1,5 +1,5 @@
 import { readWaiting } from '#tests/support/page-log.ts'
-import { type Deed, outboxFile } from './events.ts'
+import { type PlannedAction, outboxFile } from './events.ts'
 import { OUTBOX, type SyncStageInput } from './stage.ts'
 
 /**
@@ -8,7 +8,7 @@ import { OUTBOX, type SyncStageInput } from './stage.ts'
  */
 export const queueUp = async (
   { gate, browser, scene }: SyncStageInput,
-  deeds: readonly Deed[],
+  actions: readonly PlannedAction[],
 ): Promise<{ readonly ids: readonly string[]; readonly ms: number }> => {
   gate.shut()
   const page = browser.page()
@@ -16,11 +16,11 @@ export const queueUp = async (
   const input = page.locator('input[type="file"]')
   await input.waitFor({ state: 'attached' })
   const begun = performance.now()
-  await input.setInputFiles({ name: 'outbox.json', mimeType: 'application/json', buffer: Buffer.from(outboxFile(deeds, scene, gate.origin)) })
+  await input.setInputFiles({ name: 'outbox.json', mimeType: 'application/json', buffer: Buffer.from(outboxFile(actions, scene, gate.origin)) })
   await page.locator('[data-sonner-toast][data-type="success"]').first().waitFor({ timeout: 120_000 })
   const ms = performance.now() - begun
   await page.locator('[data-sync="offline"]').waitFor()
   const waiting = await readWaiting(page)
-  if (waiting.length !== deeds.length) throw new Error(`${waiting.length} actions wait in the log, not ${deeds.length}.`)
+  if (waiting.length !== actions.length) throw new Error(`${waiting.length} actions wait in the log, not ${actions.length}.`)
   return { ids: waiting.map(({ id }) => id), ms }
 }

@@ -3,10 +3,10 @@ import { email, password, phone, text } from '#contract/core/kinds/field.ts'
 import { MIN_PASSWORD_LENGTH } from '#contract/core/kinds/password.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import { AUTH_PATH } from './auth-path.ts'
 import { SIGN_IN_ANSWER } from './authentication.calls.ts'
 import { dataOf, NOTHING } from './shapes.ts'
 
-const AUTH = '/api/interfaces/auth'
 const USER = '/api/models/user/:id'
 
 const NAME_LENGTH = 80
@@ -16,7 +16,7 @@ const newPassword = password({ min: MIN_PASSWORD_LENGTH })
 export const accountCalls = {
   register: defineCall({
     method: 'post',
-    path: `${AUTH}/register`,
+    path: `${AUTH_PATH}/register`,
     access: 'public',
     cost: 'account',
     body: {
@@ -36,7 +36,7 @@ export const accountCalls = {
   }),
   recoverPassword: defineCall({
     method: 'post',
-    path: `${AUTH}/recover-password`,
+    path: `${AUTH_PATH}/recover-password`,
     access: 'public',
     cost: 'account',
     body: { email: email({}) },
@@ -49,7 +49,7 @@ export const accountCalls = {
   }),
   setNewPassword: defineCall({
     method: 'post',
-    path: `${AUTH}/set-new-password`,
+    path: `${AUTH_PATH}/set-new-password`,
     access: 'public',
     cost: 'account',
     body: { token: text({}), password: newPassword },
@@ -62,7 +62,7 @@ export const accountCalls = {
   }),
   autolog: defineCall({
     method: 'post',
-    path: `${AUTH}/autolog`,
+    path: `${AUTH_PATH}/autolog`,
     access: 'public',
     cost: 'account',
     body: { token: text({}) },
@@ -72,7 +72,7 @@ export const accountCalls = {
   }),
   password: defineCall({
     method: 'post',
-    path: `${AUTH}/password`,
+    path: `${AUTH_PATH}/password`,
     access: 'signed_in',
     cost: 'write',
     body: { current_password: password({}), password: newPassword },
@@ -81,7 +81,7 @@ export const accountCalls = {
   }),
   changeEmail: defineCall({
     method: 'post',
-    path: `${AUTH}/email`,
+    path: `${AUTH_PATH}/email`,
     access: 'signed_in',
     cost: 'write',
     body: { current_password: password({}), email: email({}) },
@@ -90,7 +90,7 @@ export const accountCalls = {
   }),
   logoutEverywhere: defineCall({
     method: 'post',
-    path: `${AUTH}/logout-everywhere`,
+    path: `${AUTH_PATH}/logout-everywhere`,
     access: 'signed_in',
     cost: 'write',
     body: 'free',

@@ -4,11 +4,11 @@ import { email, password, text } from '#contract/core/kinds/field.ts'
 import { MIN_PASSWORD_LENGTH } from '#contract/core/kinds/password.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
+import { AUTH_PATH } from './auth-path.ts'
 import { NOTHING } from './shapes.ts'
 
 const integer = { type: 'integer' }
 const string = { type: 'string' }
-const AUTH = '/api/interfaces/auth'
 
 export const TOKENS = {
   json: objectSchema({ access_token: string, refresh_token: string, token_type: { const: 'Bearer' }, expires_in: integer }),
@@ -47,7 +47,7 @@ const SESSION_USER = objectSchema({
 export const authenticationCalls = {
   login: defineCall({
     method: 'post',
-    path: `${AUTH}/login`,
+    path: `${AUTH_PATH}/login`,
     access: 'public',
     cost: 'account',
     body: { email: text({}), password: password({}) },
@@ -57,7 +57,7 @@ export const authenticationCalls = {
   }),
   refresh: defineCall({
     method: 'post',
-    path: `${AUTH}/refresh`,
+    path: `${AUTH_PATH}/refresh`,
     access: 'public',
     cost: 'refresh',
     body: { refresh_token: text({}) },
@@ -67,7 +67,7 @@ export const authenticationCalls = {
   }),
   setup: defineCall({
     method: 'post',
-    path: `${AUTH}/setup`,
+    path: `${AUTH_PATH}/setup`,
     access: 'public',
     cost: 'account',
     body: { token: text({}), firstname: text({}), lastname: text({}), email: email({}), password: password({ min: MIN_PASSWORD_LENGTH }) },
@@ -81,7 +81,7 @@ export const authenticationCalls = {
   }),
   logout: defineCall({
     method: 'post',
-    path: `${AUTH}/logout`,
+    path: `${AUTH_PATH}/logout`,
     access: 'signed_in',
     cost: 'write',
     body: 'free',
@@ -90,7 +90,7 @@ export const authenticationCalls = {
   }),
   user: defineCall({
     method: 'get',
-    path: `${AUTH}/user`,
+    path: `${AUTH_PATH}/user`,
     access: 'signed_in',
     cost: 'read',
     answer: { json: objectSchema({ user: SESSION_USER, realtime: objectSchema({ key: string }) }) },

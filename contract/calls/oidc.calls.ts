@@ -1,7 +1,8 @@
 import { defineCall } from '#contract/core/call.ts'
 import { text } from '#contract/core/kinds/field.ts'
+import { AUTH_PATH } from './auth-path.ts'
 
-const OIDC = '/api/interfaces/auth/oidc'
+const OIDC = `${AUTH_PATH}/oidc`
 const given = text({ nullable: true, max: 4096 })
 
 /** Sign-in by an OpenID Connect provider: a browser goes there and comes back. */

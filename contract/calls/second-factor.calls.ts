@@ -2,10 +2,10 @@ import { defineCall } from '#contract/core/call.ts'
 import { password, text } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import { AUTH_PATH } from './auth-path.ts'
 import { TOKENS } from './authentication.calls.ts'
 import { arrayOf, dataOf, NOTHING } from './shapes.ts'
 
-const AUTH = '/api/interfaces/auth'
 const string = { type: 'string' }
 const nullableString = { type: ['string', 'null'] }
 
@@ -48,7 +48,7 @@ export interface EnrolmentAnswer {
 export const secondFactorCalls = {
   confirm: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step`,
+    path: `${AUTH_PATH}/second-step`,
     access: 'public',
     cost: 'account',
     body: { token: text({}), code },
@@ -58,7 +58,7 @@ export const secondFactorCalls = {
   }),
   confirmOptions: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step/passkey-options`,
+    path: `${AUTH_PATH}/second-step/passkey-options`,
     access: 'public',
     cost: 'account',
     body: { token: text({}) },
@@ -68,7 +68,7 @@ export const secondFactorCalls = {
   }),
   confirmByPasskey: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step/passkey`,
+    path: `${AUTH_PATH}/second-step/passkey`,
     access: 'public',
     cost: 'account',
     body: 'free',
@@ -78,7 +78,7 @@ export const secondFactorCalls = {
   }),
   enrol: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step/enrol`,
+    path: `${AUTH_PATH}/second-step/enrol`,
     access: 'public',
     cost: 'account',
     body: { token: text({}) },
@@ -88,7 +88,7 @@ export const secondFactorCalls = {
   }),
   enrolled: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step/enrolled`,
+    path: `${AUTH_PATH}/second-step/enrolled`,
     access: 'public',
     cost: 'account',
     body: { token: text({}), code },
@@ -98,7 +98,7 @@ export const secondFactorCalls = {
   }),
   passkeyOptions: defineCall({
     method: 'post',
-    path: `${AUTH}/passkey-options`,
+    path: `${AUTH_PATH}/passkey-options`,
     access: 'public',
     cost: 'account',
     body: 'free',
@@ -107,7 +107,7 @@ export const secondFactorCalls = {
   }),
   passkey: defineCall({
     method: 'post',
-    path: `${AUTH}/passkey`,
+    path: `${AUTH_PATH}/passkey`,
     access: 'public',
     cost: 'account',
     body: 'free',
@@ -117,7 +117,7 @@ export const secondFactorCalls = {
   }),
   factors: defineCall({
     method: 'get',
-    path: `${AUTH}/factors`,
+    path: `${AUTH_PATH}/factors`,
     access: 'signed_in',
     cost: 'read',
     answer: dataOf(
@@ -133,7 +133,7 @@ export const secondFactorCalls = {
   }),
   startTotp: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/totp`,
+    path: `${AUTH_PATH}/factors/totp`,
     access: 'signed_in',
     cost: 'write',
     body: proof,
@@ -143,7 +143,7 @@ export const secondFactorCalls = {
   }),
   confirmTotp: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/totp/confirm`,
+    path: `${AUTH_PATH}/factors/totp/confirm`,
     access: 'signed_in',
     cost: 'write',
     body: { code },
@@ -152,7 +152,7 @@ export const secondFactorCalls = {
   }),
   removeTotp: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/totp/remove`,
+    path: `${AUTH_PATH}/factors/totp/remove`,
     access: 'signed_in',
     cost: 'write',
     body: proof,
@@ -162,7 +162,7 @@ export const secondFactorCalls = {
   }),
   newPasskey: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/passkey-options`,
+    path: `${AUTH_PATH}/factors/passkey-options`,
     access: 'signed_in',
     cost: 'write',
     body: proof,
@@ -171,7 +171,7 @@ export const secondFactorCalls = {
   }),
   addPasskey: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/passkey`,
+    path: `${AUTH_PATH}/factors/passkey`,
     access: 'signed_in',
     cost: 'write',
     body: 'free',
@@ -181,7 +181,7 @@ export const secondFactorCalls = {
   }),
   removePasskey: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/passkey/remove`,
+    path: `${AUTH_PATH}/factors/passkey/remove`,
     access: 'signed_in',
     cost: 'write',
     body: { ...proof, id: text({ max: 2000 }) },
@@ -191,7 +191,7 @@ export const secondFactorCalls = {
   }),
   recoveryCodes: defineCall({
     method: 'post',
-    path: `${AUTH}/factors/recovery-codes`,
+    path: `${AUTH_PATH}/factors/recovery-codes`,
     access: 'signed_in',
     cost: 'write',
     body: proof,

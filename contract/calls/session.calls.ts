@@ -1,9 +1,9 @@
 import { defineCall } from '#contract/core/call.ts'
 import { text } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
+import { AUTH_PATH } from './auth-path.ts'
 import { arrayOf, dataOf } from './shapes.ts'
 
-const AUTH = '/api/interfaces/auth'
 const string = { type: 'string' }
 const nullableString = { type: ['string', 'null'] }
 
@@ -26,7 +26,7 @@ const ENDED = dataOf(objectSchema({ ended: { type: 'integer' } }))
 export const sessionCalls = {
   list: defineCall({
     method: 'get',
-    path: `${AUTH}/sessions`,
+    path: `${AUTH_PATH}/sessions`,
     access: 'signed_in',
     cost: 'read',
     answer: dataOf(
@@ -45,7 +45,7 @@ export const sessionCalls = {
   }),
   end: defineCall({
     method: 'post',
-    path: `${AUTH}/sessions/end`,
+    path: `${AUTH_PATH}/sessions/end`,
     access: 'signed_in',
     cost: 'write',
     body: { id: text({ max: 36 }) },
@@ -55,7 +55,7 @@ export const sessionCalls = {
   }),
   endOthers: defineCall({
     method: 'post',
-    path: `${AUTH}/sessions/end-others`,
+    path: `${AUTH_PATH}/sessions/end-others`,
     access: 'signed_in',
     cost: 'write',
     body: 'free',

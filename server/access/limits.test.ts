@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('wrong attempts', () => {
-  test('five on one account from one address close the door for the rest of their minute', () => {
+  test('after five on one account from one address others are refused for the rest of the minute', () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       expect(throttle.admit('A@b.fr', '192.0.2.1')).toBe(0)
       now += 1_000
@@ -25,7 +25,7 @@ describe('wrong attempts', () => {
     expect(throttle.admit('a@b.fr', '192.0.2.1')).toBeGreaterThan(0)
   })
 
-  test('a right one opens the door, and does not count', () => {
+  test('a right one is let in, and does not count', () => {
     for (let attempt = 0; attempt < 50; attempt++) {
       expect(throttle.admit('a@b.fr', '192.0.2.1')).toBe(0)
       throttle.right('a@b.fr', '192.0.2.1')

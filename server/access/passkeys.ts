@@ -65,14 +65,14 @@ export const newPasskeyOptions = async (
 }
 
 /** Runs a check of the library, which throws for malformed and wrong responses alike. */
-const checked = async <Result>(check: (heard: (text: string) => boolean) => Promise<Result>): Promise<{ result: Result; text: string }> => {
+const checked = async <Result>(check: (noteChallenge: (text: string) => boolean) => Promise<Result>): Promise<{ result: Result; text: string }> => {
   let text = ''
-  const heard = (given: string): boolean => {
+  const noteChallenge = (given: string): boolean => {
     text = given
     return true
   }
   try {
-    return { result: await check(heard), text }
+    return { result: await check(noteChallenge), text }
   } catch {
     throw refused()
   }

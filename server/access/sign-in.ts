@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connect.ts'
 import { lastLogin } from '../database/schema/people.ts'
 import { shortenedAddress } from '../runtime/network.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
 import { isNewDevice } from './new-device.ts'
@@ -46,18 +46,18 @@ export const completeSignIn = async (
 ): Promise<TokenAnswer> => {
   const { address, userAgent } = visitor
   const at = new Date().toISOString()
-  if (await isNewDevice(transaction, userId, userAgent)) await tellOfDevice(transaction, { userId, visitor, at }, consequences)
+  if (await isNewDevice(transaction, userId, userAgent)) await notifyOfDevice(transaction, { userId, visitor, at }, consequences)
   const tokens = await openSession(transaction, userId, visitor)
   const [stored] = await transaction
     .insert(lastLogin)
     .values({ user_id: userId, date: at, ip: address, user_agent: userAgent })
     .returning({ id: lastLogin.id })
-  if (stored) await tellOfChange(transaction, consequences, { model: 'last_login', ids: [stored.id], clients: new Set() })
+  if (stored) await addHints(transaction, consequences, { model: 'last_login', ids: [stored.id], clients: new Set() })
   await auditSession(transaction, { userId, recordId: userId, action: 'signIn', after: { proof, user_agent: userAgent }, address })
   return tokens
 }
 
-const tellOfDevice = async (
+const notifyOfDevice = async (
   transaction: Queryable,
   { userId, visitor, at }: { readonly userId: number; readonly visitor: Visitor; readonly at: string },
   consequences: Consequences,

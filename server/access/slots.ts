@@ -49,14 +49,14 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
 
   const wait = (lane: Lane, whenGone: (listener: () => void) => void): Promise<void> =>
     new Promise((begin, fail) => {
-      const leave = (code: 'too_many_requests' | 'unavailable'): void => {
+      const giveUp = (code: 'too_many_requests' | 'unavailable'): void => {
         const place = lane.waiting.indexOf(waiting)
         if (place === -1) return
         lane.waiting.splice(place, 1)
         clearTimeout(timer)
         fail(refusalOf(code, WAITED_IN_VAIN_SECONDS))
       }
-      const timer = setTimeout(() => leave('unavailable'), waitMs).unref()
+      const timer = setTimeout(() => giveUp('unavailable'), waitMs).unref()
       const waiting: Waiting = {
         begin: () => {
           clearTimeout(timer)
@@ -64,7 +64,7 @@ export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
         },
       }
       lane.waiting.push(waiting)
-      whenGone(() => leave('unavailable'))
+      whenGone(() => giveUp('unavailable'))
     })
 
   return {

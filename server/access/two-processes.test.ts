@@ -38,7 +38,7 @@ test('wrong sign-ins on one account count together, and as many at once do not g
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
 })
 
-test('a right one opens the door on both', async () => {
+test('a right one is let in on both', async () => {
   const sign = (turn: number, password: string) => post(inTurn(turn), 'login', { email: 'technicien@exemple.fr', password }, '203.0.113.2')
   for (let round = 0; round < 3; round++) {
     for (let turn = 0; turn < 4; turn++) expect((await sign(turn, 'faux')).statusCode).toBe(401)

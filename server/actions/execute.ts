@@ -21,7 +21,7 @@ import type { Write } from '../writes/effect.ts'
 import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
 import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { ActionRequest } from '../writes/request.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { followMerges } from './follow-merges.ts'
@@ -148,8 +148,8 @@ const write = async (
 
   const clients = await clientsWhoSee(transaction, model, [recordId])
   const shared = changedNames.length === 0 || changedNames.some((name) => modelOf(model).fields[name]?.perUser !== true)
-  if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
-  else consequences.touchedFor(actor.id, model, recordId)
+  if (shared) await addHints(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
+  else consequences.hintPerson(actor.id, model, recordId)
   if (after && sawBefore) {
     await spreadVisibility(transaction, { model, ids: [recordId], audiences: compareAudiences(sawBefore, clients) }, consequences)
   }

@@ -53,9 +53,9 @@ interface Sending {
 }
 
 const send = async (transaction: Queryable, { write: { actor, at }, news, after }: Sending, consequences: Consequences): Promise<void> => {
-  const told = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(actor.id))
+  const notified = (await recipients(transaction, news, after)).filter(({ id }) => id !== Number(actor.id))
   const message = news.message(await nameOf(transaction, news.by), String(fieldOf(after, 'start')), String(fieldOf(after, 'end')))
-  await notify(transaction, consequences, { at, recipients: told, ticketId: null, by: news.by }, ({ role }) => ({
+  await notify(transaction, consequences, { at, recipients: notified, ticketId: null, by: news.by }, ({ role }) => ({
     kind: 'absence',
     data: { link: routePath(role === 'manager' ? 'manager.absences' : 'technicien.absences'), message, icon: 'calendar' },
   }))

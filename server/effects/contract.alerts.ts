@@ -102,7 +102,7 @@ const alertOf = async (
   const message = messageOf(used, await clientName(transaction, used), { period, percent: highest === 'overrun' ? null : highest })
   const seen = write.clients.has(Number(used.client_id)) ? ticketId : null
   for (const isStaff of [true, false]) {
-    const told = {
+    const event = {
       at: write.at,
       recipients: recipients.filter(({ role }) => (role !== 'client') === isStaff),
       // About the contract: reading the ticket does not read it.
@@ -110,7 +110,7 @@ const alertOf = async (
       mailedWith: isStaff ? ticketId : seen,
       by: Number(write.actor.id),
     }
-    await notify(transaction, consequences, told, (recipient) => ({
+    await notify(transaction, consequences, event, (recipient) => ({
       kind: 'contract',
       data: { link: linkFor(recipient, used), message, icon: 'hourglass' },
     }))

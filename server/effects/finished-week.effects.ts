@@ -7,7 +7,7 @@ import { user } from '../database/schema/people.ts'
 import { finishedWeek } from '../database/schema/team.ts'
 import { presentRecord } from '../invoicing/invoice-row.ts'
 import type { Effect } from '../writes/effect.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 
 const personOf = (record: AnyRecord): number => Number(fieldOf(record, 'user_id'))
 
@@ -57,5 +57,5 @@ export const reopenWeek: Effect = async (transaction, { recordId, before, after 
       ),
     )
     .returning({ id: finishedWeek.id })
-  await tellOfChange(transaction, consequences, { model: 'finished_week', ids: others.map(({ id }) => id), clients: new Set() })
+  await addHints(transaction, consequences, { model: 'finished_week', ids: others.map(({ id }) => id), clients: new Set() })
 }

@@ -18,7 +18,7 @@ export const countHelpful: Effect = async (transaction, { action, recordId }, co
     .update(helpArticle)
     .set({ helpful_count: sql`${count}` })
     .where(eq(helpArticle.id, recordId))
-  consequences.touchedForSomeStaff('help_article')
+  consequences.hintStaff('help_article')
 }
 
 /** Removes an article that became a draft again from the devices of techniciens. */

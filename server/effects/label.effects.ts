@@ -8,7 +8,7 @@ import { LABELS, type LabelModel } from '../models/labels.ts'
 import { clientsWhoSee } from '../models/visibility.ts'
 import { MAX_HINTED } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 
 interface Merge {
   readonly model: LabelModel
@@ -31,14 +31,14 @@ export const moveTickets =
     const merge: Merge = { model, from: recordId, into: Number(into) }
     await holdTarget(transaction, merge)
     const shortened = await shortenChains(transaction, merge)
-    await tellOfChange(transaction, consequences, { model, ids: shortened, clients: await clientsWhoSee(transaction, model, shortened) })
+    await addHints(transaction, consequences, { model, ids: shortened, clients: await clientsWhoSee(transaction, model, shortened) })
     const moved = await move(transaction, merge)
     if (moved.length === 0) return
     const clients = moved.length > MAX_HINTED ? await clientsOfMoved(transaction, merge) : await clientsWhoSee(transaction, 'ticket', moved)
-    await tellOfChange(transaction, consequences, { model: 'ticket', ids: moved, clients })
+    await addHints(transaction, consequences, { model: 'ticket', ids: moved, clients })
     if (model !== 'ticket_status') return
     const histories = await writeHistories(transaction, merge, { moved, userId: Number(actor.id), at: actedAt })
-    await tellOfChange(transaction, consequences, { model: 'ticket_status_history', ids: histories, clients })
+    await addHints(transaction, consequences, { model: 'ticket_status_history', ids: histories, clients })
   }
 
 const holdTarget = async (transaction: Queryable, { model, into }: Merge): Promise<void> => {

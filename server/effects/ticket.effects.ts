@@ -15,5 +15,5 @@ export const recordStatusChange: Effect = async (transaction, { actor, actedAt, 
     .insert(ticketStatusHistory)
     .values({ ticket_id: recordId, user_id: Number(actor.id), from_status_id: from, to_status_id: to, created_at: actedAt })
     .returning({ id: ticketStatusHistory.id })
-  if (written) consequences.touched({ model: 'ticket_status_history', ids: [written.id], clients })
+  if (written) consequences.hintStaffAndClients({ model: 'ticket_status_history', ids: [written.id], clients })
 }

@@ -43,11 +43,11 @@ export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId,
     news.push({ to: [facts.createdById, ...followers], kind: 'progress', message: MESSAGES.finished, icon: 'circle-check' })
 
   const by = await nameOf(transaction, actor.id)
-  const told = new Set([Number(actor.id)])
+  const notifiedIds = new Set([Number(actor.id)])
   for (const { to, kind, message, icon } of news) {
-    const wanted = to.filter((id) => id !== null && !told.has(id) && (kind === 'asked' || !muted.has(id)))
+    const wanted = to.filter((id) => id !== null && !notifiedIds.has(id) && (kind === 'asked' || !muted.has(id)))
     const recipients = (await recipientsOf(transaction, wanted)).filter(allowedToKnow(facts, clients))
-    for (const { id } of recipients) told.add(id)
+    for (const { id } of recipients) notifiedIds.add(id)
     await notify(transaction, consequences, { at, recipients, ticketId: facts.id, by: Number(actor.id) }, (recipient) => ({
       kind,
       data: { link: ticketLink(facts, recipient), message: message(by, facts.name), icon },

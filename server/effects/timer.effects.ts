@@ -4,7 +4,7 @@ import { assumedStops } from '#contract/models/timer/assumed-stops.ts'
 import { user } from '../database/schema/people.ts'
 import { timer } from '../database/schema/timer.ts'
 import type { Effect, Write } from '../writes/effect.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 
 /** Fields on which the ends of the person's other runs depend. */
 const DECISIVE = ['started_at', 'stopped_at', 'is_stop_assumed', 'is_settled']
@@ -41,5 +41,5 @@ export const endEarlierRuns: Effect = async (transaction, write, consequences) =
       .set(end)
       .where(eq(timer.id, Number(id)))
   }
-  await tellOfChange(transaction, consequences, { model: 'timer', ids: changed.map(({ id }) => Number(id)), clients: new Set() })
+  await addHints(transaction, consequences, { model: 'timer', ids: changed.map(({ id }) => Number(id)), clients: new Set() })
 }

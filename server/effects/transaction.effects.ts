@@ -4,7 +4,7 @@ import { isFullyPaid } from '#contract/lifecycle/invoice.ts'
 import { invoice, transaction as payment } from '../database/schema/billing.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
 import type { Effect } from '../writes/effect.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 
 /**
  * Refuses a payment unless the invoice is sent and not closed, and recomputes whether it is fully
@@ -21,5 +21,5 @@ export const applyPayment: Effect = async (transaction, { actor, before, after }
   const fully_paid = isFullyPaid(row, sum?.paid ?? 0)
   if (fully_paid === row.fully_paid) return
   await transaction.update(invoice).set({ fully_paid }).where(eq(invoice.id, row.id))
-  await tellOfChange(transaction, consequences, { model: 'invoice', ids: [row.id], clients: new Set([row.client_id]) })
+  await addHints(transaction, consequences, { model: 'invoice', ids: [row.id], clients: new Set([row.client_id]) })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { unavailability } from '../database/schema/leave.ts'
 import type { Effect } from '../writes/effect.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 
 const isApproved = (record: AnyRecord | null): record is AnyRecord => record !== null && fieldOf(record, 'status') === 'approved'
 
@@ -20,13 +20,13 @@ const daysOf = (absence: AnyRecord) => ({
 export const publishUnavailability: Effect = async (transaction, { recordId, before, after }, consequences) => {
   const ofAbsence = and(eq(unavailability.absence_id, recordId), isNull(unavailability.deleted_at))
   const id = { id: unavailability.id }
-  const tell = (rows: readonly { readonly id: number }[]) =>
-    tellOfChange(transaction, consequences, { model: 'unavailability', ids: rows.map((row) => row.id), clients: new Set() })
+  const addStaffHint = (rows: readonly { readonly id: number }[]) =>
+    addHints(transaction, consequences, { model: 'unavailability', ids: rows.map((row) => row.id), clients: new Set() })
   if (isApproved(after)) {
     const days = daysOf(after)
     const changed = await transaction.update(unavailability).set(days).where(ofAbsence).returning(id)
     const isNew = changed.length === 0
-    await tell(
+    await addStaffHint(
       isNew
         ? await transaction
             .insert(unavailability)
@@ -35,6 +35,6 @@ export const publishUnavailability: Effect = async (transaction, { recordId, bef
         : changed,
     )
   } else if (isApproved(before)) {
-    await tell(await transaction.update(unavailability).set({ deleted_at: sql`now()` }).where(ofAbsence).returning(id))
+    await addStaffHint(await transaction.update(unavailability).set({ deleted_at: sql`now()` }).where(ofAbsence).returning(id))
   }
 }

@@ -6,7 +6,7 @@ import { workingTime } from '../database/schema/team.ts'
 import { workingTimes } from '../models/expected-time.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 
 const FIRST_DAY = '2000-01-01'
 
@@ -22,7 +22,7 @@ export const recordWorkingTime: Effect = async (transaction, { at, recordId, bef
     changed.length > 0
       ? changed
       : await transaction.insert(workingTime).values({ user_id: recordId, ut_per_day, starts_on }).returning({ id: workingTime.id })
-  await tellOfChange(transaction, consequences, { model: 'working_time', ids: stored.map(({ id }) => id), clients: new Set() })
+  await addHints(transaction, consequences, { model: 'working_time', ids: stored.map(({ id }) => id), clients: new Set() })
 }
 
 /** Copies the value that is valid today into the person's record. */
@@ -40,5 +40,5 @@ const followWorkingTime = async (transaction: Queryable, userId: number, today: 
     .set({ ut_per_day })
     .where(and(eq(user.id, userId), ne(user.ut_per_day, ut_per_day)))
     .returning({ id: user.id })
-  await tellOfChange(transaction, consequences, { model: 'user', ids: changed.map(({ id }) => id), clients: new Set() })
+  await addHints(transaction, consequences, { model: 'user', ids: changed.map(({ id }) => id), clients: new Set() })
 }

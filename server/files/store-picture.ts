@@ -10,7 +10,7 @@ import { clientsWhoSee, visible } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import { writeAudit } from '../writes/audit.ts'
 import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { updateRecord } from '../writes/write.ts'
 import type { StoreUpload } from './upload.ts'
 
@@ -68,7 +68,7 @@ export const storePicture =
       .values({ storage: file.storage, model, record_id: recordId, mime: file.mime, bytes: file.bytes, created_at: at })
     await updateRecord(transaction, { model, record: { ...before, ...set }, names }, actor)
     const clients = await clientsWhoSee(transaction, model, [recordId])
-    await tellOfChange(transaction, consequences, { model, ids: [recordId], clients })
+    await addHints(transaction, consequences, { model, ids: [recordId], clients })
     await writeAudit(transaction, {
       userId: Number(actor.id),
       model,

@@ -12,7 +12,7 @@ import { allFields, readableRow, selectRecords } from '../query-builder/select-r
 import { whenActed } from '../writes/acted-at.ts'
 import { writeAudit } from '../writes/audit.ts'
 import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
 
@@ -40,7 +40,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   if (!stored) throw new DomainError('internal')
   const after = recordFromWire(modelOf('file'), { ...values, ...stored })
   const clients = await clientsWhoSee(transaction, 'file', [stored.id])
-  await tellOfChange(transaction, consequences, { model: 'file', ids: [stored.id], clients })
+  await addHints(transaction, consequences, { model: 'file', ids: [stored.id], clients })
   for (const effect of effectsOf('file'))
     await effect(transaction, { actor, action: 'upload', body: {}, at, actedAt, recordId: stored.id, before: null, after, clients }, consequences)
   await writeAudit(transaction, {

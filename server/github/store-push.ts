@@ -5,7 +5,7 @@ import { projet, user } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'
 import { writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import type { Push, PushedCommit } from './push-event.ts'
 import { ticketMentions } from './ticket-mentions.ts'
 
@@ -37,7 +37,7 @@ export const storePush = async (
     committed_at: one.committedAt,
   }))
   const ids = await storeCommits(transaction, rows)
-  await tellOfChange(transaction, consequences, { model: 'commit', ids, clients: NOBODY })
+  await addHints(transaction, consequences, { model: 'commit', ids, clients: NOBODY })
   if (ids.length === 0) return
   await writeAudit(transaction, {
     userId: null,
@@ -58,7 +58,7 @@ const storeRepo = async (transaction: Queryable, { repo: name, url }: Push, cons
     .values({ name, url })
     .onConflictDoUpdate({ target: repo.name, set: { url }, setWhere: sql`${repo.url} is distinct from ${url}` })
     .returning({ id: repo.id, projet_id: repo.projet_id })
-  if (changed) await tellOfChange(transaction, consequences, { model: 'repo', ids: [changed.id], clients: NOBODY })
+  if (changed) await addHints(transaction, consequences, { model: 'repo', ids: [changed.id], clients: NOBODY })
   const [stored] = changed ? [changed] : await transaction.select({ id: repo.id, projet_id: repo.projet_id }).from(repo).where(eq(repo.name, name))
   if (!stored) throw new Error(`The repository ${name} is not stored.`)
   return stored

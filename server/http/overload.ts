@@ -80,7 +80,7 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
     if (others?.size === 0) waiting.delete(one.network)
   }
 
-  const enter = (one: OpenRequest, phase: OpenRequest['phase']): void => {
+  const movePhase = (one: OpenRequest, phase: OpenRequest['phase']): void => {
     if (one.phase === 'over' || one.phase === phase) return
     if (one.phase === 'working') one.isUpload ? uploads-- : working--
     else stopWaiting(one)
@@ -96,24 +96,24 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
     open.set(request, one)
     underWay++
     // Not Fastify's `onResponse`: it is not called when the caller disconnects before the answer.
-    const end = (): void => enter(one, 'over')
+    const end = (): void => movePhase(one, 'over')
     reply.raw.once('finish', end).once('close', end)
     if (!hasBody(request)) return
-    enter(one, 'receiving')
+    movePhase(one, 'receiving')
     if (!one.isUpload) one.timer = setTimeout(cut, bodyMs).unref()
   })
 
   app.addHook('preHandler', async (request) => {
     const one = open.get(request)
     if (!one) return
-    enter(one, 'working')
+    movePhase(one, 'working')
     const isFull = one.isUpload ? uploads > MAX_UPLOADS : working > MAX_WORKING
     if (isFull && !ALWAYS_ANSWERED.has(request.url)) throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
   })
 
   app.addHook('onSend', async (request) => {
     const one = open.get(request)
-    if (one) enter(one, 'sending')
+    if (one) movePhase(one, 'sending')
   })
 
   return { underWay: () => underWay }

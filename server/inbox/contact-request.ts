@@ -49,7 +49,7 @@ export const holdContactRequest = async (
     key: `contact:${randomUUID()}`,
     storage,
     bytes: raw.length,
-    door: 'contact',
+    source: 'contact',
     state: 'held',
     reason: 'contact_form',
     sender: request.email,

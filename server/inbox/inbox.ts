@@ -15,7 +15,7 @@ export interface Inbox extends QueueLoop {
    * Keeps the bytes and notes the mail; it is acted on in the background. A known mail is taken
    * too. `isCut`: the bytes are the head of a mail that is too large, which is kept and shown only.
    */
-  receive(raw: Uint8Array, door: Stored['door'], isCut?: boolean): Promise<void>
+  receive(raw: Uint8Array, source: Stored['source'], isCut?: boolean): Promise<void>
   /** Reads a stored mail again; null for bytes that can't be read. */
   read(storage: string): Promise<ParsedMail | null>
   /** Acts on a held mail as a manager decided. */
@@ -62,11 +62,11 @@ export const createInbox = ({ services, rules, failed }: Parts): Inbox => {
         if (error instanceof UnreadableMail) return null
         throw error
       }),
-    receive: async (raw, door, isCut = false) => {
+    receive: async (raw, source, isCut = false) => {
       const draft = files.draft()
       await writeFile(draft, raw, { flag: 'wx', mode: 0o600 })
       const storage = await files.keep(draft)
-      if (!(await noteReceived(database.query, { storage, bytes: raw.length, door, isCut }, raw))) files.discard(storage)
+      if (!(await noteReceived(database.query, { storage, bytes: raw.length, source, isCut }, raw))) files.discard(storage)
       loop.wake()
     },
     accept: async (row, decision) => perform(row, await parse(row), decision, row.decided_by_id),

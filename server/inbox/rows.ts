@@ -7,11 +7,11 @@ const LEASE_SECONDS = 300
 /** Pauses after the first and each later failed attempt, seconds. */
 const PAUSES = [5, 60, 300, 1800, 3600, 14_400] as const
 
-/** A mail as its door stored it. */
+/** A mail that was stored as it came in. */
 export interface Stored {
   readonly storage: string
   readonly bytes: number
-  readonly door: 'webhook' | 'imap'
+  readonly source: 'webhook' | 'imap'
   /** The bytes are only the head of a mail that is too large. */
   readonly isCut: boolean
 }
@@ -20,12 +20,12 @@ export interface Stored {
  * Notes a mail whose bytes are stored. Its key is provisional, a digest of the bytes; returns false
  * for bytes that are known.
  */
-export const noteReceived = async (database: Queryable, { storage, bytes, door, isCut }: Stored, raw: Uint8Array): Promise<boolean> => {
+export const noteReceived = async (database: Queryable, { storage, bytes, source, isCut }: Stored, raw: Uint8Array): Promise<boolean> => {
   const key = `raw:${createHash('sha256').update(raw).digest('hex')}`
   const state = isCut ? { state: 'unreadable', reason: 'too_large', settled_at: new Date().toISOString() } : {}
   const stored = await database
     .insert(inboundMail)
-    .values({ key, storage, bytes, door, ...state })
+    .values({ key, storage, bytes, source, ...state })
     .onConflictDoNothing()
     .returning({ id: inboundMail.id })
   return stored.length > 0

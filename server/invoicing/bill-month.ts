@@ -13,7 +13,7 @@ import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
 import { billStages, dueStages, isDueBefore } from './stages.ts'
 import { dueLines } from './subscriptions.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 import { type LineRow, linesOf, storeTotals } from './totals.ts'
 
 /** A line of a draft, as a preview shows it. `amount` in cents without TVA. */
@@ -84,8 +84,8 @@ export const billMonth = async (
   const start = await nextPosition(transaction, draft.id)
   const values = subscriptions.map((line, index) => ({ ...line, invoice_id: draft.id, position: start + index }))
   const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
-  await tellStaff(transaction, consequences, 'invoice_line', idsOf(added))
-  await tellStaff(transaction, consequences, 'pointage', idsOf(taken))
+  await addStaffHints(transaction, consequences, 'invoice_line', idsOf(added))
+  await addStaffHints(transaction, consequences, 'pointage', idsOf(taken))
   const totals = await storeTotals(transaction, draft, consequences)
   const more = { month, pointages: idsOf(taken), lines: [...staged, ...idsOf(added)] }
   await auditDraft(transaction, origin, { action: 'createAllInvoicesForMonth', draft, totals, more })

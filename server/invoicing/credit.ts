@@ -9,7 +9,7 @@ import { creditedBy } from './credited.ts'
 import { releaseDeposits } from './deposits.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { releaseInvoice } from './release.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 import { linesOf, storeTotals } from './totals.ts'
 
 /** A credit note that is being sent, with the invoice that it corrects. */
@@ -74,8 +74,8 @@ export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at
     }),
   )
   const lines = negated.length === 0 ? [] : await transaction.insert(invoiceLine).values(negated).returning({ id: invoiceLine.id })
-  await tellStaff(transaction, consequences, 'invoice', [made.id])
-  await tellStaff(
+  await addStaffHints(transaction, consequences, 'invoice', [made.id])
+  await addStaffHints(
     transaction,
     consequences,
     'invoice_line',

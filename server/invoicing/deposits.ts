@@ -4,10 +4,10 @@ import type { IssueCode } from '#contract/core/issues.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { creditedBy } from './credited.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 
 const throwIssue = (code: IssueCode): never => {
   throw new DomainError('validation', { issues: { deposit_id: [{ code }] } })
@@ -36,8 +36,8 @@ export const lockedDeposits = async (transaction: Queryable, { id }: Pick<Invoic
 }
 
 /** A deposit is seen by the people of its client: they learn of the change too. */
-const tellOfInvoice = (transaction: Queryable, consequences: Consequences, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> =>
-  tellOfChange(transaction, consequences, { model: 'invoice', ids: [id], clients: new Set([client_id]) })
+const addInvoiceHint = (transaction: Queryable, consequences: Consequences, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> =>
+  addHints(transaction, consequences, { model: 'invoice', ids: [id], clients: new Set([client_id]) })
 
 /** Makes a draft final or ordinary by its deposits, with their sum. */
 const storeDeducted = async (transaction: Queryable, draft: InvoiceRow, consequences: Consequences): Promise<void> => {
@@ -47,7 +47,7 @@ const storeDeducted = async (transaction: Queryable, draft: InvoiceRow, conseque
     .update(invoice)
     .set({ kind: left ? 'final' : 'invoice', amount_deducted })
     .where(eq(invoice.id, draft.id))
-  await tellStaff(transaction, consequences, 'invoice', [draft.id])
+  await addStaffHints(transaction, consequences, 'invoice', [draft.id])
 }
 
 /**
@@ -61,7 +61,7 @@ export const deductDeposit = async (transaction: Queryable, draft: InvoiceRow, d
   if (deposit.deducted_in_id !== null && deposit.deducted_in_id !== draft.id) throwIssue('deposit_deducted')
   if ((await leftOf(transaction, deposit)) <= 0) throwIssue('deposit_credited')
   await transaction.update(invoice).set({ deducted_in_id: draft.id }).where(eq(invoice.id, deposit.id))
-  await tellOfInvoice(transaction, consequences, deposit)
+  await addInvoiceHint(transaction, consequences, deposit)
   await storeDeducted(transaction, draft, consequences)
 }
 
@@ -70,12 +70,12 @@ export const releaseDeposit = async (transaction: Queryable, draft: InvoiceRow, 
   const deposit = await lockDeposit(transaction, depositId)
   if (deposit.deducted_in_id !== draft.id) throwIssue('exists')
   await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.id, deposit.id))
-  await tellOfInvoice(transaction, consequences, deposit)
+  await addInvoiceHint(transaction, consequences, deposit)
   await storeDeducted(transaction, draft, consequences)
 }
 
 /** Takes every deposit back from an invoice that is deleted, or credited in full. */
 export const releaseDeposits = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
   const freed = await transaction.update(invoice).set({ deducted_in_id: null }).where(eq(invoice.deducted_in_id, invoiceId)).returning()
-  for (const deposit of freed) await tellOfInvoice(transaction, consequences, deposit)
+  for (const deposit of freed) await addInvoiceHint(transaction, consequences, deposit)
 }

@@ -6,7 +6,7 @@ import { client } from '../database/schema/people.ts'
 import { writeAudit } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 
 /** Person, time and address of the request, for the audit row. */
 export interface Origin {
@@ -57,7 +57,7 @@ export const monthlyDraft = async (
   const values = { ...draft, made_by_closing: isClosing, created_at: origin.at }
   const [made] = await transaction.insert(invoice).values(values).returning()
   if (!made) throw new Error('No draft was stored.')
-  await tellStaff(transaction, consequences, 'invoice', [made.id])
+  await addStaffHints(transaction, consequences, 'invoice', [made.id])
   const { at, userId, address } = origin
   await writeAudit(transaction, {
     userId,

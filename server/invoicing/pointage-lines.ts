@@ -12,7 +12,7 @@ import { type HourPrices, hourPricesFor } from './hour-prices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { divideTime, type InvoicedTime, type LineTime } from './line-time.ts'
 import { day } from './pdf/french.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 import type { LineRow } from './totals.ts'
 
 /** Longest wording of a line, as its field bounds it. */
@@ -46,8 +46,8 @@ export const rebuildLines = async (transaction: Queryable, draft: Draft, scope: 
   const refreshed = await refresh(transaction, divided, lines)
   const removed = await removeEmpty(transaction, scope.formerLines)
   const added = await addLines(transaction, draft, divided)
-  await tellStaff(transaction, consequences, 'invoice_line', [...refreshed, ...removed, ...added.lines])
-  await tellStaff(transaction, consequences, 'pointage', added.pointages)
+  await addStaffHints(transaction, consequences, 'invoice_line', [...refreshed, ...removed, ...added.lines])
+  await addStaffHints(transaction, consequences, 'pointage', added.pointages)
 }
 
 /** The time of a draft, or that of some of its tickets, with the price of each hour. */

@@ -6,7 +6,7 @@ import { pointage } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { type InvoicedTime, keptLines } from './line-time.ts'
 import { type Draft, designationOf, rebuildLines, timesOf } from './pointage-lines.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 
 /**
  * Puts the time of a draft, which the caller has locked, on lines of its grouping. A line whose time
@@ -29,7 +29,7 @@ export const regroup = async (transaction: Queryable, draft: Draft, former: Invo
     former,
     draft.grouping,
   )
-  await tellStaff(transaction, consequences, 'invoice_line', reworded)
+  await addStaffHints(transaction, consequences, 'invoice_line', reworded)
   await rebuildLines(transaction, draft, { tickets: 'all', formerLines }, consequences)
 }
 

@@ -4,7 +4,7 @@ import { billingStage, invoiceLine } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { releaseDeposits } from './deposits.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
 
@@ -14,12 +14,12 @@ const releaseTime = async (transaction: Queryable, condition: SQL, consequences:
     .set({ invoice_id: null, invoice_line_id: null, is_locked: false })
     .where(and(condition, isNull(pointage.deleted_at)))
     .returning({ id: pointage.id })
-  await tellStaff(transaction, consequences, 'pointage', idsOf(released))
+  await addStaffHints(transaction, consequences, 'pointage', idsOf(released))
 }
 
 const releaseStages = async (transaction: Queryable, lines: SQL, consequences: Consequences): Promise<void> => {
   const released = await transaction.update(billingStage).set({ invoice_line_id: null }).where(lines).returning({ id: billingStage.id })
-  await tellStaff(transaction, consequences, 'billing_stage', idsOf(released))
+  await addStaffHints(transaction, consequences, 'billing_stage', idsOf(released))
 }
 
 /**
@@ -47,5 +47,5 @@ export const releaseDraft = async (transaction: Queryable, invoiceId: number, co
     .set({ deleted_at: sql`now()` })
     .where(and(eq(invoiceLine.invoice_id, invoiceId), isNull(invoiceLine.deleted_at)))
     .returning({ id: invoiceLine.id })
-  await tellStaff(transaction, consequences, 'invoice_line', idsOf(gone))
+  await addStaffHints(transaction, consequences, 'invoice_line', idsOf(gone))
 }

@@ -14,7 +14,7 @@ import { lockedDeposits } from './deposits.ts'
 import { STORED_FORMAT, storeDocument } from './documents/store-document.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { allotReference } from './reference.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 import { recordTime } from './time-record.ts'
 import { computeTotals, linesOf, partiesFor } from './totals.ts'
 
@@ -76,7 +76,7 @@ const lockTime = async (transaction: Queryable, invoiceId: number, consequences:
     .set({ is_locked: true })
     .where(and(eq(pointage.invoice_id, invoiceId), isNull(pointage.deleted_at)))
     .returning({ id: pointage.id })
-  await tellStaff(
+  await addStaffHints(
     transaction,
     consequences,
     'pointage',

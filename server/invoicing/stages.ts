@@ -6,7 +6,7 @@ import { billingStage, invoiceLine } from '../database/schema/billing.ts'
 import { projet } from '../database/schema/people.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { nextPosition } from './pointage-lines.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 
 /** A row of the table `billing_stage`. */
 export type StageRow = typeof billingStage.$inferSelect
@@ -30,8 +30,8 @@ export const billStages = async (
     await transaction.update(billingStage).set({ invoice_line_id: line.id }).where(eq(billingStage.id, id))
     lines.push(line.id)
   }
-  await tellStaff(transaction, consequences, 'invoice_line', lines)
-  await tellStaff(
+  await addStaffHints(transaction, consequences, 'invoice_line', lines)
+  await addStaffHints(
     transaction,
     consequences,
     'billing_stage',

@@ -7,7 +7,7 @@ import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { frozenParties, type Parties, presentParties } from './parties.ts'
-import { tellStaff } from './tell-staff.ts'
+import { addStaffHints } from './staff-hints.ts'
 
 /** A row of the table `invoice_line`. */
 export type LineRow = typeof invoiceLine.$inferSelect
@@ -66,6 +66,6 @@ export const storeTotals = async (transaction: Queryable, summed: Summed, conseq
     .set({ amount_ht, amount_tva, amount_ttc })
     .where(and(eq(invoice.id, summed.id), isNews))
     .returning({ id: invoice.id })
-  if (changed.length > 0) await tellStaff(transaction, consequences, 'invoice', [summed.id])
+  if (changed.length > 0) await addStaffHints(transaction, consequences, 'invoice', [summed.id])
   return totals
 }

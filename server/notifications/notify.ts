@@ -41,7 +41,7 @@ export const allManagers = (transaction: Queryable): Promise<readonly Recipient[
     .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
 
 /** One event that people are notified of. */
-export interface Told {
+export interface NotifiedEvent {
   /** ISO 8601 UTC. */
   readonly at: string
   readonly recipients: readonly Recipient[]
@@ -70,21 +70,21 @@ export interface Notice {
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,
-  { at, recipients, ticketId, mailedWith, commentId, by }: Told,
+  { at, recipients, ticketId, mailedWith, commentId, by }: NotifiedEvent,
   noticeFor: (recipient: Recipient) => Notice,
 ): Promise<void> => {
   if (recipients.length === 0) return
   const thread = mailedWith ?? ticketId
   const preferences = await preferencesOf(transaction, recipients)
-  const told = recipients.map((recipient) => {
+  const deliveries = recipients.map((recipient) => {
     const notice = noticeFor(recipient)
     return { recipient, notice, delivery: deliveryOf(preferences(recipient), notice.kind, at) }
   })
-  for (const { recipient, notice, delivery } of told) {
+  for (const { recipient, notice, delivery } of deliveries) {
     if (delivery.push) consequences.push(pushedTo(recipient, notice, ticketId))
   }
   // A message that is only pushed leaves nothing to list or to mail.
-  const kept = told.filter(({ delivery }) => delivery.inApp || delivery.mailAt !== null)
+  const kept = deliveries.filter(({ delivery }) => delivery.inApp || delivery.mailAt !== null)
   if (kept.length === 0) return
   const stored = await transaction
     .insert(notification)
@@ -122,7 +122,7 @@ export const notify = async (
   }
   const shown = stored.filter(({ inApp }) => inApp)
   for (const { id, userId } of shown) {
-    consequences.touchedFor(userId, 'notification', id)
+    consequences.hintPerson(userId, 'notification', id)
     consequences.publish(channels.employee(userId), NOTIFICATION_EVENT, { id })
   }
   // Pages of a client subscribe to the client's channel. The event has no person's id: colleagues

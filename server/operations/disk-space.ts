@@ -67,7 +67,7 @@ export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicM
   let refusedAt: number | null = null
   let wasFull = false
 
-  const tell = (): void => {
+  const logState = (): void => {
     const isFull = isFolderFull || refusedAt !== null
     if (isFull !== wasFull) changed(isFull)
     wasFull = isFull
@@ -76,7 +76,7 @@ export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicM
   const look = async (): Promise<boolean> => {
     const rooms = await Promise.all(folders.map((folder) => free(folder).catch(() => Number.POSITIVE_INFINITY)))
     isFolderFull = rooms.some((room) => room < RESERVE_BYTES)
-    tell()
+    logState()
     return isFolderFull
   }
 
@@ -89,12 +89,12 @@ export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicM
       // Refusals by this watch itself do not prolong the state.
       if (isFolderFull) return
       refusedAt = now()
-      tell()
+      logState()
     },
     stored: () => {
       if (refusedAt === null || now() - refusedAt < MIN_FULL_MS) return
       refusedAt = null
-      tell()
+      logState()
     },
   }
 }

@@ -80,7 +80,7 @@ const addPerson = async (): Promise<void> => {
         .padStart(32, 'a')
         .replace(/[^0-9a-f]/g, 'a'),
       bytes: 1,
-      door: 'imap',
+      source: 'imap',
       state: 'held',
       sender: EMAIL,
       sender_name: NAME,

@@ -12,7 +12,7 @@ import { clientsWhoSee } from '../models/visibility.ts'
 import { appendEntry } from '../writes/audit.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { eraseFromMessages, eraseFromRecords, eraseMails, eraseOwnRows } from './erase-rows.ts'
 import { addressesOfPerson } from './person-addresses.ts'
 import { type FoundEntries, findEntries, redactActivity } from './redact-activity.ts'
@@ -119,7 +119,7 @@ const erase = async (transaction: Queryable, erasure: Erasure, found: FoundEntri
     await transaction.execute(sql`insert into ${activityRedaction} (erasure_id, position, digest)
       select ${erasureId}, position, digest from jsonb_to_recordset(${rows}::jsonb) as sealed (position bigint, digest text)`)
   }
-  for (const model of ['activity', 'notification'] as const) consequences.touchedForSomeStaff(model)
+  for (const model of ['activity', 'notification'] as const) consequences.hintStaff(model)
   consequences.closeSockets({ userId: String(userId) }, 'stay_away')
-  await tellOfChange(transaction, consequences, { model: 'user', ids: [userId], clients: await clientsWhoSee(transaction, 'user', [userId]) })
+  await addHints(transaction, consequences, { model: 'user', ids: [userId], clients: await clientsWhoSee(transaction, 'user', [userId]) })
 }

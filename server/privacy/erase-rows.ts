@@ -23,7 +23,7 @@ import { ticket, ticketFavorite } from '../database/schema/work.ts'
 import type { Bookkept } from '../database/tables.ts'
 import { clientsWhoSee } from '../models/visibility.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { hasAddress, isAddress } from './person-addresses.ts'
 import { replaceName } from './replace-name.ts'
 import type { Secrets } from './secrets.ts'
@@ -65,7 +65,7 @@ export const eraseOwnRows = async (transaction: Queryable, { userId, emails }: S
       .set({ ...blank, deleted_at: sql`coalesce(${table.deleted_at}, now())` } as Record<string, unknown>)
       .where(eq(table.user_id, userId))
       .returning({ id: table.id })
-    if (rows.length > 0) consequences.touchedForSomeStaff(model)
+    if (rows.length > 0) consequences.hintStaff(model)
   }
   const pictures = await transaction
     .delete(picture)
@@ -129,17 +129,17 @@ export const eraseFromRecords = async (
   name: string,
   consequences: Consequences,
 ): Promise<void> => {
-  const tell = async (model: ModelName, rows: readonly { readonly id: number }[]): Promise<void> => {
+  const hint = async (model: ModelName, rows: readonly { readonly id: number }[]): Promise<void> => {
     const ids = rows.map(({ id }) => id)
-    await tellOfChange(transaction, consequences, { model, ids, clients: await clientsWhoSee(transaction, model, ids) })
+    await addHints(transaction, consequences, { model, ids, clients: await clientsWhoSee(transaction, model, ids) })
   }
-  await tell('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, emails)).returning({ id: ticket.id }))
-  await tell('commit', await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }))
+  await hint('ticket', await transaction.update(ticket).set({ email: null }).where(isAddress(ticket.email, emails)).returning({ id: ticket.id }))
+  await hint('commit', await transaction.update(commit).set({ author_name: name }).where(eq(commit.user_id, userId)).returning({ id: commit.id }))
   const isTheirs = and(eq(absence.user_id, userId), sql`${absence.comment} is not null`)
-  await tell('absence', await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }))
+  await hint('absence', await transaction.update(absence).set({ comment: null }).where(isTheirs).returning({ id: absence.id }))
   const isGiven = and(eq(leaveAdjustment.user_id, userId), sql`${leaveAdjustment.reason} is not null`)
-  await tell('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
+  await hint('leave_adjustment', await transaction.update(leaveAdjustment).set({ reason: null }).where(isGiven).returning({ id: leaveAdjustment.id }))
   if (!comments) return
   const isWritten = eq(comment.user_id, userId)
-  await tell('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))
+  await hint('comment', await transaction.update(comment).set({ body: ERASED_TEXT, mentions: [] }).where(isWritten).returning({ id: comment.id }))
 }

@@ -100,7 +100,7 @@ const addTraces = async (email: string): Promise<void> => {
   const { ownClient, tickets } = server.fixture
   await query().update(ticket).set({ email }).where(eq(ticket.id, tickets.own))
   await query().delete(inboundMail)
-  const received = { key: email, storage: 'c'.repeat(32), bytes: 1, door: 'imap', state: 'held' }
+  const received = { key: email, storage: 'c'.repeat(32), bytes: 1, source: 'imap', state: 'held' }
   await query()
     .insert(inboundMail)
     .values({ ...received, sender: email.toUpperCase(), sender_name: 'Avant' })

@@ -20,7 +20,7 @@ interface Party {
 const createParty = (): Party => {
   const gone = new AbortController()
   let waiting = 0
-  const leave = (): void => {
+  const stopWaiting = (): void => {
     waiting -= 1
     if (waiting === 0) gone.abort()
   }
@@ -29,8 +29,8 @@ const createParty = (): Party => {
     join: () => {
       waiting += 1
       const own = currentCaller()?.gone
-      if (own?.aborted) leave()
-      else own?.addEventListener('abort', leave, { once: true })
+      if (own?.aborted) stopWaiting()
+      else own?.addEventListener('abort', stopWaiting, { once: true })
     },
   }
 }

@@ -7,7 +7,7 @@ import type { RequestActor } from '../models/actor.ts'
 import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
 import { writeAudit } from '../writes/audit.ts'
 import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import type { ReceivedFile } from './read-received.ts'
 
 const MIMES = { facturx: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const
@@ -51,7 +51,7 @@ export const keepReceived = (services: WriteServices, { actor, address, received
     await transaction
       .insert(receivedDocument)
       .values({ received_invoice_id: id, name: cleanFileName(upload.name), mime, bytes: Buffer.from(bytes), sha256: upload.digest })
-    await tellOfChange(transaction, consequences, { model: 'received_invoice', ids: [id], clients: new Set() })
+    await addHints(transaction, consequences, { model: 'received_invoice', ids: [id], clients: new Set() })
     const [row] = await selectRecords(transaction, 'received_invoice', allFields('received_invoice'), actor).where(and(eq(receivedInvoice.id, id)))
     if (!row) throw new Error('The stored invoice has no row.')
     await writeAudit(transaction, {

@@ -47,6 +47,6 @@ export const openOutput = (stream: OutputStream, report: (line: string) => void)
 export const openStandardError = (): Output => openOutput(process.stderr, () => undefined)
 /** Opens stdout. Lost lines are reported to stderr. */
 export const openStandardOutput = (): Output => {
-  const tell = openStandardError()
-  return openOutput(process.stdout, (line) => tell(`${line}\n`))
+  const writeError = openStandardError()
+  return openOutput(process.stdout, (line) => writeError(`${line}\n`))
 }

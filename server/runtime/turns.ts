@@ -39,17 +39,17 @@ export const createTurns = (most: number) => {
       const place: Waiting = {
         number,
         begin: () => {
-          caller?.gone?.removeEventListener('abort', leave)
+          caller?.gone?.removeEventListener('abort', leaveQueue)
           begin()
         },
       }
-      const leave = (): void => {
+      const leaveQueue = (): void => {
         queue.splice(queue.indexOf(place), 1)
         refuse(new CallerGone())
       }
       const before = queue.findLastIndex((waiting) => waiting.number <= number)
       queue.splice(before + 1, 0, place)
-      caller?.gone?.addEventListener('abort', leave, { once: true })
+      caller?.gone?.addEventListener('abort', leaveQueue, { once: true })
     })
   }
 

@@ -12,7 +12,7 @@ import type { DocumentServices } from './document-services.ts'
 /** Largest number of ids in a hint. Above it, the hint names only the model. */
 export const MAX_HINTED = 100
 
-interface Touched {
+interface ChangedRecords {
   readonly model: ModelName
   readonly ids: readonly number[]
   /** Clients whose people see the records, or saw them until now. */
@@ -21,16 +21,17 @@ interface Touched {
 
 /** Collects the consequences of a transaction. `announce` carries them out after the commit. */
 export interface Consequences {
-  touched(change: Touched): void
+  /** Adds a hint about records for all staff, and for the people of clients. */
+  hintStaffAndClients(change: ChangedRecords): void
   /** Adds a hint about records for the people of clients alone. */
-  touchedByClients(change: Touched): void
+  hintClients(change: ChangedRecords): void
   /**
    * Adds a hint for a record that is visible to some of the staff only: it names only the model,
    * and each client pulls it.
    */
-  touchedForSomeStaff(model: ModelName): void
+  hintStaff(model: ModelName): void
   /** Adds a hint for a change that is visible to one person only. */
-  touchedFor(userId: string | number, model: ModelName, id: number): void
+  hintPerson(userId: string | number, model: ModelName, id: number): void
   /**
    * Publishes an event of the specification (`comment_received`, `notification`) on a channel
    * (`employee.5`).
@@ -70,16 +71,16 @@ export const collectConsequences = ({ bus, mailer, mailQueue, webhooks, push, fi
     announcements.push(() => bus.publish(`private-${channel}`, HINT_EVENT, data))
   }
   return {
-    touched: ({ model, ids, clients }) => {
+    hintStaffAndClients: ({ model, ids, clients }) => {
       if (ids.length === 0) return
       hint(channels.layout, model, ids)
       for (const id of clients) hint(channels.client(id), model, ids)
     },
-    touchedByClients: ({ model, ids, clients }) => {
+    hintClients: ({ model, ids, clients }) => {
       for (const id of clients) hint(channels.client(id), model, ids)
     },
-    touchedForSomeStaff: (model) => hint(channels.layout, model, []),
-    touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
+    hintStaff: (model) => hint(channels.layout, model, []),
+    hintPerson: (userId, model, id) => hint(channels.employee(userId), model, [id]),
     publish: (channel, event, data) => {
       announcements.push(() => bus.publish(`private-${channel}`, event, data))
     },

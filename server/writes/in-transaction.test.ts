@@ -16,7 +16,7 @@ test('a write that is undone and begun anew tells once', async () => {
   let attempts = 0
   await inRepeatedTransaction(server.services, async (_transaction, consequences) => {
     attempts += 1
-    consequences.touchedForSomeStaff('absence')
+    consequences.hintStaff('absence')
     if (attempts === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   })
   expect([attempts, published.map(({ channel }) => channel)]).toEqual([2, ['private-layout']])

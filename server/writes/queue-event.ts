@@ -46,8 +46,8 @@ export const queueEvent = async (transaction: Queryable, change: Change): Promis
   const type = eventOf(change.model, change.action)
   if (type === null) return false
   const isTold = and(eq(outgoingWebhook.is_active, true), sql`jsonb_exists(${outgoingWebhook.events}, ${type})`)
-  const told = await transaction.select({ id: outgoingWebhook.id }).from(outgoingWebhook).where(isTold)
-  if (told.length === 0) return false
+  const webhooks = await transaction.select({ id: outgoingWebhook.id }).from(outgoingWebhook).where(isTold)
+  if (webhooks.length === 0) return false
   const event_id = change.eventId ?? randomUUID()
   const { model, action, recordId, userId, at } = change
   const body: EventBody = {
@@ -56,7 +56,7 @@ export const queueEvent = async (transaction: Queryable, change: Change): Promis
     data: { event_id, model, action, id: recordId, actor_id: userId === 0 ? null : userId, record: await recordOf(transaction, change) },
   }
   const row = { event_id, event: type, model, record_id: recordId, body: JSON.stringify(body) }
-  await transaction.insert(outgoingDelivery).values(told.map(({ id }) => ({ ...row, webhook_id: id })))
+  await transaction.insert(outgoingDelivery).values(webhooks.map(({ id }) => ({ ...row, webhook_id: id })))
   return true
 }
 

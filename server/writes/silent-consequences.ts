@@ -3,10 +3,10 @@ import type { DocumentServices } from './document-services.ts'
 
 /** Consequences that tell nobody, for writes while no client is connected. */
 export const silentConsequences = (documentServices: DocumentServices): Consequences => ({
-  touched: () => undefined,
-  touchedByClients: () => undefined,
-  touchedForSomeStaff: () => undefined,
-  touchedFor: () => undefined,
+  hintStaffAndClients: () => undefined,
+  hintClients: () => undefined,
+  hintStaff: () => undefined,
+  hintPerson: () => undefined,
   publish: () => undefined,
   closeSockets: () => undefined,
   mail: () => undefined,

@@ -5,7 +5,7 @@ import { removal } from '../database/schema/sync.ts'
 import { tableOf } from '../database/tables.ts'
 import { childrenOf, sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
-import { tellOfChange } from './tell.ts'
+import { addHints } from './add-hints.ts'
 
 /** Clients to which a record becomes invisible (`lost`) or visible (`gained`). */
 interface Audiences {
@@ -45,13 +45,13 @@ export const spreadVisibility = async (transaction: Queryable, { model, ids, aud
     const { own } = sightOf(child.model)
     const clients = [...audiences.lost, ...audiences.gained]
     const seen = own ? or(...clients.map((client) => own(client))) : undefined
-    const touched = await transaction
+    const restamped = await transaction
       .update(table)
       .set({ deleted_at: sql`${table.deleted_at}` } as Record<string, unknown>)
       .where(and(sql`${child.column} in ${idList(ids)}`, isNull(table.deleted_at), seen))
       .returning({ id: table.id })
-    const childIds = touched.map((row) => row.id as number)
-    await tellOfChange(transaction, consequences, { model: child.model, ids: childIds, clients: new Set(clients) })
+    const childIds = restamped.map((row) => row.id as number)
+    await addHints(transaction, consequences, { model: child.model, ids: childIds, clients: new Set(clients) })
     await spreadVisibility(transaction, { model: child.model, ids: childIds, audiences }, consequences)
     if (audiences.lost.size > 0) {
       const children = and(sql`${child.column} in ${idList(ids)}`, seen)

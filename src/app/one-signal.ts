@@ -27,9 +27,9 @@ export interface OneSignalPage {
 /** Registers this browser at OneSignal too, where the server names an application. */
 export interface OneSignal {
   /**
-   * Loads the SDK at the first call. `tell` gets the id of the subscription now and at each change.
+   * Loads the SDK at the first call. `onSubscription` gets the id of the subscription now and at each change.
    */
-  register(appId: string, tell: (playerId: string, device: PushDevice) => void): void
+  register(appId: string, onSubscription: (playerId: string, device: PushDevice) => void): void
   /**
    * Ends the messages of OneSignal in this browser. A script that never came is waited for briefly.
    */
@@ -57,7 +57,7 @@ export const deviceOf = ({ userAgent, maxTouchPoints }: OneSignalPage['navigator
 
 /** Creates the link of a page to OneSignal; nothing is loaded before `register`. */
 export const createOneSignal = (page: OneSignalPage): OneSignal => {
-  let tellServer: ((playerId: string, device: PushDevice) => void) | null = null
+  let registered: ((playerId: string, device: PushDevice) => void) | null = null
   let isLoaded = false
 
   const withSdk = (call: (sdk: OneSignalSdk) => Promise<void>): void => {
@@ -65,15 +65,15 @@ export const createOneSignal = (page: OneSignalPage): OneSignal => {
     page.OneSignalDeferred.push(call)
   }
 
-  const tell = (playerId: string | null | undefined): void => {
-    if (playerId) tellServer?.(playerId, deviceOf(page.navigator))
+  const report = (playerId: string | null | undefined): void => {
+    if (playerId) registered?.(playerId, deviceOf(page.navigator))
   }
 
   const load = (appId: string): void => {
     isLoaded = true
     withSdk(async (sdk) => {
       await sdk.init({ ...OPTIONS, appId })
-      sdk.User.PushSubscription.addEventListener('change', ({ current }) => tell(current.id))
+      sdk.User.PushSubscription.addEventListener('change', ({ current }) => report(current.id))
     })
     const script = page.document.createElement('script')
     script.src = ONE_SIGNAL.page
@@ -81,18 +81,18 @@ export const createOneSignal = (page: OneSignalPage): OneSignal => {
   }
 
   return {
-    register: (appId, tellOf) => {
-      tellServer = tellOf
+    register: (appId, onSubscription) => {
+      registered = onSubscription
       if (!isLoaded) load(appId)
       withSdk(async ({ User }) => {
         // The person has signed out meanwhile.
-        if (tellServer !== tellOf) return
+        if (registered !== onSubscription) return
         await User.PushSubscription.optIn()
-        tell(User.PushSubscription.id)
+        report(User.PushSubscription.id)
       })
     },
     end: async () => {
-      tellServer = null
+      registered = null
       if (!isLoaded) return
       const ended = new Promise<void>((done) => withSdk(({ User }) => User.PushSubscription.optOut().finally(done)))
       await Promise.race([ended, new Promise((done) => setTimeout(done, END_LIMIT_MS))])

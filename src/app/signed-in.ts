@@ -61,12 +61,12 @@ export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBa
   }
 
   const takePresentRights = async (): Promise<void> => {
-    const told = await auth.present(presentSession().tokens)
+    const current = await auth.present(presentSession().tokens)
     const now = session.getSnapshot().context.session
-    if (told === null || now === null || told.user.id !== now.user.id) return
-    if (rightsOf(told.user) === rightsOf(now.user)) return session.send({ type: 'USER_CHANGED', user: { ...now.user, scope: told.user.scope } })
+    if (current === null || now === null || current.user.id !== now.user.id) return
+    if (rightsOf(current.user) === rightsOf(now.user)) return session.send({ type: 'USER_CHANGED', user: { ...now.user, scope: current.user.scope } })
     await endWorker(runtime, 'keep')
-    writeSession(storage, { ...told, tokens: now.tokens, sharedComputer: now.sharedComputer })
+    writeSession(storage, { ...current, tokens: now.tokens, sharedComputer: now.sharedComputer })
     window.location.reload()
   }
 

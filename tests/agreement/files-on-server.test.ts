@@ -90,9 +90,9 @@ test('a ticket and its photos wait for the network and arrive once each, though 
 })
 
 test('large ones under way leave room for what is small', async () => {
-  let letGo: () => void = () => undefined
+  let release: () => void = () => undefined
   const isLet = new Promise<void>((done) => {
-    letGo = done
+    release = done
   })
   let most = 0
   let underWay = 0
@@ -108,7 +108,7 @@ test('large ones under way leave room for what is small', async () => {
   const payload = { name: 'Entre les photos', projet_id: String(server.fixture.projets.own) }
   await device.act({ model: 'ticket', recordId: temporaryId(randomUUID()), action: 'create', payload })
   await eventually(() => device.engine.events().at(-1)?.state).toBe('accepted')
-  letGo()
+  release()
   await eventually(() => device.engine.status().pending).toBe(0)
   expect(most).toBe(2)
 })

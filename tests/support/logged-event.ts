@@ -1,5 +1,5 @@
 import { type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/events/event.ts'
-import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
+import { dependencyKeys } from '#src/sync-worker/events/dependency-keys.ts'
 
 /**
  * A queued event as the log holds it; the test gives the relevant fields, its record keys follow
@@ -14,7 +14,7 @@ export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id
     baseVersion: 1,
     ...NEW_EVENT_DEFAULTS,
     at: '2026-03-02T09:00:00.000Z',
-    ...touchedKeys(event),
+    ...dependencyKeys(event),
     ...event,
   }
 }

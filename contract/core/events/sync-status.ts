@@ -5,7 +5,7 @@ export interface SyncStatus {
   /** Epoch ms of the last change of `connection`; 0 while unknown. */
   readonly since: number
   /** Epoch ms of the server's last answer, exact to some seconds; 0 before the first. */
-  readonly heardAt: number
+  readonly lastAnswerAt: number
   /** Epoch ms of the next probe; 0 while the server is reachable. */
   readonly nextProbeAt: number
   /**
@@ -55,7 +55,7 @@ export interface PullProgress {
 export const INITIAL_SYNC_STATUS: SyncStatus = {
   connection: 'unknown',
   since: 0,
-  heardAt: 0,
+  lastAnswerAt: 0,
   nextProbeAt: 0,
   paused: 'no',
   pending: 0,

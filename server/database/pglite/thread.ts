@@ -23,25 +23,25 @@ const answerTo = async (database: PGlite, { id, statement }: Request): Promise<A
  * (docs/decisions/0038).
  */
 const serve = async (port: Port, { folder }: Opening): Promise<void> => {
-  const tell = (answer: Answer): void => port.postMessage(answer)
+  const post = (answer: Answer): void => port.postMessage(answer)
   let isClosing = false
   // PGlite continues after a panic and may never return from the statement. A panic while closing
   // loses nothing: the next start recovers.
   const endOnPanic = (line: string): void => {
     if (isClosing || !PANIC.test(line)) return
-    tell({ kind: 'panicked', line })
+    post({ kind: 'panicked', line })
     process.exit(1)
   }
   try {
     const database = await createPglite(folder, { onLogLine: endOnPanic })
     port.on('message', (request: Request) => {
       isClosing = request.statement === null
-      const failed = (error: unknown): void => tell({ kind: 'failed', id: request.id, error: toPlainError(error) })
-      answerTo(database, request).then(tell).catch(failed)
+      const failed = (error: unknown): void => post({ kind: 'failed', id: request.id, error: toPlainError(error) })
+      answerTo(database, request).then(post).catch(failed)
     })
-    tell({ kind: 'opened' })
+    post({ kind: 'opened' })
   } catch (error) {
-    tell({ kind: 'not opened', error: toPlainError(error) })
+    post({ kind: 'not opened', error: toPlainError(error) })
   }
 }
 

@@ -88,8 +88,8 @@ export const inboundMail = pgTable(
     /** Stored name of the original bytes. */
     storage: text().notNull(),
     bytes: integer().notNull(),
-    /** `webhook` or `imap`. */
-    door: text().notNull(),
+    /** `webhook`, `imap` or `contact`; the column and the API keep its first name. */
+    source: text('door').notNull(),
     /** `received`, `done`, `held`, `refused`, `ignored`, `unreadable`, `discarded` or `failed`. */
     state: text().notNull().default('received'),
     ...leased(),

@@ -14,7 +14,7 @@ import { signIn, visitorOf } from '../../access/sign-in.ts'
 import { user } from '../../database/schema/people.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
-import { tellOfChange } from '../../writes/tell.ts'
+import { addHints } from '../../writes/add-hints.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -84,7 +84,7 @@ const changeEmail = (services: Services) => {
       // Invalidate the links that were sent to the previous address.
       await spendTokens(transaction, person.id)
       const clients = new Set(actor.clientId === null ? [] : [Number(actor.clientId)])
-      await tellOfChange(transaction, consequences, { model: 'user', ids: [person.id], clients })
+      await addHints(transaction, consequences, { model: 'user', ids: [person.id], clients })
       await auditSession(transaction, {
         userId: person.id,
         recordId: person.id,

@@ -11,7 +11,7 @@ import { revokeSessionsOf } from '../../access/revoke.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { inRepeatedTransaction } from '../../writes/in-transaction.ts'
-import { tellOfChange } from '../../writes/tell.ts'
+import { addHints } from '../../writes/add-hints.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ const invite = (services: Services) =>
       await lockAccountsOf(transaction, clientId, Number(actor.id))
       const { id, isNew } = await openColleague(transaction, clientId, body)
       await requireLimits(transaction, mailsOf('invitation', id))
-      await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
+      await addHints(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
       const after = { email: body.email, is_client_manager: body.is_client_manager }
       await auditSession(transaction, { userId: Number(actor.id), recordId: id, action: 'inviteColleague', after, address: request.ip })
       const [person, by] = [await personById(transaction, id), await personById(transaction, Number(actor.id))]
@@ -58,7 +58,7 @@ const remove = (services: Services) =>
       await revokeSessionsOf(transaction, id)
       await spendTokens(transaction, id)
       consequences.closeSockets({ userId: parameters.id }, 'stay_away')
-      await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
+      await addHints(transaction, consequences, { model: 'user', ids: [id], clients: new Set([clientId]) })
       await auditSession(transaction, { userId: Number(actor.id), recordId: id, action: 'removeColleague', after: null, address: request.ip })
     })
     return { data: null }

@@ -7,7 +7,7 @@ import { contactMails, contactsOf, mailsOfNetwork } from '../../access/mail-limi
 import { activeManagers, readerOf } from '../../access/people.ts'
 import { takeLimits } from '../../access/shared-limits.ts'
 import { requireLimits } from '../../access/shared-throttle.ts'
-import { tellOfContact } from '../../access/tell-managers.ts'
+import { notifyOfContact } from '../../access/notify-managers.ts'
 import { type ContactRequest, holdContactRequest } from '../../inbox/contact-request.ts'
 import { readSettings } from '../../invoicing/parties.ts'
 import type { Reader } from '../../mail/mail.ts'
@@ -41,14 +41,14 @@ export const registerContact = (app: FastifyInstance, services: Services): void 
     const about = [...(written.company === null ? [] : [company + written.company]), ...(written.phone === null ? [] : [phone + written.phone])]
     const held = { ...written, subject: SUBJECT[locale](written.name), about }
     await holdContactRequest(services, held)
-    services.background.run('contact', () => tellCompany(services, held))
+    services.background.run('contact', () => notifyCompany(services, held))
     return { data: null }
   })
 
-const tellCompany = async (services: Services, { name, email, company, phone, message }: ContactRequest): Promise<void> => {
+const notifyCompany = async (services: Services, { name, email, company, phone, message }: ContactRequest): Promise<void> => {
   const { database, mailer } = services
   if ((await takeLimits(database.query, contactMails())) > 0) return
-  await tellOfContact(services, name)
+  await notifyOfContact(services, name)
   const settings = await readSettings(database.query)
   const readers: readonly Reader[] =
     settings.email === null

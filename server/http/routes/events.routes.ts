@@ -25,7 +25,7 @@ export const registerEvents = (app: FastifyInstance, keys: Keys, bus: Bus): void
     return parseJsonObject(body)
   }
 
-  const tell = ({ channels, name, data, except }: TriggeredEvent): void => {
+  const publish = ({ channels, name, data, except }: TriggeredEvent): void => {
     for (const channel of channels) bus.publish(channel, name, data, except)
   }
 
@@ -34,13 +34,13 @@ export const registerEvents = (app: FastifyInstance, keys: Keys, bus: Bus): void
     api.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes))
     route(api, `/apps/${APP_ID}/events`, {
       post: async (request) => {
-        tell(readEvent(bodyOf(request)))
+        publish(readEvent(bodyOf(request)))
         return {}
       },
     })
     route(api, `/apps/${APP_ID}/batch_events`, {
       post: async (request) => {
-        for (const event of readBatch(bodyOf(request))) tell(event)
+        for (const event of readBatch(bodyOf(request))) publish(event)
         return {}
       },
     })

@@ -28,7 +28,7 @@ const OUTBOUND = {
 
 const INBOUND = {
   id: inboundMail.id,
-  door: inboundMail.door,
+  door: inboundMail.source,
   state: inboundMail.state,
   reason: inboundMail.reason,
   sender: inboundMail.sender,

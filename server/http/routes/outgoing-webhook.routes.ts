@@ -25,9 +25,9 @@ interface Definition {
 
 /** Returns the definition with its list of events; throws for no event, and for an unknown one. */
 const parsed = ({ name, url, events }: Definition) => {
-  const told = parseEvents(events)
-  if (told === null || told.length === 0) throw new DomainError('validation', { issues: { events: [{ code: 'webhook_events' }] } })
-  return { name, url, events: told }
+  const chosenEvents = parseEvents(events)
+  if (chosenEvents === null || chosenEvents.length === 0) throw new DomainError('validation', { issues: { events: [{ code: 'webhook_events' }] } })
+  return { name, url, events: chosenEvents }
 }
 
 /** Throws for an address that must not be reached. */

@@ -10,7 +10,7 @@ import { refuseGuessable } from '../../access/passwords.ts'
 import { type Person, personByEmail, readerOf } from '../../access/people.ts'
 import { giveBackLimits } from '../../access/shared-limits.ts'
 import { admit, countedUnlessBusy, requireLimits } from '../../access/shared-throttle.ts'
-import { tellManagers } from '../../access/tell-managers.ts'
+import { notifyOfRegistration } from '../../access/notify-managers.ts'
 import { user } from '../../database/schema/people.ts'
 import { role } from '../../database/schema/reference.ts'
 import { networkOf } from '../../runtime/network.ts'
@@ -33,8 +33,8 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
     for (const account of accounts) await admit(throttle, account, request.ip)
     const mails = mailsOfNetwork('register', request.ip)
     await requireLimits(database.query, mails)
-    const { password, ...told } = body
-    refuseGuessable(password, told)
+    const { password, ...sheet } = body
+    refuseGuessable(password, sheet)
     const takeBack = async (): Promise<void> => {
       for (const account of accounts) await throttle.withdraw(account, request.ip)
       await giveBackLimits(database.query, mails)
@@ -46,24 +46,24 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
       if (!client) throw new Error('There is no role « client ».')
       const stored = await transaction
         .insert(user)
-        .values({ ...told, locale, role_id: client.id, client_id: null, is_active: false, requested_at: new Date().toISOString(), password_hash })
+        .values({ ...sheet, locale, role_id: client.id, client_id: null, is_active: false, requested_at: new Date().toISOString(), password_hash })
         .onConflictDoNothing()
         .returning({ id: user.id })
       const person = await personByEmail(transaction, body.email)
-      const after = { ...told, known: stored.length === 0 }
+      const after = { ...sheet, known: stored.length === 0 }
       await auditSession(transaction, { userId: null, recordId: person?.id ?? 0, action: 'register', after, address: request.ip })
       return { person, isNew: stored.length > 0 }
     })
     // Sent after the answer, whose duration would reveal the recipients.
     background.run('registration', async () => {
-      if (person && isNew) await tellManagers(services, { ...told, id: person.id })
-      else if (person) await tellOwner(services, person)
+      if (person && isNew) await notifyOfRegistration(services, { ...sheet, id: person.id })
+      else if (person) await mailOwner(services, person)
     })
     return { data: null }
   })
 }
 
-const tellOwner = async ({ database, mailer }: Services, person: Person): Promise<void> => {
+const mailOwner = async ({ database, mailer }: Services, person: Person): Promise<void> => {
   if (!(await mayMail(database.query, 'alreadyKnown', person.id))) return
   const to = readerOf(person, DEFAULT_LOCALE)
   if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })

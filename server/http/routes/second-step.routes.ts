@@ -68,7 +68,7 @@ const spend = async (transaction: Queryable, token: string, step: Step): Promise
   if (!(await spendToken(transaction, token, [step]))) throw new DomainError('step_expired')
 }
 
-const tellOfRecoveryCode = async (transaction: Queryable, person: Person, consequences: Consequences): Promise<void> => {
+const notifyOfRecoveryCode = async (transaction: Queryable, person: Person, consequences: Consequences): Promise<void> => {
   const left = await recoveryCodesLeft(transaction, person.id)
   consequences.mail({ kind: 'recoveryCodeUsed', to: readerOf(person, DEFAULT_LOCALE), facts: { left, path: links.profile } })
 }
@@ -81,7 +81,7 @@ const confirmByCode = (services: Services) =>
         const proof = await proveCode(transaction, owner, code)
         if (proof === null) return null
         await spend(transaction, token, 'second_step')
-        if (proof === 'recovery_code') await tellOfRecoveryCode(transaction, person, consequences)
+        if (proof === 'recovery_code') await notifyOfRecoveryCode(transaction, person, consequences)
         return completeSignIn(transaction, { userId: owner, proof, visitor: visitorOf(request) }, consequences)
       }),
     ),

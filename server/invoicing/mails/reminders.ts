@@ -8,7 +8,7 @@ import { client } from '../../database/schema/people.ts'
 import type { Background } from '../../runtime/background.ts'
 import { inTransaction, type WriteServices } from '../../writes/in-transaction.ts'
 import { readSettings } from '../parties.ts'
-import { tellStaff } from '../tell-staff.ts'
+import { addStaffHints } from '../staff-hints.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 
@@ -87,7 +87,7 @@ export const writeReminders = (services: WriteServices, today: string): Promise<
         .returning({ id: invoiceMail.id })
       if (row) ids.push(row.id)
     }
-    await tellStaff(transaction, consequences, 'invoice_mail', ids)
+    await addStaffHints(transaction, consequences, 'invoice_mail', ids)
     return ids.length
   })
 

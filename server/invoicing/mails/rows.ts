@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { invoiceMail } from '../../database/schema/invoice-mail.ts'
 import { isDue, LEASE_SECONDS, PAUSES } from '../../mail/queue/rows.ts'
 import { inTransaction, type WriteServices } from '../../writes/in-transaction.ts'
-import { tellStaff } from '../tell-staff.ts'
+import { addStaffHints } from '../staff-hints.ts'
 
 /** A mail with an invoice that this process sends now. */
 export type ClaimedInvoiceMail = typeof invoiceMail.$inferSelect
@@ -56,7 +56,7 @@ export const noteOutcome = (services: WriteServices, { id, lease }: ClaimedInvoi
       })
       .where(and(eq(invoiceMail.id, id), sql`${invoiceMail.lease} = ${lease}::uuid`))
       .returning({ id: invoiceMail.id })
-    if (changed.length > 0) await tellStaff(transaction, consequences, 'invoice_mail', [id])
+    if (changed.length > 0) await addStaffHints(transaction, consequences, 'invoice_mail', [id])
   })
 
 /** Seconds until the attempt after this one; undefined after the last. */

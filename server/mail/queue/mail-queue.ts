@@ -62,18 +62,18 @@ export const createMailQueue = (parts: Parts): MailQueue => {
 const sendTogether = async ({ database, transport, sending, failed }: Parts, claimed: readonly ClaimedMail[]): Promise<void> => {
   const open = new Set(claimed)
   try {
-    const told: DueNews[] = []
+    const digest: DueNews[] = []
     for (const one of claimed) {
       const news = await readNews(database, one)
       if (typeof news === 'string') {
         // Managers must see an address that no longer works; the other reasons are nobody's concern.
         await settleMail(database, one, news === 'bounces' ? 'failed' : 'dropped', news)
         open.delete(one)
-      } else told.push({ claimed: one, news })
+      } else digest.push({ claimed: one, news })
     }
-    const [first, second] = told
+    const [first, second] = digest
     if (!first) return
-    const letter = second ? writeDigestLetter(told, sending()) : letterOf(first, sending())
+    const letter = second ? writeDigestLetter(digest, sending()) : letterOf(first, sending())
     const noted = { email: letter.to, subject: letter.subject, messageId: letter.thread.messageId }
     for (const one of open) await noteLetter(database, one, noted)
     await transport.send(letter)

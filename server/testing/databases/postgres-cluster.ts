@@ -51,7 +51,7 @@ const makeFolder = (parent: string): string => {
   return folder
 }
 
-const makeAnew = (parent: string): Cluster => {
+const initCluster = (parent: string): Cluster => {
   const folder = makeFolder(parent)
   const cluster = clusterIn(folder, folder)
   cpSync(join(packageFolder(), 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
@@ -86,12 +86,12 @@ const clusterIn = (folder: string, programs: string): Cluster => ({
  */
 export const createCluster = (parent: string = tmpdir()): Cluster => {
   const kept = process.env[KEPT_VARIABLE]
-  return kept === undefined ? makeAnew(parent) : copyOf(kept, parent)
+  return kept === undefined ? initCluster(parent) : copyOf(kept, parent)
 }
 
 /** Once a run (`globalSetup` of Vitest): answers what removes it again. */
 export const setup = (): (() => void) => {
-  const { folder } = makeAnew(tmpdir())
+  const { folder } = initCluster(tmpdir())
   process.env[KEPT_VARIABLE] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -1,7 +1,6 @@
+import { AUTH_PATH } from '#contract/calls/auth-path.ts'
 import { codeAt, stepAt } from '../../access/totp.ts'
 import type { Caller } from '../servers/test-server.ts'
-
-const AUTH = '/api/interfaces/auth'
 
 /** A person’s authenticator application, with a clock of its own. */
 export interface Application {
@@ -20,8 +19,8 @@ export const addApplication = async (
   caller: Caller,
   password: string,
 ): Promise<{ readonly application: Application; readonly codes: readonly string[] }> => {
-  const started = await caller.post(`${AUTH}/factors/totp`, { current_password: password })
+  const started = await caller.post(`${AUTH_PATH}/factors/totp`, { current_password: password })
   const application = applicationWith(started.json().data.secret)
-  const confirmed = await caller.post(`${AUTH}/factors/totp/confirm`, { code: application.code(-1) })
+  const confirmed = await caller.post(`${AUTH_PATH}/factors/totp/confirm`, { code: application.code(-1) })
   return { application, codes: confirmed.json().data.recovery_codes }
 }

@@ -43,11 +43,11 @@ const given = () => {
 it('reports since when the server is out of reach, its last answer and the next probe', async () => {
   const { clock, observe, lastState } = given()
   observe('REACHED')
-  expect(lastState()).toEqual({ connection: 'online', paused: 'no', since: START, heardAt: START, nextProbeAt: 0 })
+  expect(lastState()).toEqual({ connection: 'online', paused: 'no', since: START, lastAnswerAt: START, nextProbeAt: 0 })
   await clock.advance(60_000)
   observe('LOST')
   const offline = lastState()
-  expect(offline).toMatchObject({ connection: 'offline', since: START + 60_000, heardAt: START })
+  expect(offline).toMatchObject({ connection: 'offline', since: START + 60_000, lastAnswerAt: START })
   expect(offline?.nextProbeAt).toBeGreaterThan(START + 60_000)
   await clock.advance(30_000)
   expect(lastState()).toMatchObject({ connection: 'offline', since: START + 60_000 })
@@ -60,7 +60,7 @@ it('counts an answer to a probe as an answer of the server', async () => {
   answers(OURS)
   await clock.advance(60_000)
   expect(lastState()).toMatchObject({ connection: 'online', nextProbeAt: 0 })
-  expect(lastState()?.heardAt).toBe(lastState()?.since)
+  expect(lastState()?.lastAnswerAt).toBe(lastState()?.since)
 })
 
 it('does not report every answer of a reachable server', async () => {
@@ -70,7 +70,7 @@ it('does not report every answer of a reachable server', async () => {
     await clock.advance(500)
   }
   expect(reportedStates.length).toBeLessThan(10)
-  expect(lastState()?.heardAt).toBeGreaterThan(START + 35_000)
+  expect(lastState()?.lastAnswerAt).toBeGreaterThan(START + 35_000)
 })
 
 it('probes at once when the hints break off or the browser is offline', async () => {

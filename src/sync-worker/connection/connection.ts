@@ -13,7 +13,7 @@ import { type ConnectionEvent, connectionMachine } from './connection.machine.ts
 const MAX_PROBE_WAIT_MS = 15_000
 
 /** Resolution of the reported time of the last answer. */
-const HEARD_EVERY_MS = 10_000
+const ANSWER_RESOLUTION_MS = 10_000
 
 /** Network, clock and listeners of the connection. */
 export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'random'> {
@@ -24,7 +24,7 @@ export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'rando
 }
 
 /** The part of the sync status that the connection knows; times in epoch ms, 0 without any. */
-export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'heardAt' | 'nextProbeAt'>
+export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'lastAnswerAt' | 'nextProbeAt'>
 
 /** Tracks whether the server can be reached. */
 export interface Connection {
@@ -45,14 +45,14 @@ const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<Connect
 /** Starts the connection machine of one worker on the engine's clock. */
 export const startConnection = (ports: ConnectionPorts): Connection => {
   let nextProbeAt = 0
-  let heardAt = 0
-  let state: ConnectionState = { connection: 'unknown', paused: 'no', since: 0, heardAt: 0, nextProbeAt: 0 }
+  let lastAnswerAt = 0
+  let state: ConnectionState = { connection: 'unknown', paused: 'no', since: 0, lastAnswerAt: 0, nextProbeAt: 0 }
 
   const machine = connectionMachine.provide({
     actors: {
       probe: fromPromise(async () => {
         const isThere = isOurs(await ports.request(callRequest(authenticationCalls.user, {})))
-        if (isThere) heardAt = ports.now()
+        if (isThere) lastAnswerAt = ports.now()
         return isThere
       }),
     },
@@ -70,8 +70,8 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
     const next = stateOf(actor.getSnapshot())
     const isOnline = next.connection === 'online'
     const since = next.connection === state.connection ? state.since : ports.now()
-    const shownHeardAt = next.connection !== state.connection || heardAt - state.heardAt >= HEARD_EVERY_MS ? heardAt : state.heardAt
-    const nextState = { ...next, since, heardAt: shownHeardAt, nextProbeAt: isOnline ? 0 : nextProbeAt }
+    const reportedAnswerAt = next.connection !== state.connection || lastAnswerAt - state.lastAnswerAt >= ANSWER_RESOLUTION_MS ? lastAnswerAt : state.lastAnswerAt
+    const nextState = { ...next, since, lastAnswerAt: reportedAnswerAt, nextProbeAt: isOnline ? 0 : nextProbeAt }
     if (JSON.stringify(nextState) === JSON.stringify(state)) return
     state = nextState
     ports.onChange(state)
@@ -81,7 +81,7 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
   actor.start()
   return {
     report: (type) => {
-      if (type === 'REACHED' || type === 'SIGN_IN_NEEDED' || type === 'UPGRADE_NEEDED') heardAt = ports.now()
+      if (type === 'REACHED' || type === 'SIGN_IN_NEEDED' || type === 'UPGRADE_NEEDED') lastAnswerAt = ports.now()
       actor.send({ type })
     },
     isOpen: () => {

@@ -3,7 +3,7 @@ import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/events/ev
 import { recordKey } from '#contract/core/events/record-key.ts'
 import { enterQueue } from '../events/dependents.ts'
 import { fileOf } from '../events/files/kept-files.ts'
-import { touchedKeys } from '../events/touched-keys.ts'
+import { dependencyKeys } from '../events/dependency-keys.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import { createCorrect } from './correct.ts'
 import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
@@ -40,7 +40,7 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
         drafts.answers.push(loggedAnswer(storedEvent))
         continue
       }
-      const namesMissing = recordKeysOf(touchedKeys(event)).some((key) => missingKeys.has(key))
+      const namesMissing = recordKeysOf(dependencyKeys(event)).some((key) => missingKeys.has(key))
       const drafted = namesMissing ? NOT_FOUND : await draft(event, displayedRecords, NO_LINKS)
       if (drafted.status === 'invalid') {
         if (event.action === 'create') missingKeys.add(recordKey(event.model, event.recordId))

@@ -9,7 +9,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { fileOf } from '../events/files/kept-files.ts'
-import { touchedKeys } from '../events/touched-keys.ts'
+import { dependencyKeys } from '../events/dependency-keys.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
@@ -52,7 +52,7 @@ export const createDraft =
     const loggedEvent: LoggedEvent = {
       ...event,
       payload: parsed.body,
-      ...touchedKeys({ ...event, payload: parsed.body }),
+      ...dependencyKeys({ ...event, payload: parsed.body }),
       deviceId: ports.deviceId,
       sequence: eventStore.nextSequence(),
       userId: context.actor.id,

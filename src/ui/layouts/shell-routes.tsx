@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
 import { usePath } from '../hooks/page/use-path.ts'
-import { useToldKeys } from '../hooks/sync/told-keys.ts'
+import { useShortcutKeys } from '../hooks/sync/shortcut-keys.ts'
 import { CREATE_TICKET } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
 
@@ -30,6 +30,6 @@ export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) =
   useEffect(onLeave, [pathname])
 
   useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': onShortcuts }, { c: 'create', '?': 'sheet' })
-  useToldKeys(true, PALETTE_KEY)
+  useShortcutKeys(true, PALETTE_KEY)
   return null
 }

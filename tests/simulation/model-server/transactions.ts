@@ -43,7 +43,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
   let waiting: (() => void)[] = []
   let nextXid = 10
 
-  const letGo = (xid: number): void => {
+  const endTransaction = (xid: number): void => {
     active.delete(xid)
     for (const [name, holder] of holders) if (holder === xid) holders.delete(name)
     const woken = waiting
@@ -64,7 +64,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
     const end = (): void => {
       isOver = true
       running.delete(end)
-      letGo(xid)
+      endTransaction(xid)
     }
     running.add(end)
 

@@ -48,7 +48,7 @@ export const drawLines = (sheet: Sheet, { lines }: ComposedInvoice, written: Wri
     sheet.rule(INK.text, 1)
     sheet.y += PADDING
   }
-  const carry = (label: string): void => {
+  const drawCarriedSum = (label: string): void => {
     sheet.doc.rect(PAGE.margin, sheet.y, INNER, CARRIED_HEIGHT - 4).fill(INK.soft)
     sheet.y += 3
     const place: Place = { x: PAGE.margin + 8, width: INNER - 8 - INSET }
@@ -60,10 +60,10 @@ export const drawLines = (sheet: Sheet, { lines }: ComposedInvoice, written: Wri
   head()
   sheet.onBreak(
     {
-      leave: () => carry(carried.leaving),
+      leave: () => drawCarriedSum(carried.leaving),
       enter: () => {
         head()
-        carry(carried.entering)
+        drawCarriedSum(carried.entering)
       },
     },
     CARRIED_HEIGHT,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type KeyName, useToldKeys } from '../sync/told-keys.ts'
+import { type KeyName, useShortcutKeys } from '../sync/shortcut-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, [role="combobox"]'))
@@ -34,7 +34,7 @@ export const useHotKeys = <Key extends string>(
 ): void => {
   const latest = useRef<Readonly<Record<string, Run>>>(keys)
   latest.current = keys
-  useToldKeys(on, Object.fromEntries(Object.entries(does).map(([key, name]) => [key.split('+').map(pressed).join('+'), name as KeyName])))
+  useShortcutKeys(on, Object.fromEntries(Object.entries(does).map(([key, name]) => [key.split('+').map(pressed).join('+'), name as KeyName])))
   // Before the screen is painted: a key that is pressed as soon as it shows is not lost.
   useLayoutEffect(() => {
     if (!on) return

@@ -28,13 +28,13 @@ export const createReadAhead = (source: Observable<unknown>): ReadAhead => {
       reading ??= source.subscribe({ error: () => undefined })
     }, REST_MS)
   }
-  const leave = (): void => {
+  const cancel = (): void => {
     clearTimeout(timer)
     const ended = reading
     reading = null
     setTimeout(() => ended?.unsubscribe(), KEPT_MS)
   }
-  return { onPointerEnter: rest, onPointerLeave: leave, onFocus: rest, onBlur: leave }
+  return { onPointerEnter: rest, onPointerLeave: cancel, onFocus: rest, onBlur: cancel }
 }
 
 /**

@@ -152,7 +152,7 @@ export const commonEn = {
     openSent: 'See my outbox',
     title: 'Synchronisation',
     since: 'Offline since',
-    heard: 'Last synchronisation',
+    lastAnswer: 'Last synchronisation',
     nextTry: 'Next try',
     waiting: 'To send',
     waitingSending: '{{pending}}, {{sending}} of them being sent',

@@ -150,7 +150,7 @@ export const commonFr = {
     openSent: 'Voir mes envois',
     title: 'Synchronisation',
     since: 'Hors ligne depuis',
-    heard: 'Dernière synchronisation',
+    lastAnswer: 'Dernière synchronisation',
     nextTry: 'Prochain essai',
     waiting: 'À envoyer',
     waitingSending: '{{pending}}, dont {{sending}} en cours',

@@ -35,7 +35,7 @@ const useTyping = <Value,>({ id, value, show, read, store }: LineCellProps<Value
   const [shown, change] = useOptimisticValue({ id, value }, (requested) => store(requested, seenAtStore.current))
   const isWrong = typing !== null && read(typing.text) === null
 
-  const leave = () => {
+  const storeText = () => {
     const result = typing && read(typing.text)
     if (!(typing && result)) return
     setTyping(null)
@@ -43,8 +43,8 @@ const useTyping = <Value,>({ id, value, show, read, store }: LineCellProps<Value
     seenAtStore.current = typing.seen
     change(result.value)
   }
-  const latest = useRef(leave)
-  latest.current = leave
+  const latest = useRef(storeText)
+  latest.current = storeText
   const isTyping = typing !== null
   useEffect(() => {
     if (!isTyping) return
@@ -59,7 +59,7 @@ const useTyping = <Value,>({ id, value, show, read, store }: LineCellProps<Value
     text: typing?.text ?? show(shown),
     isWrong,
     type: (text: string) => setTyping((before) => ({ text, seen: before?.seen ?? shown })),
-    leave,
+    storeText,
     restore: () => setTyping(null),
   }
 }
@@ -68,7 +68,7 @@ const useTyping = <Value,>({ id, value, show, read, store }: LineCellProps<Value
 export const LineCell = <Value,>(props: LineCellProps<Value>) => {
   const { column, label, isMultiline = false, isReadOnly, isNumber = false } = props
   const { t } = useTranslation('invoiceEditor')
-  const { text, isWrong, type, leave, restore } = useTyping(props)
+  const { text, isWrong, type, storeText, restore } = useTyping(props)
   const problemId = useId()
   if (isReadOnly) return <span className={cx('block px-1.5 py-1', isNumber ? 'text-right tabular' : 'whitespace-pre-line break-words')}>{text}</span>
   const common = {
@@ -77,11 +77,11 @@ export const LineCell = <Value,>(props: LineCellProps<Value>) => {
     'aria-describedby': isWrong ? problemId : undefined,
     'data-column': column,
     value: text,
-    onBlur: leave,
+    onBlur: storeText,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') restore()
       // By these keys the grid moves the focus or the line, or adds one.
-      if ((event.key === 'Enter' && !event.shiftKey) || (event.altKey && event.key.startsWith('Arrow'))) leave()
+      if ((event.key === 'Enter' && !event.shiftKey) || (event.altKey && event.key.startsWith('Arrow'))) storeText()
     },
   }
   const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()

@@ -4,7 +4,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Exemption } from '#contract/invoicing/tva.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
-import { useToldKeys } from '../../hooks/sync/told-keys.ts'
+import { useShortcutKeys } from '../../hooks/sync/shortcut-keys.ts'
 import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { useRowDrag } from '../label/use-row-drag.ts'
 import { AddLine } from './add-line.tsx'
@@ -38,7 +38,7 @@ export const LineGrid = ({ invoice, stored, exemption, isReadOnly, explain }: Li
   const edit = useLineEdit()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
-  useToldKeys(!isReadOnly, KEYS)
+  useShortcutKeys(!isReadOnly, KEYS)
 
   const moveTo = (id: RecordId, place: number, column: string) => {
     if (place < 0 || place >= lines.length) return

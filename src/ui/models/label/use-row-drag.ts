@@ -36,9 +36,9 @@ export const useRowDrag = (list: RefObject<HTMLElement | null>, onDrop: (id: str
 
   useEffect(() => {
     if (!isDragging) return
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(null)
-    window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
+    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(null)
+    window.addEventListener('keydown', onEscape)
+    return () => window.removeEventListener('keydown', onEscape)
   }, [isDragging])
 
   const dragOf = useCallback(

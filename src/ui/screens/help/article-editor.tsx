@@ -75,14 +75,14 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
   const reader = useLocale()
   const [locale, setLocale] = useState<Locale>(() => articleText(article, reader).locale)
   const form = useEditForm({ article, draftKey })
-  const leave = () => navigate(path('manager.help_article', { help_article: article.id }))
+  const openArticle = () => navigate(path('manager.help_article', { help_article: article.id }))
   const cancel = () => {
     form.reset()
-    leave()
+    openArticle()
   }
   const isMissing = (one: Locale): boolean => [`title_${one}`, `body_${one}`].some((name) => String(form.values[name] ?? '').trim() === '')
   return (
-    <Form label={t('editTitle')} form={form} onSubmitted={leave} className="gap-5">
+    <Form label={t('editTitle')} form={form} onSubmitted={openArticle} className="gap-5">
       <div className="grid max-w-[640px] gap-4 sm:grid-cols-2">
         <FormField model="help_article" name="section" field={fields.section} form={form} />
         <FormField model="help_article" name="audience" field={fields.audience} form={form} />

@@ -14,13 +14,13 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
   const { t } = useTranslation('planning')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { period, span, today, show, turn, isNow } = shown
+  const { period, span, today, show, step, isNow } = shown
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
-      <IconButton label={t(`previous.${span}`)} onClick={() => turn(-1)}>
+      <IconButton label={t(`previous.${span}`)} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label={t(`next.${span}`)} onClick={() => turn(1)}>
+      <IconButton label={t(`next.${span}`)} onClick={() => step(1)}>
         <ChevronRight aria-hidden />
       </IconButton>
       <span className="font-medium tabular">

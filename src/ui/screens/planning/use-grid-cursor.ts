@@ -68,7 +68,7 @@ export const useGridCursor = (moves: TicketMoves, rows: readonly (RecordId | nul
     return true
   }
 
-  const carry = (event: KeyboardEvent, [row, column]: readonly [number, number]): boolean => {
+  const moveHeld = (event: KeyboardEvent, [row, column]: readonly [number, number]): boolean => {
     const place = { userId: rows[row] ?? null, day: days[column] ?? '' }
     if (event.key === 'Escape') moves.stop()
     else if (event.key === 'Enter' || event.key === ' ') {
@@ -97,7 +97,7 @@ export const useGridCursor = (moves: TicketMoves, rows: readonly (RecordId | nul
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = placeOf(event.target)
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
-    const isHandled = walk(event, cell) || (moves.moving ? carry(event, cell) : grab(event, cell))
+    const isHandled = walk(event, cell) || (moves.moving ? moveHeld(event, cell) : grab(event, cell))
     if (isHandled) event.preventDefault()
   }
   return { grid: { ref, onKeyDown, onFocus }, status }

@@ -43,9 +43,9 @@ export const usePlan = (period: Period): Planning | undefined => {
     return { search: '', filter: { ...openOrDone, todo_at }, orderBy: [{ field: 'todo_at', direction: 'asc' }], page: 1, limit: 'all' }
   }, [period, openOrDone])
   const { value } = useList('ticket', query)
-  const reach = useMemo((): Period => ({ from: addDays(period.from, -LOOK_BACK_DAYS), to: addDays(period.to, LOOK_AHEAD_DAYS) }), [period])
-  const capacity = useExpectedOn(reach)
-  const { off, absent } = useDaysOff(reach)
+  const readPeriod = useMemo((): Period => ({ from: addDays(period.from, -LOOK_BACK_DAYS), to: addDays(period.to, LOOK_AHEAD_DAYS) }), [period])
+  const capacity = useExpectedOn(readPeriod)
+  const { off, absent } = useDaysOff(readPeriod)
   return useMemo(() => {
     if (!value) return undefined
     const people = staff.map((user) => ({

@@ -32,8 +32,8 @@ export const usePlanningPeriod = () => {
     setParams({ ...(nextDay === today ? {} : { week: nextDay }), ...(nextSpan === 'week' ? {} : { span: nextSpan }) }, { replace: true })
   }
   /** The neighbouring period of the same span. */
-  const turn = (direction: -1 | 1): void => show({ day: direction > 0 ? addDays(to, 1) : periodOf(span, addDays(from, -1)).from })
-  return { period, span, today, day, show, turn, isNow: from <= today && today <= to }
+  const step = (direction: -1 | 1): void => show({ day: direction > 0 ? addDays(to, 1) : periodOf(span, addDays(from, -1)).from })
+  return { period, span, today, day, show, step, isNow: from <= today && today <= to }
 }
 
 export type PlanningPeriod = ReturnType<typeof usePlanningPeriod>

@@ -36,11 +36,11 @@ export const useTicketKeys = ({ page, id, space, tab }: TicketKeys): void => {
     // One entry of the history for all of them: back is the list.
     if (next !== null) void navigate(path(`${space}.ticket`, { ticket: next }), { replace: true })
   }
-  const leave = (): void => void (key === FIRST_ENTRY ? navigate(path(`${space}.tickets`)) : navigate(-1))
+  const backToList = (): void => void (key === FIRST_ENTRY ? navigate(path(`${space}.tickets`)) : navigate(-1))
   // A form is not left by a key pressed on one of its buttons.
   useHotKeys(
     preferences.keys && tab !== 'form',
-    { s: openStatus, j: () => move(1), k: () => move(-1), escape: leave },
+    { s: openStatus, j: () => move(1), k: () => move(-1), escape: backToList },
     { s: 'status', j: 'neighbour', k: 'neighbour', escape: 'goBack' },
   )
 }

@@ -23,8 +23,8 @@ export const DictationButton = ({ onWords }: DictationButtonProps) => {
   const locale = useLocale()
   const [isAvailable] = useState(() => createRecognition() !== null)
   const [running, setRunning] = useState<Recognition | null>(null)
-  const told = useRef(onWords)
-  told.current = onWords
+  const latestOnWords = useRef(onWords)
+  latestOnWords.current = onWords
   useEffect(() => () => running?.abort(), [running])
   if (!isAvailable) return null
 
@@ -36,7 +36,7 @@ export const DictationButton = ({ onWords }: DictationButtonProps) => {
     recognition.interimResults = false
     recognition.onresult = (event) => {
       const words = finalWords(event)
-      if (words !== '') told.current(words)
+      if (words !== '') latestOnWords.current(words)
     }
     recognition.onerror = ({ error }) => {
       if (IS_REFUSED.has(error)) toast.error(t('dictation.failed'))

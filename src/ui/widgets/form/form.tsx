@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToldKeys } from '../../hooks/sync/told-keys.ts'
+import { useShortcutKeys } from '../../hooks/sync/shortcut-keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import type { FormState } from './use-form.ts'
@@ -41,7 +41,7 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
     }
   }, [form.actor])
 
-  useToldKeys(true, SUBMIT_KEY)
+  useShortcutKeys(true, SUBMIT_KEY)
 
   return (
     <form

@@ -80,7 +80,7 @@ const TextField = ({ id, label, field, onChange, close, ...props }: PropertyEdit
   const parsed = parseField(emptyToNull(typed.trim(), field), field)
   const issue = 'issue' in parsed ? parsed.issue : null
 
-  const leave = (byKey: boolean, isSaved: boolean) => {
+  const endEditing = (byKey: boolean, isSaved: boolean) => {
     // Removing a focused field blurs it once more.
     if (isClosed.current) return
     isClosed.current = true
@@ -91,8 +91,8 @@ const TextField = ({ id, label, field, onChange, close, ...props }: PropertyEdit
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     // The key would press the button that gets the focus.
     event.preventDefault()
-    if (event.key === 'Escape') leave(true, false)
-    else if (issue === null) leave(true, true)
+    if (event.key === 'Escape') endEditing(true, false)
+    else if (issue === null) endEditing(true, true)
   }
   return (
     <div className="w-full py-0.5">
@@ -108,7 +108,7 @@ const TextField = ({ id, label, field, onChange, close, ...props }: PropertyEdit
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => issue === null && leave(false, true)}
+        onBlur={() => issue === null && endEditing(false, true)}
         onKeyDown={onKeyDown}
         className="-mx-2 w-[calc(100%+16px)]"
       />

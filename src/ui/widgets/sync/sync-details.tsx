@@ -19,14 +19,14 @@ interface SyncDetailsProps {
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { connection, since, heardAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
+  const { connection, since, lastAnswerAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
   const isOffline = connection === 'offline'
 
   return (
     <div className="grid gap-2.5">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular">
         {isOffline && since > 0 && <Entry name={t('sync.since')}>{format.moment(instantOf(since))}</Entry>}
-        {heardAt > 0 && <Entry name={t('sync.heard')}>{format.moment(instantOf(heardAt))}</Entry>}
+        {lastAnswerAt > 0 && <Entry name={t('sync.lastAnswer')}>{format.moment(instantOf(lastAnswerAt))}</Entry>}
         {isOffline && nextProbeAt > 0 && <Entry name={t('sync.nextTry')}>{format.time(instantOf(nextProbeAt))}</Entry>}
         {pending > 0 && (
           <Entry name={t('sync.waiting')}>{sending > 0 ? t('sync.waitingSending', { pending, sending }) : format.number(pending)}</Entry>

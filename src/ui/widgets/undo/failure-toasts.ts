@@ -18,11 +18,11 @@ export const useServerFailures = (space: RoleSlug): void => {
   const actionText = useActionText()
   const path = usePath()
   const navigate = useNavigate()
-  const told = useRef(new Set<string>())
+  const shownIds = useRef(new Set<string>())
   useEffect(() => {
     const subscription = outbox.events$.subscribe((events) => {
-      for (const event of events.filter((one) => hasFirstFailed(one) && !told.current.has(one.id))) {
-        told.current.add(event.id)
+      for (const event of events.filter((one) => hasFirstFailed(one) && !shownIds.current.has(one.id))) {
+        shownIds.current.add(event.id)
         toast.error(t('serverFailed', { action: actionText.action(event.model, event.action), status: 500 }), {
           id: `failed:${event.id}`,
           description: t('serverFailedHint'),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHotKeys } from '../../hooks/page/use-hot-keys.ts'
-import { useToldKeys } from '../../hooks/sync/told-keys.ts'
+import { useShortcutKeys } from '../../hooks/sync/shortcut-keys.ts'
 import { useServices } from '../../services/services.tsx'
 
 const UNDO_KEY = { 'Ctrl+Z': 'undo' } as const
@@ -15,7 +15,7 @@ const isEditable = (target: EventTarget | null): boolean =>
 export const useUndoKeys = (undoLast: () => void): void => {
   const { preferences } = useServices()
   useHotKeys(preferences.keys, { z: undoLast }, { z: 'undo' })
-  useToldKeys(true, UNDO_KEY)
+  useShortcutKeys(true, UNDO_KEY)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'

@@ -38,7 +38,7 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
   const putOnNewDraft = useNewDraft(clientOf)
   const isKnown = pointages.some(({ ticket_id: ticket }) => clientOf(ticket) !== null)
   const run = useImputation(pointages)
-  const leave = (imputation: Imputation): void => {
+  const impute = (imputation: Imputation): void => {
     done()
     void run(imputation)
   }
@@ -58,12 +58,12 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
           {t('impute')}
         </MenuItem>
         <MenuItem
-          onSelect={() => leave({ step: 'facturation_auto', isWanted: ({ invoice_id: invoice }) => invoice === null, payload: {}, target: '' })}
+          onSelect={() => impute({ step: 'facturation_auto', isWanted: ({ invoice_id: invoice }) => invoice === null, payload: {}, target: '' })}
         >
           <FilePlus2 aria-hidden />
           {labels.facturation_auto}
         </MenuItem>
-        <MenuItem onSelect={() => leave({ step: 'Unimputed', isWanted: ({ invoice_id: invoice }) => invoice !== null, payload: {}, target: '' })}>
+        <MenuItem onSelect={() => impute({ step: 'Unimputed', isWanted: ({ invoice_id: invoice }) => invoice !== null, payload: {}, target: '' })}>
           <FileMinus aria-hidden />
           {labels.Unimputed}
         </MenuItem>
@@ -95,7 +95,7 @@ export const ImputationMenu = ({ pointages, done }: ImputationMenuProps) => {
           onChosen={(draft) => {
             close()
             const isWanted = ({ invoice_id: invoice, ticket_id: ticket }: Pointage) => invoice !== draft.id && fitsDraft(clientOf(ticket), draft)
-            leave({ step: 'imputeInvoice', isWanted, payload: { invoice_id: draft.id }, target: titleOf(draft) })
+            impute({ step: 'imputeInvoice', isWanted, payload: { invoice_id: draft.id }, target: titleOf(draft) })
           }}
         />
       )}

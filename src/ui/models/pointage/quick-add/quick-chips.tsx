@@ -79,12 +79,12 @@ export const QuickChips = ({ read, ticket }: Pick<QuickEntryState, 'read' | 'tic
 /** Parts that were not understood, or not for certain, in sentences. */
 export const QuickProblems = ({ parts }: { readonly parts: readonly QuickPart[] }) => {
   const { t } = useTranslation('quickAdd')
-  const told = parts.flatMap(({ problem, ...part }) => (problem === null ? [] : [{ ...part, problem }]))
+  const problems = parts.flatMap(({ problem, ...part }) => (problem === null ? [] : [{ ...part, problem }]))
   return (
     <div role="status" className="text-sm text-warning-text">
-      {told.length > 0 && (
+      {problems.length > 0 && (
         <ul className="grid gap-1">
-          {told.map(({ kind, text, problem, people }) => (
+          {problems.map(({ kind, text, problem, people }) => (
             <li key={`${kind} ${text} ${problem}`}>{t(`problem.${problem}`, { text, names: people?.map(({ name }) => name).join(', ') ?? '' })}</li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export const useBoardDrag = (board: RefObject<HTMLElement | null>, onDrop: (id: 
       })
       end()
     }
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && end()
     // The click that ends a drag opens nothing.
     const swallow = (event: MouseEvent) => {
       if (!isClickOfDrag.current) return
@@ -65,13 +65,13 @@ export const useBoardDrag = (board: RefObject<HTMLElement | null>, onDrop: (id: 
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', end)
-    window.addEventListener('keydown', leave)
+    window.addEventListener('keydown', onEscape)
     window.addEventListener('click', swallow, true)
     return () => {
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', drop)
       window.removeEventListener('pointercancel', end)
-      window.removeEventListener('keydown', leave)
+      window.removeEventListener('keydown', onEscape)
       window.removeEventListener('click', swallow, true)
     }
   }, [board, end])

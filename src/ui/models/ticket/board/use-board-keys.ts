@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
-import { useToldKeys } from '../../../hooks/sync/told-keys.ts'
+import { useShortcutKeys } from '../../../hooks/sync/shortcut-keys.ts'
 import { useStageOf } from '../use-stage.ts'
 import { nextStage } from './moves.ts'
 
@@ -30,7 +30,7 @@ const linkBeside = (card: HTMLElement, key: 'ArrowUp' | 'ArrowDown'): HTMLElemen
 export const useBoardKeys = ({ tickets, withSelected, onMove, onToggle }: BoardKeys): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const stageOf = useStageOf()
   const context = useActionContext()
-  useToldKeys(true, KEYS)
+  useShortcutKeys(true, KEYS)
   return (event) => {
     const { key, target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement) || !target.matches('[data-card-link]')) return

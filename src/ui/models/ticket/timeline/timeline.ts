@@ -78,9 +78,9 @@ const withoutStatus = (values: ActivityEntry['after']): ActivityEntry['after'] =
 const changeOf = (entry: ActivityEntry, isPending: boolean): readonly ChangeEntry[] => {
   // The creation is the first step. A deletion leaves no timeline.
   if (entry.before === null || entry.after === null) return []
-  const told = { ...entry, before: withoutStatus(entry.before), after: withoutStatus(entry.after) }
-  if (changesOfRun({ entries: [told] }).length === 0) return []
-  return [{ kind: 'change', key: `change-${entry.id}`, at: entry.created_at, by: entry.user_id, entries: [told], isPending }]
+  const shownEntry = { ...entry, before: withoutStatus(entry.before), after: withoutStatus(entry.after) }
+  if (changesOfRun({ entries: [shownEntry] }).length === 0) return []
+  return [{ kind: 'change', key: `change-${entry.id}`, at: entry.created_at, by: entry.user_id, entries: [shownEntry], isPending }]
 }
 
 const stepsOf = ({ ticket, recordedSteps, pendingSteps, personId }: TimelineSources): readonly StepEntry[] => [

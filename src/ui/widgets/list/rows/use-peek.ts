@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHotKeys } from '../../../hooks/page/use-hot-keys.ts'
-import { type ToldKeys, useToldKeys } from '../../../hooks/sync/told-keys.ts'
+import { type ShortcutKeys, useShortcutKeys } from '../../../hooks/sync/shortcut-keys.ts'
 import type { ListRow } from './list-line.tsx'
 
-const PEEK_KEY: ToldKeys = { Space: 'peek' }
+const PEEK_KEY: ShortcutKeys = { Space: 'peek' }
 
 interface PeekOptions<Row extends ListRow> {
   readonly rows: readonly Row[]
@@ -26,7 +26,7 @@ export const usePeek = <Row extends ListRow>({ rows, active, isOffered, focusAct
     focusActiveRow()
   }, [focusActiveRow])
   useHotKeys(row !== null, { escape: close }, { escape: 'endPeek' })
-  useToldKeys(isOffered, PEEK_KEY)
+  useShortcutKeys(isOffered, PEEK_KEY)
 
   // Another search or page has no active row: the panel does not come back with the next one.
   useEffect(() => {

@@ -25,7 +25,7 @@ const move = ({ row, dx }: Swipe): void => {
   row.toggleAttribute('data-swipe-ready', Math.abs(shown) >= ENOUGH_PX)
 }
 
-const letGo = ({ row }: Swipe): void => {
+const resetRow = ({ row }: Swipe): void => {
   row.style.removeProperty('--swipe')
   row.removeAttribute('data-swipe-ready')
 }
@@ -44,7 +44,7 @@ export const useRowSwipe = (isWanted: boolean, onSwipe: (index: number, side: Sw
     const end = (): Swipe | null => {
       const ended = swipe.current
       swipe.current = null
-      if (ended) letGo(ended)
+      if (ended) resetRow(ended)
       return ended
     }
     return {

@@ -5,11 +5,11 @@ import type { commonFr } from '../../locales/fr/common.ts'
 export type KeyName = keyof (typeof commonFr)['keys']['does']
 
 /** Keys as people press them (`J`, `Shift+X`, `Ctrl+K`), with what each does. */
-export type ToldKeys = Readonly<Record<string, KeyName>>
+export type ShortcutKeys = Readonly<Record<string, KeyName>>
 
-const registered = new Set<ToldKeys>()
+const registered = new Set<ShortcutKeys>()
 const listeners = new Set<() => void>()
-let snapshot: readonly ToldKeys[] = []
+let snapshot: readonly ShortcutKeys[] = []
 
 const publish = (): void => {
   snapshot = [...registered]
@@ -17,7 +17,7 @@ const publish = (): void => {
 }
 
 /** Registers keys while `on`; returns the end. */
-const register = (keys: ToldKeys): (() => void) => {
+const register = (keys: ShortcutKeys): (() => void) => {
   registered.add(keys)
   publish()
   return () => {
@@ -27,12 +27,12 @@ const register = (keys: ToldKeys): (() => void) => {
 }
 
 /**
- * Tells the sheet of shortcuts which keys work, for as long as they work. `keys` must be stable, or
+ * Lists keys in the sheet of shortcuts for as long as they work. `keys` must be stable, or
  * small.
  */
-export const useToldKeys = (on: boolean, keys: ToldKeys): void => {
+export const useShortcutKeys = (on: boolean, keys: ShortcutKeys): void => {
   const written = JSON.stringify(keys)
-  useEffect(() => (on ? register(JSON.parse(written) as ToldKeys) : undefined), [on, written])
+  useEffect(() => (on ? register(JSON.parse(written) as ShortcutKeys) : undefined), [on, written])
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -41,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The keys that work now, in the order in which their parts of the screen were mounted. */
-export const useWorkingKeys = (): readonly ToldKeys[] => useSyncExternalStore(subscribe, () => snapshot)
+export const useWorkingKeys = (): readonly ShortcutKeys[] => useSyncExternalStore(subscribe, () => snapshot)
 
 /** A line of the sheet: all keys that do one thing. */
 export interface KeyLine {
@@ -50,8 +50,8 @@ export interface KeyLine {
 }
 
 /** Collects the keys by what they do; a key that two parts register does what the later one says. */
-export const keyLines = (told: readonly ToldKeys[]): readonly KeyLine[] => {
-  const byKey = new Map(told.flatMap((keys) => Object.entries(keys)))
+export const keyLines = (shortcuts: readonly ShortcutKeys[]): readonly KeyLine[] => {
+  const byKey = new Map(shortcuts.flatMap((keys) => Object.entries(keys)))
   const lines = new Map<KeyName, string[]>()
   for (const [key, name] of byKey) lines.set(name, [...(lines.get(name) ?? []), key])
   return [...lines].map(([name, keys]) => ({ name, keys }))

@@ -7,12 +7,12 @@ import { sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 
 /**
- * Publishes hints about these records on the channels of everyone to whom they are or were visible:
+ * Adds hints about these records on the channels of everyone to whom they are or were visible:
  * client and staff channels, or personal channels where a model is not visible to all staff. Only
  * people to whom a record is visible receive its id. When rows of one person may be visible to
  * other staff, the staff channel receives a hint without ids.
  */
-export const tellOfChange = async (
+export const addHints = async (
   transaction: Queryable,
   consequences: Consequences,
   change: { readonly model: ModelName; readonly ids: readonly number[]; readonly clients: ReadonlySet<number> },
@@ -21,18 +21,18 @@ export const tellOfChange = async (
   if (ids.length === 0) return
   const { personal, managersOnly, ofTechniciens } = sightOf(model)
   if (ofTechniciens) {
-    consequences.touchedByClients(change)
-    consequences.touchedForSomeStaff(model)
+    consequences.hintClients(change)
+    consequences.hintStaff(model)
     return
   }
   if (!personal && !managersOnly) {
-    consequences.touched(change)
+    consequences.hintStaffAndClients(change)
     return
   }
   for (const person of personal ? await ownersOf(transaction, model, ids) : await managersOf(transaction, clients)) {
-    for (const id of ids) consequences.touchedFor(person, model, id)
+    for (const id of ids) consequences.hintPerson(person, model, id)
   }
-  if (!personal || personal.others) consequences.touchedForSomeStaff(model)
+  if (!personal || personal.others) consequences.hintStaff(model)
 }
 
 const ownersOf = async (transaction: Queryable, model: ModelName, ids: readonly number[]): Promise<readonly number[]> => {

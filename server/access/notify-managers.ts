@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
-import { allManagers, notify, type Told } from '../notifications/notify.ts'
+import { allManagers, notify, type NotifiedEvent } from '../notifications/notify.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
-import { tellOfChange } from '../writes/tell.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { links } from './links.ts'
 import { registrationMails } from './mail-limits.ts'
 import { activeManagers, readerOf } from './people.ts'
@@ -26,14 +26,14 @@ export interface Registered {
  * from any number of networks: above a limit, managers get one mail an hour with the number of open
  * requests.
  */
-export const tellManagers = (services: WriteServices, registered: Registered): Promise<void> =>
+export const notifyOfRegistration = (services: WriteServices, registered: Registered): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
-    await tellOfChange(transaction, consequences, { model: 'user', ids: [registered.id], clients: new Set() })
-    if ((await takeLimits(transaction, registrationMails('told'))) === 0) await tellOfOne(transaction, consequences, registered)
-    else if ((await takeLimits(transaction, registrationMails('counted'))) === 0) await tellOfMany(transaction, consequences)
+    await addHints(transaction, consequences, { model: 'user', ids: [registered.id], clients: new Set() })
+    if ((await takeLimits(transaction, registrationMails('told'))) === 0) await notifyOfOne(transaction, consequences, registered)
+    else if ((await takeLimits(transaction, registrationMails('counted'))) === 0) await notifyOfCount(transaction, consequences)
   })
 
-const tellOfOne = async (
+const notifyOfOne = async (
   transaction: Queryable,
   consequences: Consequences,
   { id, firstname, lastname, email, company, phone }: Registered,
@@ -43,35 +43,35 @@ const tellOfOne = async (
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
   const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) requests an account.` }
-  await notify(transaction, consequences, await toldToManagers(transaction), () => ({
+  await notify(transaction, consequences, await toManagers(transaction), () => ({
     kind: 'account',
     data: { link: path, message, icon: 'user-plus' },
   }))
 }
 
-const tellOfMany = async (transaction: Queryable, consequences: Consequences): Promise<void> => {
+const notifyOfCount = async (transaction: Queryable, consequences: Consequences): Promise<void> => {
   const count = await countWaiting(transaction)
   const path = links.requests
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
   const message = { fr: `${count} demandes de compte attendent.`, en: `${count} account requests are waiting.` }
-  await notify(transaction, consequences, await toldToManagers(transaction), () => ({
+  await notify(transaction, consequences, await toManagers(transaction), () => ({
     kind: 'account',
     data: { link: path, message, icon: 'user-plus' },
   }))
 }
 
 /** Notifies managers in the product of a message of the contact page, which waits among the held mails. */
-export const tellOfContact = (services: WriteServices, name: string): Promise<void> =>
+export const notifyOfContact = (services: WriteServices, name: string): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
     const message = { fr: `${name} vous écrit depuis la page de contact.`, en: `${name} wrote to you on the contact page.` }
-    await notify(transaction, consequences, await toldToManagers(transaction), () => ({
+    await notify(transaction, consequences, await toManagers(transaction), () => ({
       kind: 'account',
       data: { link: links.contactRequests, message, icon: 'mail' },
     }))
   })
 
-const toldToManagers = async (transaction: Queryable): Promise<Told> => ({
+const toManagers = async (transaction: Queryable): Promise<NotifiedEvent> => ({
   at: new Date().toISOString(),
   recipients: await allManagers(transaction),
   ticketId: null,
