@@ -1,28 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { createBudgets, UNLIMITED } from '../access/budgets.ts'
-import { createFailures } from '../access/failures.ts'
 import { createOidc } from '../access/oidc.ts'
 import { createPasswords } from '../access/passwords.ts'
 import { createReadLog } from '../access/read-log.ts'
-import { createRefusals } from '../access/refused-requests.ts'
-import { createSealer } from '../access/seal.ts'
 import { createSharedThrottle } from '../access/shared-throttle.ts'
 import { createThrottle } from '../access/throttle.ts'
-import { createTokenReminders } from '../access/tokens/reminders.ts'
-import { writeFailures } from '../access/write-failures.ts'
-import { writeRefusals } from '../access/write-refusals.ts'
 import type { Database } from '../database/connect.ts'
 import type { Installation } from '../database/installation.ts'
 import { QUOTAS } from '../files/quota.ts'
 import { originOf } from '../http/origin.ts'
 import type { Services } from '../http/services.ts'
-import { createImports } from '../import/imports.ts'
 import { exportPdf } from '../invoicing/export-files.ts'
-import { createReminders } from '../invoicing/mails/reminders.ts'
 import { createPrinter } from '../invoicing/pdf/printer.ts'
 import { THE_SERVER } from '../models/actor.ts'
-import { createHandBack } from '../planning/hand-back.ts'
-import { createRetention } from '../privacy/retention.ts'
 import { createDelivery } from '../push/deliver.ts'
 import { createPush } from '../push/push.ts'
 import { createVapid } from '../push/vapid.ts'
@@ -32,13 +22,10 @@ import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { openFileStore } from '../storage/file-store.ts'
 import { createTargets, lookUpHost } from '../webhooks/address.ts'
 import { createWebhooks } from '../webhooks/deliveries.ts'
+import { createCounters } from './create-counters.ts'
+import { createJobs } from './create-jobs.ts'
 import { createMailServices } from './mail-services.ts'
 import type { ServerOptions } from './server-options.ts'
-
-/**
- * Failed sign-ins and refusals are counted in memory and written to the database after this time.
- */
-const COUNTS_WRITTEN_AFTER_MS = 60_000
 
 interface Opened {
   readonly app: FastifyInstance
@@ -73,8 +60,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
     deliver: options.deliverPush ?? createDelivery(vapid, Date.now),
     failed: (failure) => app.log.warn(failure, 'a push message was not delivered'),
   })
-  const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
-  const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
+  const counters = createCounters(database, background)
   const files = openFileStore(options.filesFolder ?? null, background)
   const printer = createPrinter()
   const quotas = options.quotas ?? QUOTAS
@@ -82,15 +68,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const webhooks = createWebhooks({ database: database.query, mailer, background, targets: webhookTargets })
   const writing = { database, bus: realtime.bus, mailer, mailQueue, webhooks, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
-  const sealer = createSealer(database.query, background, installation.epoch)
-  const imports = createImports({
-    ...{ database, bus: realtime.bus, files, background },
-    failed: (error) => app.log.error({ err: error }, 'an import failed'),
-  })
-  const handBack = createHandBack(writing, background, () => new Date())
-  const tokenReminders = createTokenReminders({ database: database.query, mailer, background })
-  const reminders = createReminders(writing, background, () => new Date())
-  const retention = createRetention({ database: database.query, files }, background, () => new Date())
+  const jobs = createJobs(writing, { background, epoch: installation.epoch, log: app.log })
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, THE_SERVER, writing))
   return {
     services: {
@@ -98,11 +76,9 @@ export const createServices = (options: ServerOptions, { app, database, installa
       installation,
       passwords: createPasswords(),
       throttle: createSharedThrottle(database.query, createThrottle(monotonicMs)),
-      failures,
-      refusals,
+      ...counters,
       reads: createReadLog(database.query, monotonicMs),
-      sealer,
-      retention,
+      ...jobs,
       budgets: options.withoutBudgets ? UNLIMITED : createBudgets(monotonicMs),
       bus: realtime.bus,
       background,
@@ -112,8 +88,6 @@ export const createServices = (options: ServerOptions, { app, database, installa
       webhookTargets,
       mailSigner,
       invoiceMails,
-      reminders,
-      tokenReminders,
       push,
       oidc: options.oidc ? createOidc(database.query, options.oidc) : null,
       oneSignalAppId: options.oneSignalAppId ?? null,
@@ -121,24 +95,17 @@ export const createServices = (options: ServerOptions, { app, database, installa
       printer,
       quotas,
       inbox,
-      imports,
-      handBack,
       realtime,
       hasFeed: options.withoutFeed !== true,
       hasDemo,
       origin: () => originOf(options.publicUrl, app.server),
     },
     close: async () => {
-      failures.flush()
-      refusals.flush()
+      counters.failures.flush()
+      counters.refusals.flush()
       mails.stop()
       inbox.close()
-      imports.close()
-      handBack.close()
-      sealer.close()
-      retention.close()
-      reminders.close()
-      tokenReminders.close()
+      for (const job of Object.values(jobs)) job.close()
       webhooks.close()
       invoiceMails.close()
       push.close()

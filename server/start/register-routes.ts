@@ -24,6 +24,7 @@ import { registerModelCalls } from '../http/routes/model-calls.ts'
 import { registerOidc } from '../http/routes/oidc.routes.ts'
 import { registerOutgoingWebhooks } from '../http/routes/outgoing-webhook.routes.ts'
 import { registerPersonData } from '../http/routes/person-data.routes.ts'
+import { registerReceivedMails } from '../http/routes/received-mail.routes.ts'
 import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
 import { registerSecondStep } from '../http/routes/second-step.routes.ts'
@@ -85,6 +86,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerMailStop(api, services)
     registerCalendarFeed(api, services)
     registerMails(api, services)
+    registerReceivedMails(api, services)
     registerModels(api, services)
     registerModelCalls(api, services)
     registerExports(api, services)

@@ -2,42 +2,26 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
-import type { Session } from '#src/machines/session.machine.ts'
-import { showAppBadge } from '#src/ui/services/app-badge.ts'
-import type { AuthClient } from './account/auth-client.ts'
 import { createContactLetters } from './account/contact-letter.ts'
 import { lateAuthClient } from './account/late-auth-client.ts'
-import { followOtherTabs } from './account/other-tabs.ts'
-import { createRevocations } from './account/revocations.ts'
-import { createSessionActor } from './account/session-actor.ts'
-import { readOrphanTokens, readSession, type SessionPlaces, writeSession } from './account/session-storage.ts'
-import { sweepAfter, sweepShared } from './account/sweep.ts'
+import { readSession } from './account/session-storage.ts'
+import { sweepShared } from './account/sweep.ts'
 import { Application } from './application.tsx'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
-import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
 import { followInstallation } from './installation.ts'
 import { LastResort } from './last-resort.tsx'
 import { lateSignedIn } from './late-signed-in.ts'
 import { createOneSignal } from './one-signal.ts'
 import { addressInChosenLanguage } from './preferences.ts'
-import { endPushMessages, followPushMessages } from './push-device.ts'
+import { followPushMessages } from './push-device.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { sharedFiles } from './shared-files.ts'
+import { startSession } from './start-session.ts'
 
 /** Time for the code of the first screen, after which a skeleton is shown. */
 const FIRST_SCREEN_LIMIT_MS = 500
-
-/** Returns the session of this device. A user that is absent beside its tokens is fetched once. */
-const storedSession = async (storage: SessionPlaces, auth: AuthClient): Promise<Session | null> => {
-  const whole = readSession(storage)
-  const tokens = readOrphanTokens(storage)
-  if (whole || !tokens) return whole
-  const fetched = await auth.present(tokens)
-  if (fetched) writeSession(storage, fetched)
-  return fetched
-}
 
 /** Composes the application and renders it. Only this call touches storage, network and clock. */
 export const boot = async (root: HTMLElement): Promise<void> => {
@@ -53,33 +37,9 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const storage = { own: window.localStorage, shared: window.sessionStorage }
   const account = { ...auth, letters: createContactLetters(window.localStorage) }
   const oneSignal = createOneSignal(window)
-  const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const signedIn = lateSignedIn(() => ({ session, auth, storage, locale, oneSignal, onBadRequest: () => showBadRequest() }))
   if (readSession(storage)) signedIn.fetch()
-  const session = createSessionActor({
-    storage,
-    auth,
-    stored: await storedSession(storage, auth),
-    revoke: revocations.add,
-    endWork: async (endedSession, unsettled) => {
-      await signedIn.now()?.end(unsettled)
-      await endPushMessages({ workers: window.navigator.serviceWorker, storage: window.localStorage, oneSignal })
-      await sweepAfter(endedSession, unsettled)
-    },
-  })
-
-  // A new page after sign-out keeps no database, port or cached screen of the person.
-  session.on('signedOut', () => {
-    forgetDestination(window.sessionStorage)
-    showAppBadge(0)
-    window.location.assign(localePath(locale(), '/'))
-  })
-  session.on('renewed', () => void signedIn.now()?.restart())
-  followOtherTabs(window, session, storage, () => window.location.assign(localePath(locale(), '/')))
-  window.addEventListener('online', () => void revocations.send())
-  void revocations.send()
-
-  session.start()
+  const session = await startSession({ auth, storage, locale, oneSignal, signedIn })
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   const languages = await starting

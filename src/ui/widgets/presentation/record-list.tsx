@@ -83,14 +83,7 @@ export const RecordList = (props: RecordListProps) => {
     () => (views.length > 0 && hidden.length === 0 ? <ViewBar model={model} state={state} list={options} builtIn={views} /> : undefined),
     [hidden, model, state, options, views],
   )
-  const CardEnd = additions?.CardEnd
-  const card = useCallback(
-    (row: PresentedRow) => {
-      const sheet = <RecordCard presentation={presentation} row={row} to={rows.to(row)} hidden={hidden} />
-      return CardEnd ? <CardWithEnd sheet={sheet} end={<CardEnd record={row} />} /> : sheet
-    },
-    [presentation, rows.to, hidden, CardEnd],
-  )
+  const card = useCard({ presentation, to: rows.to, hidden, CardEnd: additions?.CardEnd })
   const creation = useCreation(presentation, parent, editable)
   const tools = useMemo(
     () =>
@@ -142,6 +135,23 @@ export const RecordList = (props: RecordListProps) => {
 }
 
 const QueryFragment: ListAdditions['Around'] = ({ children }) => <Fragment>{children}</Fragment>
+
+interface CardOptions {
+  readonly presentation: AnyPresentation
+  readonly to: (row: PresentedRow) => string | null
+  readonly hidden: readonly string[]
+  readonly CardEnd: ListAdditions['CardEnd'] | undefined
+}
+
+/** Draws the card of a row, with what the list adds at its end. */
+const useCard = ({ presentation, to, hidden, CardEnd }: CardOptions) =>
+  useCallback(
+    (row: PresentedRow) => {
+      const sheet = <RecordCard presentation={presentation} row={row} to={to(row)} hidden={hidden} />
+      return CardEnd ? <CardWithEnd sheet={sheet} end={<CardEnd record={row} />} /> : sheet
+    },
+    [presentation, to, hidden, CardEnd],
+  )
 
 const CardWithEnd = ({ sheet, end }: { readonly sheet: ReactNode; readonly end: ReactNode }) => (
   <div className="flex h-full items-center">

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { type Change, sumChoices } from './changes.ts'
-import type { AskedSum } from './use-cell-edits.ts'
+import type { CellSum } from './use-pending-cells.ts'
 import { utOf, type WeekGrid } from './week-grid.ts'
 
 interface SumDialogProps {
   readonly grid: WeekGrid
-  readonly asked: AskedSum | null
+  readonly asked: CellSum | null
   onChoose(change: Change): void
   onClose(): void
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -6,18 +6,8 @@ import type { ExpectedOn } from '../../../hooks/records/use-days-off.ts'
 import { readCell } from './cell-text.ts'
 import { type CellPlace, planCell } from './changes.ts'
 import type { useApply } from './use-apply.ts'
-import { utOf, type WeekGrid } from './week-grid.ts'
-
-interface Pending {
-  readonly ut: number
-  /** The sum of the cell when it was changed. */
-  readonly before: number
-}
-
-/** A cell of several entries that was given another sum. */
-export interface AskedSum extends CellPlace {
-  readonly ut: number
-}
+import { type CellSum, usePendingCells } from './use-pending-cells.ts'
+import type { WeekGrid } from './week-grid.ts'
 
 interface CellEditsOptions {
   readonly grid: WeekGrid
@@ -31,29 +21,9 @@ interface CellEditsOptions {
 export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: CellEditsOptions) => {
   const { t } = useTranslation('timesheet')
   const format = useFormat()
-  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map())
-  /** Times typed into cells whose former change is not in the grid yet, by cell. */
-  const [again, setAgain] = useState<ReadonlyMap<string, number>>(new Map())
+  const cells = usePendingCells(grid)
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState<AskedSum | null>(null)
-
-  const keyAt = (row: number, column: number): string => `${grid.rows[row]?.key} ${grid.days[column]}`
-  /** The new time of a cell until its entries show it. */
-  const shownUt = (row: number, column: number): number => {
-    const stored = utOf(grid.rows[row]?.cells[column] ?? [])
-    const waiting = pending.get(keyAt(row, column))
-    return waiting && waiting.before === stored ? waiting.ut : stored
-  }
-
-  /** The first change of the cell is not in the grid yet: a second one would be planned without it. */
-  const isWaiting = (row: number, column: number): boolean => {
-    const key = keyAt(row, column)
-    const waiting = pending.get(key)
-    const stored = utOf(grid.rows[row]?.cells[column] ?? [])
-    return again.has(key) || (waiting !== undefined && waiting.before === stored && waiting.ut !== stored)
-  }
-
-  const forget = useCallback((key: string) => setPending((now) => new Map([...now].filter(([other]) => other !== key))), [])
+  const [asked, setAsked] = useState<CellSum | null>(null)
 
   /** Gives a cell this time; false where it can't be, which `problem` says. */
   const store = (place: CellPlace, ut: number): boolean => {
@@ -68,10 +38,9 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
     setProblem(null)
     if ('obstacle' in plan) setAsked({ ...place, ut })
     else if (plan.changes.length > 0) {
-      const key = keyAt(place.row, place.column)
-      setPending((now) => new Map(now).set(key, { ut, before: utOf(row.cells[place.column] ?? []) }))
+      const forget = cells.notePending(place, ut)
       const title = t('stored', { day: format.day(day), ut: format.ut(ut) })
-      void apply(plan.changes, { title, isQuiet: true }).then((isStored) => !isStored && forget(key))
+      void apply(plan.changes, { title, isQuiet: true }).then((isStored) => !isStored && forget())
     }
     return true
   }
@@ -81,38 +50,25 @@ export const useCellEdits = ({ grid, userId, expectedOn, utPerDayOn, apply }: Ce
     const row = grid.rows[place.row]
     const day = grid.days[place.column]
     if (!row || day === undefined) return true
-    const before = utOf(row.cells[place.column] ?? [])
     // Times that were typed just now count, though their entries are not in the grid yet.
-    const others = grid.rows.reduce((sum, _, at) => (at === place.row ? sum : sum + shownUt(at, place.column)), 0)
+    const others = grid.rows.reduce((sum, _, at) => (at === place.row ? sum : sum + cells.shownUt(at, place.column)), 0)
     const missing = expectedOn(userId, day) - others
     const reading = readCell(text, { utPerDay: utPerDayOn(day), missing })
     if ('problem' in reading) {
       setProblem(t(`problem.${reading.problem}`, { text: text.trim(), day: format.fullDay(day) }))
       return false
     }
-    const key = keyAt(place.row, place.column)
-    if (isWaiting(place.row, place.column)) {
-      setProblem(null)
-      setPending((now) => new Map(now).set(key, { ut: reading.ut, before }))
-      setAgain((now) => new Map(now).set(key, reading.ut))
-      return true
-    }
-    return store(place, reading.ut)
+    if (!cells.isWaiting(place)) return store(place, reading.ut)
+    setProblem(null)
+    cells.retype(place, reading.ut)
+    return true
   }
 
   useEffect(() => {
-    for (const [key, ut] of again) {
-      const row = grid.rows.findIndex((one) => key.startsWith(`${one.key} `))
-      const column = grid.days.findIndex((day) => key.endsWith(` ${day}`))
-      const waiting = pending.get(key)
-      const isThere = waiting === undefined || waiting.before !== utOf(grid.rows[row]?.cells[column] ?? [])
-      if (row === -1 || column === -1 || !isThere) continue
-      setAgain((now) => new Map([...now].filter(([other]) => other !== key)))
-      store({ row, column }, ut)
-    }
+    for (const { ut, ...place } of cells.takeRetyped()) store(place, ut)
   })
 
-  return { shownUt, commit, problem, forgetProblem: () => setProblem(null), asked, endAsking: () => setAsked(null) }
+  return { shownUt: cells.shownUt, commit, problem, forgetProblem: () => setProblem(null), asked, endAsking: () => setAsked(null) }
 }
 
 export type CellEdits = ReturnType<typeof useCellEdits>

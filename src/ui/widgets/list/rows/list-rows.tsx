@@ -96,12 +96,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   })
 
   const { card } = props
-  // A finger that selects rows moves none of them.
-  const swipe = isCards && selected === null ? (props.swipe ?? null) : null
-  const swiping = useRowSwipe(swipe !== null, (index, side) => {
-    const row = rows[index]
-    if (row && !disabledIds.has(row.id)) swipe?.(row)[side]?.run()
-  })
+  const { swipe, swiping } = useCardSwipe(props, isCards)
   const shared = { columns, below, tracks, shape, selectLabel, card, swipe, onToggle: selection.onToggle, onActivate: focus.activate }
   return (
     <div className={isInFlow ? 'relative' : 'relative flex min-h-0 flex-1 flex-col'}>
@@ -150,6 +145,19 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       )}
     </div>
   )
+}
+
+/** Actions of cards that a finger moves aside, with their listeners; none while rows are selected. */
+const useCardSwipe = <Row extends ListRow>(
+  { rows, selected, disabledIds, swipe: offered }: Pick<ListRowsProps<Row>, 'rows' | 'selected' | 'disabledIds' | 'swipe'>,
+  isCards: boolean,
+) => {
+  const swipe = isCards && selected === null ? (offered ?? null) : null
+  const swiping = useRowSwipe(swipe !== null, (index, side) => {
+    const row = rows[index]
+    if (row && !disabledIds.has(row.id)) swipe?.(row)[side]?.run()
+  })
+  return { swipe, swiping }
 }
 
 /**

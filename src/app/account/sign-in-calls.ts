@@ -1,0 +1,60 @@
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
+import { type EnrolmentAnswer, type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
+import type { StepAnswer, TokenAnswer } from '#contract/core/events/replication.ts'
+import type { Fields, Values } from '#contract/core/kinds/field.ts'
+import type { SecondStep, Session, SessionTokens } from '#src/machines/session.machine.ts'
+import type { AuthRequests, PathCall } from './auth-requests.ts'
+
+/** A call of the contract with a body of fields. */
+interface FormCall<Body extends Fields> extends PathCall {
+  readonly body: Body
+}
+
+/** Calls that open a session, at once or after a second step. */
+export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
+  const openSessionWith = async (call: PathCall, body: object): Promise<Session | SecondStep> => {
+    const answer = await post<TokenAnswer | StepAnswer>(call, body)
+    if (!('second_step' in answer)) return readSession(tokensOf(answer))
+    const { kind, token, methods } = answer.second_step
+    return { kind, token, methods, sharedComputer: false }
+  }
+
+  const openSession =
+    <Body extends Fields>(call: FormCall<Body>) =>
+    (body: Values<Body>): Promise<Session | SecondStep> =>
+      openSessionWith(call, body)
+
+  return {
+    /** @throws AuthFailure */
+    signIn: openSession(authenticationCalls.login),
+    /**
+     * Creates the first manager with the one-time link of a new installation. @throws AuthFailure
+     */
+    setUp: openSession(authenticationCalls.setup) as (body: Readonly<Record<string, string>>) => Promise<Session | SecondStep>,
+    /** Signs in with the link of a recovery or an invitation. @throws AuthFailure */
+    setNewPassword: openSession(accountCalls.setNewPassword),
+    /** Signs in with a link that was sent. @throws AuthFailure */
+    autolog: openSession(accountCalls.autolog),
+    /** Signs in by a passkey alone. @throws AuthFailure */
+    signInByPasskey: (body: { readonly response: object }) => openSessionWith(secondFactorCalls.passkey, body),
+    /** Confirms a sign-in by a code. @throws AuthFailure */
+    confirm: openSession(secondFactorCalls.confirm),
+    /** Confirms a sign-in by a passkey. @throws AuthFailure */
+    confirmByPasskey: (body: { readonly token: string; readonly response: object }) => openSessionWith(secondFactorCalls.confirmByPasskey, body),
+    /** Returns the session of tokens that came with a new second factor. @throws AuthFailure */
+    enrolledSession: readSession,
+    /** Prepares the second factor that a sign-in asks for. @throws AuthFailure */
+    enrol: (token: string) => readData<EnrolmentAnswer>(secondFactorCalls.enrol, { token }),
+    /** Sets that second factor up; the session opens when the codes were read. @throws AuthFailure */
+    enrolled: async (token: string, code: string) => {
+      const { recovery_codes, ...tokens } = await post<TokenAnswer & RecoveryCodesAnswer>(secondFactorCalls.enrolled, { token, code })
+      return { tokens: tokensOf(tokens), codes: recovery_codes ?? [] }
+    },
+    /** Options for a passkey: of a step, or of anyone. @throws AuthFailure */
+    passkeyOptions: (token: string | null) =>
+      token === null ? readData<object>(secondFactorCalls.passkeyOptions, {}) : readData<object>(secondFactorCalls.confirmOptions, { token }),
+  }
+}
+
+const tokensOf = ({ access_token, refresh_token }: TokenAnswer): SessionTokens => ({ access: access_token, refresh: refresh_token })

@@ -1,0 +1,57 @@
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { type Company, companyCalls } from '#contract/calls/company.calls.ts'
+import { contactCalls } from '#contract/calls/contact.calls.ts'
+import { type FollowedTicket, ticketLinkCalls } from '#contract/calls/ticket-link.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
+import type { Values } from '#contract/core/kinds/field.ts'
+import type { LinkedTicket } from '#src/ui/services/ports.ts'
+import { apiOrigin } from '../api-origin.ts'
+import { ANY_STATUS, type AuthRequests, failureOf } from './auth-requests.ts'
+
+const { recoverPassword, register } = accountCalls
+
+/** Calls of visitors: requests for an account, the public pages, and the link of a ticket. */
+export const visitorCalls = ({ http, post }: AuthRequests) => {
+  let company: Promise<Company | null> | null = null
+  const readCompany = async (): Promise<Company | null> => {
+    try {
+      return (await (await http()).get<{ readonly data: Company }>(companyCalls.company.path)).data.data
+    } catch {
+      // Asked again by the next page that shows it.
+      company = null
+      return null
+    }
+  }
+
+  return {
+    /** @throws AuthFailure */
+    recover: (email: string) => post<void>(recoverPassword, { email } satisfies Values<typeof recoverPassword.body>),
+    /** @throws AuthFailure */
+    register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
+    /** Writes to the company. @throws AuthFailure */
+    contact: (body: Values<typeof contactCalls.send.body>) => post<void>(contactCalls.send, body),
+    /** Returns whether the host of this page answers 200 at a path; false without network. */
+    has: async (path: string): Promise<boolean> => {
+      try {
+        return (await (await http()).head(new URL(path, location.origin).href, ANY_STATUS)).status === 200
+      } catch {
+        return false
+      }
+    },
+    /** Reads once per page who runs this installation; null without network. */
+    company: (): Promise<Company | null> => {
+      company ??= readCompany()
+      return company
+    },
+    /** Reads the ticket that a link opens, with the addresses of its files. @throws AuthFailure */
+    followedTicket: async (token: string): Promise<LinkedTicket> => {
+      const addressOf = (id: number): string => `${apiOrigin()}${pathOf(ticketLinkCalls.file, { id: String(id) })}?${new URLSearchParams({ token })}`
+      try {
+        const { data } = await (await http()).get<{ readonly data: FollowedTicket }>(ticketLinkCalls.read.path, { params: { token } })
+        return { ...data.data, files: data.data.files.map((file) => ({ ...file, address: addressOf(file.id) })) }
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
