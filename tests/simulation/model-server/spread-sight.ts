@@ -32,7 +32,12 @@ const SIGHT_FIELDS: readonly string[] = ['visible_to_client', 'projet_id', 'clie
  * Locks the dependents before a change of visibility. Returns false when another transaction holds
  * one for too long.
  */
-export const lockBelow = async (transaction: Transaction, state: State, model: ModelName, id: string, names: readonly string[]): Promise<boolean> => {
+export const lockBelow = async (
+  transaction: Transaction,
+  state: State,
+  { model, id }: { readonly model: ModelName; readonly id: string },
+  names: readonly string[],
+): Promise<boolean> => {
   if (!names.some((name) => SIGHT_FIELDS.includes(name))) return true
   for (const child of below(state, transaction.row, model, id)) if (!(await transaction.lock(recordKey(child.model, child.id)))) return false
   return true
@@ -46,8 +51,7 @@ export const lockBelow = async (transaction: Transaction, state: State, model: M
 export const spreadSight = (
   transaction: Transaction,
   state: State,
-  model: ModelName,
-  before: { readonly id: string; readonly record: AnyRecord } | undefined,
+  { model, before }: { readonly model: ModelName; readonly before: { readonly id: string; readonly record: AnyRecord } | undefined },
   write: () => void,
 ): ReadonlySet<string> => {
   if (!before) {
@@ -67,7 +71,7 @@ export const spreadSight = (
     const row = transaction.row(child.model, child.id)
     // Earlier tombstones are removed too: a client who has not received them cannot see them any
     // more.
-    if (row && !row.deleted) transaction.put(child.model, child.id, row.record, false, null)
+    if (row && !row.deleted) transaction.put({ model: child.model, id: child.id, record: row.record, deleted: false, key: null })
     for (const clientId of child.saw) if (!now.has(clientId)) transaction.remove({ model: child.model, id: child.id, clientId })
   }
   return new Set([...saw, ...sees])
