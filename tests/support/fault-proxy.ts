@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
-import { HEAD_END, type RequestHead, randomOf, readHead, withClose } from './fault-proxy-http.ts'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { passConnection } from './fault-proxy-connection.ts'
+import { HEAD_END, randomOf } from './fault-proxy-http.ts'
 
 /**
  * A TCP proxy between browser and server that misbehaves on demand.
@@ -62,17 +63,11 @@ export interface FaultProxy {
   readonly close: () => Promise<void>
 }
 
-/** Fault of one connection, chosen when its request is known. */
-type Fate = 'whole' | 'unheard' | 'cutRequest' | 'lostAnswer' | 'cutAnswer'
-
 export const createFaultProxy = async (options: { readonly target: number; readonly seed?: number; readonly port?: number }): Promise<FaultProxy> => {
-  const random = randomOf(options.seed ?? 1)
   const sockets = new Set<Socket>()
   const injected = { lost: 0, cut: 0, brokenConnections: 0, cutRequests: 0, duplicated: 0 }
   let target = options.target
   let faults = NO_FAULTS
-
-  const chance = (share: number): boolean => share > 0 && random() < share
 
   const track = (socket: Socket): Socket => {
     sockets.add(socket)
@@ -81,99 +76,7 @@ export const createFaultProxy = async (options: { readonly target: number; reado
     return socket
   }
 
-  const fateOf = ({ isApi, isWrite, isUpgrade }: RequestHead): Fate => {
-    if (chance(faults.loseConnections)) {
-      injected.brokenConnections += 1
-      return isUpgrade || chance(0.5) ? 'unheard' : 'lostAnswer'
-    }
-    if (isUpgrade || !isApi) return 'whole'
-    if (isWrite && chance(faults.cutRequests)) return 'cutRequest'
-    if (isWrite && chance(faults.loseAnswers)) return 'lostAnswer'
-    return chance(faults.cutAnswers) ? 'cutAnswer' : 'whole'
-  }
-
-  const passAnswer = (browser: Socket, upstream: Socket, fate: Fate): void => {
-    const parts: Buffer[] = []
-    upstream.on('data', (part) => parts.push(part))
-    upstream.on('end', () => {
-      const answer = Buffer.concat(parts)
-      const deliver = (): void => {
-        if (browser.destroyed) return
-        if (fate === 'lostAnswer') {
-          injected.lost += 1
-          browser.resetAndDestroy()
-        } else if (fate === 'cutAnswer') {
-          injected.cut += 1
-          browser.write(answer.subarray(0, Math.floor(answer.length / 2)), () => browser.resetAndDestroy())
-        } else browser.end(answer)
-      }
-      if (faults.latencyMs > 0) setTimeout(deliver, faults.latencyMs)
-      else deliver()
-    })
-  }
-
-  /** The server gets these bytes and no more, as when a network disappears. */
-  const passHalf = (browser: Socket, upstream: Socket, head: Buffer, request: RequestHead): void => {
-    injected.cutRequests += 1
-    const half = request.length ? head : head.subarray(0, Math.floor(head.length / 2))
-    upstream.write(half, () => {
-      upstream.destroy()
-      browser.resetAndDestroy()
-    })
-  }
-
-  /**
-   * Sends the same bytes again on another connection, whose response is discarded: at once, or
-   * after the first response.
-   */
-  const deliverAgain = (bytes: Buffer, first: Socket): void => {
-    injected.duplicated += 1
-    const again = (): void => {
-      const second = track(dial(target, '127.0.0.1'))
-      second.resume()
-      second.write(bytes)
-    }
-    if (chance(0.5)) again()
-    else first.once('end', again)
-  }
-
-  const begin = (browser: Socket, received: Buffer, end: number): void => {
-    const text = received.subarray(0, end).toString('latin1')
-    const request = readHead(text)
-    const fate = fateOf(request)
-    if (fate === 'unheard') {
-      browser.resetAndDestroy()
-      return
-    }
-    const upstream = track(dial(target, '127.0.0.1'))
-    upstream.on('error', () => browser.destroy())
-    if (request.isUpgrade) {
-      upstream.on('close', () => browser.destroy())
-      browser.on('close', () => upstream.destroy())
-      upstream.write(received)
-      browser.pipe(upstream)
-      upstream.pipe(browser)
-      return
-    }
-    const head = Buffer.from(withClose(text), 'latin1')
-    const body = received.subarray(end + HEAD_END.length)
-    if (fate === 'cutRequest') {
-      passHalf(browser, upstream, Buffer.concat([head, body.subarray(0, Math.floor((request.length ?? 0) / 2))]), request)
-      return
-    }
-    const whole = request.length === null ? null : head.length + request.length
-    const isTwice = request.isApi && request.isWrite && whole !== null && chance(faults.duplicateRequests)
-    let passed = Buffer.alloc(0)
-    const pass = (bytes: Buffer): void => {
-      upstream.write(bytes)
-      if (!isTwice) return
-      passed = Buffer.concat([passed, bytes])
-      if (passed.length === whole) deliverAgain(passed, upstream)
-    }
-    passAnswer(browser, upstream, fate)
-    pass(Buffer.concat([head, body]))
-    browser.on('data', pass)
-  }
+  const parts = { faults: () => faults, injected, random: randomOf(options.seed ?? 1), target: () => target, track }
 
   const serve = (browser: Socket): void => {
     if (faults.offline) {
@@ -184,10 +87,9 @@ export const createFaultProxy = async (options: { readonly target: number; reado
     let received = Buffer.alloc(0)
     const onFirst = (part: Buffer): void => {
       received = Buffer.concat([received, part])
-      const end = received.indexOf(HEAD_END)
-      if (end < 0) return
+      if (!received.includes(HEAD_END)) return
       browser.off('data', onFirst)
-      begin(browser, received, end)
+      passConnection(parts, browser, received)
     }
     browser.on('data', onFirst)
   }

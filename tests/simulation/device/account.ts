@@ -7,7 +7,7 @@ import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 import { WATCHED } from '../oracle/moment.ts'
 import { emptyLog, emptyMirror, type LogDisk, type MirrorDisk } from './disk.ts'
-import type { Worker } from './worker.ts'
+import type { Worker } from './worker-options.ts'
 
 /** One person on one device: their disk, and the oracle's notes about them. */
 export interface Account {
@@ -77,7 +77,7 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
  * The disk is written later than memory: it may lack a pull after a restore that memory has
  * completed.
  */
-export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
+export const knowsFormerEpoch = ({ mirror }: Account, epoch: string): boolean =>
   WATCHED.some((model) => {
     const cursor = mirror.facts.get(cursorFact(model)) as Cursor | undefined
     if (cursor === undefined || (cursor.epoch ?? cursor.former) === undefined) return false

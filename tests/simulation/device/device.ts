@@ -1,4 +1,4 @@
-import type { Dispatched, NewEvent } from '#contract/core/events/event.ts'
+import type { NewEvent } from '#contract/core/events/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
@@ -11,9 +11,11 @@ import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
-import { type Account, createAccount, knowsFormerLife } from './account.ts'
+import { type Account, createAccount, knowsFormerEpoch } from './account.ts'
 import { emptied, entriesOf } from './disk.ts'
-import { type DeathPlace, startWorker, type Worker } from './worker.ts'
+import { handOver } from './hand-over.ts'
+import { startWorker } from './worker.ts'
+import type { DeathPlace } from './worker-options.ts'
 
 export interface DeviceOptions {
   readonly name: string
@@ -75,55 +77,32 @@ export interface Device {
 
 const RESTART_MS = 500
 
-export const createDevice = (options: DeviceOptions): Device => {
+const noFaults = (): Condition => ({
+  faults: [],
+  deaths: [],
+  skewMs: 0,
+  isLogFull: false,
+  isMirrorFull: false,
+  losesHints: 0,
+  isOffline: false,
+})
+
+interface WorkerStart {
+  readonly device: () => Device
+  readonly isCurrent: (account: Account) => boolean
+}
+
+/** Starts the workers of a device, again after their death. */
+const createStarts = (options: DeviceOptions, condition: Condition, { device, isCurrent }: WorkerStart) => {
   const { clock, random, server } = options
-  const accounts = new Map<string, Account>()
-  const condition: Condition = { faults: [], deaths: [], skewMs: 0, isLogFull: false, isMirrorFull: false, losesHints: 0, isOffline: false }
-  let current: Account | null = null
-
-  const account = (): Account => {
-    if (!current) throw new Error('Nobody is signed in.')
-    return current
-  }
-
-  const handOver = async (to: Account, engine: Engine, events: readonly NewEvent[]): Promise<void> => {
-    const done = (answers: readonly Dispatched[]): readonly Dispatched[] => {
-      events.forEach(({ id }, place) => {
-        if (answers[place]?.status === 'logged' && to.handedOver.has(events[0]?.id ?? '')) to.acknowledged.add(id)
-      })
-      to.handedOver.delete(events[0]?.id ?? '')
-      return answers
-    }
-    const ask = async (isAgain: boolean): Promise<readonly Dispatched[]> => {
-      const answers = await engine.dispatchAll(events)
-      // A page accepts the first answer, from either worker (`src/app/worker/pending-calls.ts`).
-      if (isAgain || to.handedOver.get(events[0]?.id ?? '') === events) options.onAnswered({ account: to, events, answers, isAgain })
-      return answers
-    }
-    // The disk is full: the form keeps its text. Another worker owns the log: the page repeats the
-    // call there.
-    const answers = await ask(false).then(done, (failure: { readonly code?: string }) => (failure.code === 'overtaken' ? [] : done([])))
-    // A page whose answer was lost repeats the call once.
-    const isAllLogged = answers.length > 0 && answers.every(({ status }) => status === 'logged')
-    if (isAllLogged) await ask(true).catch(() => undefined)
-  }
-
-  const up = (who: Account, worker: Worker): void => {
-    if (who.worker !== worker) return
-    const engine = worker.engine()
-    if (engine) for (const events of [...who.handedOver.values()]) void handOver(who, engine, events)
-  }
 
   const start = (who: Account): void => {
     reportWiped(who)
-    who.isBehindRestore ||= knowsFormerLife(who, server.epoch())
-    const worker = startWorker({
-      account: who,
-      clock,
-      random,
-      sabotage: options.sabotage,
+    who.isBehindRestore ||= knowsFormerEpoch(who, server.epoch())
+    who.worker = startWorker({
+      ...{ account: who, clock, random, sabotage: options.sabotage, nextPlace: options.nextPlace, onEdge: options.onEdge },
       skew: () => condition.skewMs,
-      send: (asked, asker) => options.send(device, who, asked, asker),
+      send: (asked, asker) => options.send(device(), who, asked, asker),
       dies: (place) => {
         const at = condition.deaths.findIndex((death) => death.place === place)
         const death = at < 0 ? undefined : condition.deaths.splice(at, 1)[0]
@@ -135,29 +114,71 @@ export const createDevice = (options: DeviceOptions): Device => {
         who.hasLostMirror ||= condition.isMirrorFull
         return condition.isMirrorFull
       },
-      nextPlace: options.nextPlace,
-      onEdge: options.onEdge,
       onDeath: (dead) => {
         if (who.worker === dead) restart(who)
       },
-      onUp: (started) => up(who, started),
+      onUp: (started) => {
+        const engine = who.worker === started ? started.engine() : null
+        if (engine) for (const events of [...who.handedOver.values()]) void handOver(who, engine, events, options.onAnswered)
+      },
     })
-    who.worker = worker
   }
 
   const restart = (who: Account): void => {
     const dead = who.worker
     clock.setTimer(() => {
-      if (who.worker === dead && current === who) start(who)
+      if (who.worker === dead && isCurrent(who)) start(who)
     }, 1 + random.below(RESTART_MS))
   }
 
-  /** A page notes in its own storage that actions wait, and reports when the log has lost them. */
-  const reportWiped = (who: Account): void => {
-    if (who.log.fence !== null) return
-    for (const id of who.acknowledged) if (!who.log.events.has(id)) who.reportedLost.add(id)
+  /** Starts a second worker, which takes over while the first one continues for a while. */
+  const takeOver = async (who: Account, isFrozen: boolean): Promise<void> => {
+    const former = who.worker
+    if (isFrozen) former?.freeze()
+    await later(clock, isFrozen ? 8000 : 100)
+    // The worker may have died, or the person may have left: then no owner is left to take over
+    // from.
+    if (who.worker !== former || !isCurrent(who) || !former?.engine()) {
+      former?.thaw()
+      return
+    }
+    start(who)
+    await later(clock, random.below(4000))
+    former.thaw()
+    await later(clock, random.below(2000))
+    await former.end()
   }
 
+  return { start, restart, takeOver }
+}
+
+/** A page notes in its own storage that actions wait, and reports when the log has lost them. */
+const reportWiped = (who: Account): void => {
+  if (who.log.fence !== null) return
+  for (const id of who.acknowledged) if (!who.log.events.has(id)) who.reportedLost.add(id)
+}
+
+/** Ends the worker of an account and deletes its mirror, as a sign-out does. */
+const leaveAccount = async (leaving: Account, { clearsLogAtSignOut }: Sabotage): Promise<void> => {
+  await leaving.worker?.end()
+  leaving.worker = null
+  leaving.handedOver.clear()
+  emptied(leaving.mirror)
+  leaving.hasLostMirror = true
+  if (clearsLogAtSignOut) leaving.log.events.clear()
+}
+
+export const createDevice = (options: DeviceOptions): Device => {
+  const { server } = options
+  const accounts = new Map<string, Account>()
+  const condition = noFaults()
+  let current: Account | null = null
+  const { start, restart, takeOver } = createStarts(options, condition, { device: () => device, isCurrent: (account) => current === account })
+
+  const account = (): Account => {
+    if (!current) throw new Error('Nobody is signed in.')
+    return current
+  }
   const engine = (): Engine | null => current?.worker?.engine() ?? null
 
   const device: Device = {
@@ -171,15 +192,7 @@ export const createDevice = (options: DeviceOptions): Device => {
       return layer ? [...entriesOf(layer, model).values()].filter(({ hidden }) => !hidden).map(({ document }) => document) : []
     },
     signIn: async (actor) => {
-      const leaving = current
-      if (leaving) {
-        await leaving.worker?.end()
-        leaving.worker = null
-        leaving.handedOver.clear()
-        emptied(leaving.mirror)
-        leaving.hasLostMirror = true
-        if (options.sabotage.clearsLogAtSignOut) leaving.log.events.clear()
-      }
+      if (current) await leaveAccount(current, options.sabotage)
       const tokens = await server.signIn(actor.id)
       const known = accounts.get(actor.id) ?? createAccount(`${options.name}/${actor.id}`, actor, tokens)
       known.tokens = tokens
@@ -194,7 +207,7 @@ export const createDevice = (options: DeviceOptions): Device => {
       who.handedOver.set(first.id, events)
       noteMeant(who, server, events)
       const now = engine()
-      if (now) void handOver(who, now, events)
+      if (now) void handOver(who, now, events, options.onAnswered)
     },
     kill: (prepare) => {
       const who = account()
@@ -210,24 +223,8 @@ export const createDevice = (options: DeviceOptions): Device => {
     },
     takeOver: (isFrozen) => {
       const who = account()
-      const former = who.worker
-      if (!former?.engine()) return false
-      if (isFrozen) former.freeze()
-      const goOn = async (): Promise<void> => {
-        await later(clock, isFrozen ? 8000 : 100)
-        // The worker may have died, or the person may have left: then no owner is left to take over
-        // from.
-        if (who.worker !== former || current !== who || !former.engine()) {
-          former.thaw()
-          return
-        }
-        start(who)
-        await later(clock, random.below(4000))
-        former.thaw()
-        await later(clock, random.below(2000))
-        await former.end()
-      }
-      void goOn()
+      if (!who.worker?.engine()) return false
+      void takeOver(who, isFrozen)
       return true
     },
     renew: async () => {

@@ -5,7 +5,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Engine } from '#src/sync-worker/engine/engine.ts'
 import type { Account } from '../device/account.ts'
-import type { Worker } from '../device/worker.ts'
+import type { Worker } from '../device/worker-options.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 
 /** Models that the stories change. */

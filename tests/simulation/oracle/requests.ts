@@ -1,24 +1,18 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/events/event.ts'
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { HEADERS, isEnvelope } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
 import type { Arrival } from '../network/network.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { wrongRecords } from './meaning.ts'
+import { carriedOutEarly } from './order.ts'
 import { brokenOnTheWire } from './wire.ts'
 
 /** States that end an event. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
-
-/**
- * An accepted event whose effect is missing was lost in a restore and is sent again; its place in
- * the order stays.
- */
-const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isUnsettled(state) || state === 'accepted'
 
 /**
  * Watches the requests of the devices and their effects at the server: invariants 4, 5, 10, 13 and
@@ -43,35 +37,6 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
 
   const meanings = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
     new Map(events.flatMap(({ action, recordId, resultId }) => (action === 'create' && resultId !== null ? [[recordId, resultId] as const] : [])))
-
-  /**
-   * 4. Events with a common record are carried out in the order in which the person did them. Two ids
-   * are one record as soon as the device knows it: a person may find a ticket in the list while the
-   * answer to its creation is still lost, and what is sent by its number then can't wait.
-   */
-  const checkOrder = (account: Account, key: string, numbers: ReadonlyMap<string, string>): void => {
-    const events = eventsOn(account.log)
-    const event = events.find(({ id }) => id === key)
-    if (!event) return
-    const realRecords = (keys: readonly string[]): ReadonlySet<string> =>
-      new Set(keys.map((name) => `${parseRecordKey(name).model}:${numbers.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`))
-    const place = account.places.get(key) ?? 0
-    const [writes, reads] = [realRecords(event.writes), realRecords(event.reads)]
-    for (const other of events) {
-      if (
-        !isModelName(other.model) ||
-        !findAction(other.model, other.action) ||
-        !isStillToBeCarriedOut(other) ||
-        carried.has(other.id) ||
-        (account.places.get(other.id) ?? place) >= place ||
-        other.userId !== event.userId
-      )
-        continue
-      const [written, read] = [realRecords(other.writes), realRecords(other.reads)]
-      if ([...written].some((name) => writes.has(name) || reads.has(name)) || [...read].some((name) => writes.has(name)))
-        report(account, '4', `${event.action} ${key} was carried out before ${other.action} ${other.id}, which was done earlier`)
-    }
-  }
 
   return {
     wasLate: (key: string): boolean => late.has(key),
@@ -114,7 +79,8 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       // meanwhile): no worker waits for this copy either.
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
-      if (!isLate) checkOrder(account, key, knownAtSending.get(asked) ?? new Map())
+      const early = isLate ? [] : carriedOutEarly(account, key, { carried, numbers: knownAtSending.get(asked) ?? new Map() })
+      for (const what of early) report(account, '4', what)
       for (const wrong of wrongRecords(account, server, key, asked)) report(account, '17', wrong)
       carried.add(key)
       ever.add(key)

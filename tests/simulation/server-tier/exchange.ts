@@ -1,9 +1,9 @@
-import { HEADERS } from '#contract/core/events/replication.ts'
-import { isModelName, type ModelName } from '#contract/registry.ts'
+import type { ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Mishap, SimulatedServer } from '../simulated-server.ts'
 import type { ChannelWatch } from './channel-watch.ts'
 import { createCursorPairs } from './cursors.ts'
+import { createEpochNames, isRefusedAsMissing } from './epoch-names.ts'
 import { createJudge } from './judge.ts'
 import type { RealServer } from './real-server.ts'
 import { createTokenPairs } from './tokens.ts'
@@ -24,12 +24,6 @@ export interface ExchangePorts {
   readonly onDeath: () => void
 }
 
-/** Renames the epochs of the records that a write names. */
-const withEpochNames = (born: string, nameOf: (epoch: string) => string): string => {
-  const births = Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>)
-  return encodeURIComponent(JSON.stringify(Object.fromEntries(births.map(([key, epoch]) => [key, nameOf(epoch)]))))
-}
-
 /**
  * Sends one request to the real server and then to the model, with the tokens and cursors of each,
  * and compares the responses.
@@ -39,24 +33,7 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
   const cursors = createCursorPairs()
   const judge = createJudge(real.effectsOf)
 
-  const epochs = new Map<string, string>()
-
-  /**
-   * The request for the model server: the same epoch and births, under the model's names of them.
-   */
-  const inModelsEpoch = (request: HttpRequest): HttpRequest => {
-    epochs.set(real.epoch(), model.epoch())
-    const { [HEADERS.epoch]: meant, [HEADERS.born]: born, ...headers } = request.headers
-    const ours = (epoch: string): string => epochs.get(epoch) ?? 'another'
-    return {
-      ...request,
-      headers: {
-        ...headers,
-        ...(meant === undefined ? {} : { [HEADERS.epoch]: meant === real.epoch() ? model.epoch() : 'another' }),
-        ...(born === undefined ? {} : { [HEADERS.born]: withEpochNames(born, ours) }),
-      },
-    }
-  }
+  const inModelsEpoch = createEpochNames(real, model)
 
   const askModel = ({ name, request }: Asked, mishap: Mishap): Promise<HttpOutcome> =>
     model.handle(inModelsEpoch(cursors.translate(name, request)), mishap)
@@ -67,20 +44,8 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
       number(name, String((realOutcome.body as { readonly data: { readonly id: number } }).data.id))
   }
 
-  /**
-   * Both servers refuse a write that names a missing record. The series of ids of the real server
-   * decides between 404 (number) and 422 (reference), and the model does not have that series.
-   */
-  const isRefusedForWhatIsNotThere = ({ headers }: HttpRequest, ...outcomes: readonly HttpOutcome[]): boolean =>
-    headers[HEADERS.born] !== undefined &&
-    outcomes.every((outcome) => outcome.kind === 'answer' && (outcome.status === 404 || outcome.status === 422)) &&
-    Object.keys(JSON.parse(decodeURIComponent(headers[HEADERS.born] ?? '{}')) as object).some((key) => {
-      const [name = '', id = ''] = key.split(':')
-      return isModelName(name) && model.originOf(name, id) === null
-    })
-
   const agree = ({ name, request }: Asked, realOutcome: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-    if (!isRefusedForWhatIsNotThere(request, realOutcome, expected)) judge.compare(name, request, realOutcome, expected)
+    if (!isRefusedAsMissing(model, request, [realOutcome, expected])) judge.compare(name, request, realOutcome, expected)
     cursors.note(name, realOutcome, expected)
     return tokens.note(realOutcome, expected)
   }

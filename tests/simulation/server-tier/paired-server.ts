@@ -44,6 +44,10 @@ const busy = ({ headers }: HttpRequest): HttpOutcome => {
   return { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: answered }
 }
 
+/** The schedule's time, in the responses of either server. */
+const dated = (outcome: HttpOutcome, now: number): HttpOutcome =>
+  outcome.kind === 'none' ? outcome : { ...outcome, headers: { ...outcome.headers, date: new Date(now).toUTCString() } }
+
 export interface Pair extends Omit<ExchangePorts, 'onDeath'> {
   readonly clock: VirtualClock
   /** Ends the transactions that the model server holds open. */
@@ -84,11 +88,7 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
     return inTurn(() => openWrites.commit(asked, begun))
   }
 
-  /** The schedule's time, in the responses of either server. */
-  const dated = (outcome: HttpOutcome): HttpOutcome =>
-    outcome.kind === 'none' ? outcome : { ...outcome, headers: { ...outcome.headers, date: new Date(clock.now()).toUTCString() } }
-
-  const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => dated(await answer(request, mishap))
+  const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => dated(await answer(request, mishap), clock.now())
 
   const answer = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
     const asked = { name: modelOf(request), request }

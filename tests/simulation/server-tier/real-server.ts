@@ -1,26 +1,23 @@
-import { eq } from 'drizzle-orm'
-import type { Actor } from '#contract/core/roles.ts'
 import type { BuiltServer } from '#server/build-server.ts'
 import { deleteFormerEpochs } from '#server/database/births.ts'
 import { forgetEpoch, readInstallation } from '#server/database/installation.ts'
-import { user } from '#server/database/schema/people.ts'
-import { accessToken, refreshToken, session } from '#server/database/schema/session.ts'
-import { hashOf } from '#server/runtime/hashing.ts'
 import { buildTestServer } from '#server/testing/servers/test-server.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
-import type { Tokens } from '#src/sync-worker/surface.ts'
 import type { RestoreChoice } from '../simulated-server.ts'
 import { type Founding, founding } from './company.ts'
 import { databaseWithOpenTransactions } from './database.ts'
 import { armTransactions } from './open-transactions.ts'
+import { createRealSessions } from './real-sessions.ts'
 import { effectsIn, type Snapshot, takeSnapshot } from './snapshot.ts'
-
-const DAY_MS = 86_400_000
-const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString()
-const past = (): string => new Date(Date.now() - 1000).toISOString()
 
 /** A message of the server on a channel. */
 export type Heard = (channel: string, event: string, data: unknown) => void
+
+const inject = async (app: BuiltServer['app'], { method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
+  const response = await app.inject({ method, url: path, headers: { ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
+  const answered = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
+  return { kind: 'answer', status: response.statusCode, body: response.body === '' ? '' : response.json(), headers: answered }
+}
 
 /**
  * The real server's code on PGlite, one for many schedules. Requests run one after the other:
@@ -34,11 +31,7 @@ export const openRealServer = async () => {
   /** Oldest first. */
   let snapshots: Snapshot[] = []
 
-  const handle = async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
-    const response = await app.inject({ method, url: path, headers: { ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
-    const answered = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-    return { kind: 'answer', status: response.statusCode, body: response.body === '' ? '' : response.json(), headers: answered }
-  }
+  const handle = (request: HttpRequest): Promise<HttpOutcome> => inject(app, request)
 
   const backUp = async (): Promise<void> => {
     snapshots.push(await takeSnapshot(query, snapshots.length))
@@ -56,25 +49,13 @@ export const openRealServer = async () => {
     Object.assign(services.installation, await readInstallation(query))
   }
 
-  const sessionOf = async (access: string): Promise<string> => {
-    const [found] = await query
-      .select({ id: accessToken.session_id })
-      .from(accessToken)
-      .where(eq(accessToken.hash, hashOf(access)))
-    return found?.id ?? '00000000-0000-0000-0000-000000000000'
-  }
-
   return {
+    ...createRealSessions(query),
     handle,
     epoch: () => services.installation.epoch,
     /** How often an event had its effect, by the server's own audit. */
     effectsOf: (key: string): Promise<number> => effectsIn(query, key),
-    listen: (heard: Heard): (() => void) =>
-      services.bus.subscribe({
-        published: (channel, event, data) => heard(channel, event, data),
-        dropped: () => undefined,
-        claimed: () => undefined,
-      }),
+    listen: (heard: Heard): (() => void) => services.bus.subscribe({ published: heard, dropped: () => undefined, claimed: () => undefined }),
 
     /** Resets the database to the company of the schedule. */
     found: async (company: Founding): Promise<void> => {
@@ -107,42 +88,6 @@ export const openRealServer = async () => {
       return { outcome, name: [...transactions.open()].find((name) => !before.has(name)) ?? null }
     },
     commit: transactions.commit,
-
-    /** Creates a session of this person under these very tokens. */
-    signIn: async ({ id }: Actor, { access, refresh }: Tokens): Promise<void> => {
-      const [opened] = await query
-        .insert(session)
-        .values({ user_id: Number(id) })
-        .returning({ id: session.id })
-      if (!opened) throw new Error('The session was not stored.')
-      await query.insert(accessToken).values({ hash: hashOf(access), session_id: opened.id, expires_at: inADay() })
-      await query.insert(refreshToken).values({ hash: hashOf(refresh), session_id: opened.id, expires_at: inADay() })
-    },
-
-    expire: async (access: string): Promise<void> => {
-      await query
-        .update(accessToken)
-        .set({ expires_at: past() })
-        .where(eq(accessToken.hash, hashOf(access)))
-    },
-
-    revoke: async (access: string): Promise<void> => {
-      await query
-        .update(session)
-        .set({ revoked_at: past() })
-        .where(eq(session.id, await sessionOf(access)))
-    },
-
-    /**
-     * Writes directly, beside any open transaction: an action of the API would wait for the
-     * person's open transactions.
-     */
-    moveToClient: async (userId: string, clientId: string): Promise<void> => {
-      await query
-        .update(user)
-        .set({ client_id: Number(clientId) })
-        .where(eq(user.id, Number(userId)))
-    },
 
     backUp,
     /** Loads a backup as the restore command does, and begins a new epoch. Sessions stay. */

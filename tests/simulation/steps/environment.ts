@@ -1,5 +1,5 @@
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
-import type { DeathPlace } from '../device/worker.ts'
+import type { DeathPlace } from '../device/worker-options.ts'
 import { PEOPLE } from '../people.ts'
 import { later } from '../virtual-clock.ts'
 import type { Act } from '../world.ts'
