@@ -18,8 +18,8 @@ export const typing: ListStage = async (input) => {
   const durations: number[] = []
   const totals = new Map<string, number>()
   for (const word of input.quick ? QUICK_WORDS : WORDS) {
-    for (let length = 1; length <= word.length; length += 1) await type(page, word.at(length - 1) ?? '', word.slice(0, length), durations, totals)
-    for (let length = word.length - 1; length >= 0; length -= 1) await type(page, 'Backspace', word.slice(0, length), durations, totals)
+    for (let length = 1; length <= word.length; length += 1) await type(page, word.at(length - 1) ?? '', word.slice(0, length), { durations, totals })
+    for (let length = word.length - 1; length >= 0; length -= 1) await type(page, 'Backspace', word.slice(0, length), { durations, totals })
   }
   const wrong = await wrongTotals(input, totals)
   const { p50, p95, max, count } = summarise(durations)
@@ -41,7 +41,13 @@ export const typing: ListStage = async (input) => {
   ]
 }
 
-const type = async (page: Page, key: string, text: string, durations: number[], totals: Map<string, number>): Promise<void> => {
+/** What was measured while typing: times of all keys, and the total shown after each text. */
+interface TypingResults {
+  readonly durations: number[]
+  readonly totals: Map<string, number>
+}
+
+const type = async (page: Page, key: string, text: string, { durations, totals }: TypingResults): Promise<void> => {
   const { ms, total } = await measure(page, 'keydown', () => page.keyboard.press(key === ' ' ? 'Space' : key))
   durations.push(ms)
   totals.set(text, numberIn(total))

@@ -48,7 +48,15 @@ const deviceContext = async (caller: Caller, role: RoleSlug): Promise<ActionCont
 const heldRecord = async (caller: Caller, model: ModelName, id: number): Promise<AnyRecord> =>
   recordFromWire(modelOf(model), (await caller.get(`/api/models/${model}/${id}`)).json().data)
 
-const send = (caller: Caller, model: ModelName, action: Action, id: number, body: object): Promise<LightMyRequestResponse> => {
+interface Sent {
+  readonly model: ModelName
+  readonly action: Action
+  /** 0 for a creation. */
+  readonly id: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const send = (caller: Caller, { model, action, id, body }: Sent): Promise<LightMyRequestResponse> => {
   const path = `/api/models/${model}`
   if (action.name === 'create') return caller.post(path, body)
   if (action.name === 'update') return caller.put(`${path}/${id}`, body)
@@ -57,25 +65,19 @@ const send = (caller: Caller, model: ModelName, action: Action, id: number, body
 
 const isReadable = (model: ModelName, field: string, role: RoleSlug): boolean => modelOf(model).fields[field]?.readBy?.includes(role) !== false
 
-const expectAgreement = async (
-  model: ModelName,
-  action: Action,
-  role: RoleSlug,
-  state: Scene,
-  wireBody: Readonly<Record<string, unknown>>,
-): Promise<void> => {
+const expectAgreement = async (role: RoleSlug, state: Scene, { model, action, body }: Omit<Sent, 'id'>): Promise<void> => {
   const caller = callerOf(role)
   const creating = action.name === 'create'
   const id = creating ? 0 : await makerOf(model)(server, state, { id: server.fixture.people[role], role }, action.name)
   if (!creating && (await caller.get(`/api/models/${model}/${id}`)).statusCode === 404) {
     // The device has no such record, so that it predicts nothing.
-    expect([404, 422], model).toContain((await send(caller, model, action, id, wireBody)).statusCode)
+    expect([404, 422], model).toContain((await send(caller, { model, action, id, body })).statusCode)
     return
   }
   const held = creating ? blankRecord(modelOf(model), temporaryId('0190a7f0-0000-7000-8000-000000000000')) : await heldRecord(caller, model, id)
   const context = await deviceContext(caller, role)
-  const answer = await send(caller, model, action, id, wireBody)
-  const parsed = parseBody(action, wireBody, role)
+  const answer = await send(caller, { model, action, id, body })
+  const parsed = parseBody(action, body, role)
   if ('issues' in parsed) {
     // A role that may not write a required field has no valid body: both the form and the server
     // say so, field by field or as a whole.
@@ -115,7 +117,7 @@ describe.each(registered)('%s.%s', (model, name) => {
     if (!action) throw new Error(name)
     const runs = fc.record({ state: sceneOf(role), body: arbitraryBody(action, role, choices(model, role)) })
     await fc.assert(
-      fc.asyncProperty(runs, ({ state, body }) => expectAgreement(model, action, role, state, body)),
+      fc.asyncProperty(runs, ({ state, body }) => expectAgreement(role, state, { model, action, body })),
       { numRuns: RUNS, endOnFailure: true },
     )
   })

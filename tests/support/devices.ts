@@ -4,9 +4,10 @@ import { temporaryId } from '#contract/core/ids.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine/engine.ts'
-import type { WorkerNews } from '#src/sync-worker/surface.ts'
+import type { Tokens, WorkerNews } from '#src/sync-worker/surface.ts'
 import { makeModelServer } from '../simulation/model-server/model-server.ts'
-import { createVirtualClock } from '../simulation/virtual-clock.ts'
+import type { SimulatedServer } from '../simulation/simulated-server.ts'
+import { createVirtualClock, type VirtualClock } from '../simulation/virtual-clock.ts'
 import { createDisk, type Disk, logOn, mirrorOn } from './stores.ts'
 
 export const ACTOR: Actor = { id: '8', role: 'manager', clientId: null }
@@ -25,6 +26,63 @@ export const refusal = (request: HttpRequest, status: number, code: string): Htt
   headers: { [HEADERS.idempotencyKey]: request.headers[HEADERS.idempotencyKey] ?? '' },
 })
 
+/** The hooks by which a test lets the network and the disks of a device fail. */
+interface Hooks {
+  answer: Answer
+  onLogWrite: () => void
+  onMirrorWrite: () => void
+}
+
+interface DeviceParts {
+  readonly disk: Disk
+  readonly actor: Actor
+  readonly tokens: Tokens
+  readonly clock: VirtualClock
+  readonly server: SimulatedServer
+}
+
+/** Starts engines on one disk, and notes their requests, news and writes. */
+const createStarts = ({ disk, actor, tokens, clock, server }: DeviceParts) => {
+  const requests: HttpRequest[] = []
+  const news: WorkerNews[] = []
+  const hooks: Hooks = { answer: (_request, carryOut) => carryOut(), onLogWrite: () => undefined, onMirrorWrite: () => undefined }
+  let writes = 0
+  let uuids = 0
+
+  const start = (): Promise<Engine> =>
+    startEngine({
+      ports: {
+        now: clock.now,
+        setTimer: clock.setTimer,
+        random: () => 0.5,
+        uuid: () => {
+          uuids += 1
+          return `0190a000-0000-7000-8000-${String(uuids).padStart(12, '0')}`
+        },
+        request: async (request) => {
+          if (isWrite(request)) requests.push(request)
+          return hooks.answer(request, () => server.handle(request, {}))
+        },
+      },
+      log: logOn(disk, 'device', async (apply) => {
+        hooks.onLogWrite()
+        writes += 1
+        apply()
+      }),
+      mirror: mirrorOn(disk, async (apply) => {
+        hooks.onMirrorWrite()
+        apply()
+      }),
+      actor,
+      tokens,
+      apiOrigin: 'http://server',
+      onStatus: () => undefined,
+      onOutbox: () => undefined,
+      onNews: (one) => news.push(one),
+    })
+  return { start, requests, news, hooks, writes: () => writes }
+}
+
 /** Devices of one test file, with unique event ids; `stop` after each test. */
 export const createDevices = () => {
   let ids = 0
@@ -38,50 +96,10 @@ export const createDevices = () => {
     const clock = createVirtualClock(START)
     const server = await makeModelServer()({ clock, hasFeed: true, onHint: () => undefined })
     const tokens = await server.signIn(actor.id)
-    const requests: HttpRequest[] = []
-    const news: WorkerNews[] = []
-    let answer: Answer = (_request, carryOut) => carryOut()
-    let writes = 0
-    let disks = (): void => undefined
-    let mirrors = (): void => undefined
-    let fresh = 0
-
-    const start = async (): Promise<Engine> => {
-      const engine = await startEngine({
-        ports: {
-          now: clock.now,
-          setTimer: clock.setTimer,
-          random: () => 0.5,
-          uuid: () => {
-            fresh += 1
-            return `0190a000-0000-7000-8000-${String(fresh).padStart(12, '0')}`
-          },
-          request: async (request) => {
-            if (isWrite(request)) requests.push(request)
-            return answer(request, () => server.handle(request, {}))
-          },
-        },
-        log: logOn(disk, 'device', async (apply) => {
-          disks()
-          writes += 1
-          apply()
-        }),
-        mirror: mirrorOn(disk, async (apply) => {
-          mirrors()
-          apply()
-        }),
-        actor,
-        tokens,
-        apiOrigin: 'http://server',
-        onStatus: () => undefined,
-        onOutbox: () => undefined,
-        onNews: (told) => news.push(told),
-      })
-      engines.push(engine)
-      return engine
-    }
+    const { start, requests, news, hooks, writes } = createStarts({ disk, actor, tokens, clock, server })
 
     let engine = await start()
+    engines.push(engine)
     engine.begin()
     await clock.advance(1000)
 
@@ -93,28 +111,23 @@ export const createDevices = () => {
       return id
     }
     return {
-      clock,
-      disk,
-      server,
-      news,
-      requests,
-      act,
+      ...{ clock, disk, server, news, requests, act, writes },
       engine: () => engine,
       /** The worker dies; another one starts on the same disk. */
       restart: async (): Promise<void> => {
         void engines.pop()?.stop()
         engine = await start()
+        engines.push(engine)
       },
       answers: (next: Answer): void => {
-        answer = next
+        hooks.answer = next
       },
       fails: (next: () => void): void => {
-        disks = next
+        hooks.onLogWrite = next
       },
       mirrorFails: (next: () => void): void => {
-        mirrors = next
+        hooks.onMirrorWrite = next
       },
-      writes: () => writes,
       /** Upper bound of a response's delay, ms. */
       passes: (ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms)),
       event: (id: string): LoggedEvent | undefined => engine.events().find((event) => event.id === id),

@@ -76,7 +76,7 @@ export const testDurability = async ({ rounds, writes, seed, tell }: DurabilityO
         token: tokens[n % tokens.length] ?? '',
       }))
       all.push(...batch)
-      done.push(await runRound(server, round, batch, all, random))
+      done.push(await runRound(server, { round, batch, all }, random))
       tell(done.at(-1) as DurabilityRound)
     }
     return done
@@ -86,13 +86,14 @@ export const testDurability = async ({ rounds, writes, seed, tell }: DurabilityO
   }
 }
 
-const runRound = async (
-  server: ServerProcess,
-  round: number,
-  batch: readonly Write[],
-  all: readonly Write[],
-  random: Random,
-): Promise<DurabilityRound> => {
+interface Round {
+  readonly round: number
+  readonly batch: readonly Write[]
+  /** The writes of this round and all before. */
+  readonly all: readonly Write[]
+}
+
+const runRound = async (server: ServerProcess, { round, batch, all }: Round, random: Random): Promise<DurabilityRound> => {
   const killAfter = random.int(1, Math.floor(batch.length * MOST_BEFORE_KILL))
   const acknowledged = new Set<Write>()
   const pauseMs = random.int(0, MOST_PAUSE_MS)

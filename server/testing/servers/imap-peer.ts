@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { answerLine, emptyFolder } from './imap-folder.ts'
 
 /** A small IMAP server on this machine, with one folder: what `imapflow` asks, and no more. */
 export interface ImapPeer {
@@ -12,7 +13,7 @@ export interface ImapPeer {
   signIns(): number
   /** Puts a mail into the folder and tells those who wait. */
   deliver(raw: Buffer): void
-  /** Begins the folder anew: its UIDs mean nothing any more. */
+  /** Numbers the mails again: the previous UIDs mean nothing any more. */
   renumber(): void
   /** Cuts every connection. */
   cut(): void
@@ -22,72 +23,8 @@ export interface ImapPeer {
 const PASSWORD = 'mot de passe/é'
 
 export const startImapPeer = async (): Promise<ImapPeer> => {
-  const mails: { uid: number; readonly raw: Buffer }[] = []
-  const seen = new Set<number>()
-  const fetched = new Set<number>()
+  const folder = emptyFolder()
   const sockets = new Set<Socket>()
-  const idling = new Map<Socket, string>()
-  let uidValidity = 1
-  let nextUid = 1
-  let signIns = 0
-
-  const select = (socket: Socket, tag: string): void => {
-    socket.write(
-      `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${uidValidity}]\r\n* OK [UIDNEXT ${nextUid}]\r\n* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)]\r\n${tag} OK [READ-WRITE] done\r\n`,
-    )
-  }
-  const search = (terms: string): readonly number[] => {
-    const [, from] = /UID (\d+):\*/i.exec(terms) ?? []
-    const last = mails.at(-1)?.uid ?? 0
-    // `n:*` always means the last mail too.
-    if (from !== undefined) return mails.map(({ uid }) => uid).filter((uid) => uid >= Number(from) || uid === last)
-    return mails.map(({ uid }) => uid).filter((uid) => !seen.has(uid))
-  }
-  const fetch = (socket: Socket, uid: number, wanted: string): void => {
-    const place = mails.findIndex((mail) => mail.uid === uid)
-    const raw = mails[place]?.raw
-    if (!raw) return
-    const cut = /BODY\.PEEK\[\]<0\.(\d+)>/i.exec(wanted)?.[1]
-    const body = cut === undefined ? raw : raw.subarray(0, Number(cut))
-    socket.write(`* ${place + 1} FETCH (UID ${uid}${/RFC822\.SIZE/i.test(wanted) ? ` RFC822.SIZE ${raw.length}` : ''}`)
-    if (/BODY\.PEEK\[\]/i.test(wanted)) {
-      socket.write(` BODY[]${cut === undefined ? '' : '<0>'} {${body.length}}\r\n`)
-      socket.write(body)
-      fetched.add(uid)
-    }
-    socket.write(')\r\n')
-  }
-  const answer = (socket: Socket, line: string): void => {
-    if (line.toUpperCase() === 'DONE') {
-      socket.write(`${idling.get(socket)} OK done\r\n`)
-      idling.delete(socket)
-      return
-    }
-    const [, tag = '*', command = '', rest = ''] = /^(\S+) (UID \w+|\w+) ?(.*)$/i.exec(line) ?? []
-    const name = command.toUpperCase()
-    if (name === 'CAPABILITY') socket.write('* CAPABILITY IMAP4rev1 IDLE\r\n')
-    if (name === 'LOGIN') {
-      if (!rest.includes('sav@sav.example')) {
-        socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong\r\n`)
-        return
-      }
-      signIns++
-    }
-    if (name === 'LIST') socket.write('* LIST () "/" INBOX\r\n')
-    if (name === 'SELECT') {
-      select(socket, tag)
-      return
-    }
-    if (name === 'UID SEARCH') socket.write(`* SEARCH ${search(rest).join(' ')}\r\n`)
-    if (name === 'UID FETCH') fetch(socket, Number(/^\d+/.exec(rest)?.[0]), rest)
-    if (name === 'UID STORE') seen.add(Number(/^\d+/.exec(rest)?.[0]))
-    if (name === 'IDLE') {
-      idling.set(socket, tag)
-      socket.write('+ idling\r\n')
-      return
-    }
-    socket.write(`${tag} OK done\r\n`)
-  }
 
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -95,7 +32,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
-      idling.delete(socket)
+      folder.idling.delete(socket)
     })
     socket.write('* OK [CAPABILITY IMAP4rev1 IDLE] ready\r\n')
     socket.on('data', (chunk) => {
@@ -110,7 +47,7 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
           return
         }
         text = text.slice(end + 2)
-        answer(socket, line)
+        answerLine(folder, socket, line)
       }
     })
   })
@@ -120,20 +57,20 @@ export const startImapPeer = async (): Promise<ImapPeer> => {
   })
   return {
     url: `imap://${encodeURIComponent('sav@sav.example')}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX`,
-    seen,
-    fetched,
+    seen: folder.seen,
+    fetched: folder.fetched,
     connections: () => sockets.size,
-    signIns: () => signIns,
+    signIns: () => folder.signIns,
     deliver: (raw) => {
-      mails.push({ uid: nextUid++, raw })
-      for (const socket of idling.keys()) socket.write(`* ${mails.length} EXISTS\r\n`)
+      folder.mails.push({ uid: folder.nextUid++, raw })
+      for (const socket of folder.idling.keys()) socket.write(`* ${folder.mails.length} EXISTS\r\n`)
     },
     renumber: () => {
-      uidValidity++
-      seen.clear()
-      fetched.clear()
-      nextUid = 1
-      for (const mail of mails) mail.uid = nextUid++
+      folder.uidValidity++
+      folder.seen.clear()
+      folder.fetched.clear()
+      folder.nextUid = 1
+      for (const mail of folder.mails) mail.uid = folder.nextUid++
     },
     cut: () => {
       for (const socket of sockets) socket.destroy()

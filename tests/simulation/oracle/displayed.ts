@@ -56,13 +56,11 @@ const resolvedPayload = ({ engine }: Moment, event: LoggedEvent): Readonly<Recor
  */
 const reduced = (
   moment: Moment,
-  model: ModelName,
-  id: string,
-  start: AnyRecord | null,
+  { model, id, base }: { readonly model: ModelName; readonly id: string; readonly base: AnyRecord | null },
   events: readonly LoggedEvent[],
   context: Omit<ActionContext, 'at'>,
 ): AnyRecord | null => {
-  let record = start
+  let record = base
   for (const event of events) {
     const action = findAction(model, event.action)
     const before = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
@@ -159,7 +157,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
         // not.
         const isReflected = (event: LoggedEvent): boolean => keys.has(event.id) || (event.action === 'create' && carried.has(event.id))
         return openSets(moment, events, isReflected).map((open) => {
-          const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
+          const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, { model, id, base: own?.base ?? null }, open, context)
           return record ? shapeOf(moment, model, record) : undefined
         })
       }),

@@ -8,14 +8,22 @@ import type { Act, World } from '../world.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-export const acted = (device: Device, random: Random, model: ModelName, recordId: string, action: string, payload: Payload): NewEvent => {
+interface PlannedAction {
+  readonly model: ModelName
+  readonly recordId: string
+  readonly action: string
+  readonly payload: Payload
+}
+
+/** An action on a record, with the values that the person sees now. */
+export const acted = (device: Device, random: Random, { model, recordId, action, payload }: PlannedAction): NewEvent => {
   const shown = device.displayed(model).find(({ id }) => id === recordId)
   const seen = action === 'create' || !shown ? [] : (findAction(model, action)?.sets ?? []).map((name) => [name, fieldOf(shown, name) ?? null])
   return { id: random.uuid(), model, recordId, action, payload, was: Object.fromEntries(seen), groupId: null }
 }
 
 export const created = (device: Device, random: Random, model: ModelName, payload: Payload): NewEvent => {
-  const event = acted(device, random, model, '', 'create', payload)
+  const event = acted(device, random, { model, recordId: '', action: 'create', payload })
   return { ...event, recordId: temporaryId(event.id) }
 }
 
@@ -67,11 +75,11 @@ export const someUse = (device: Device, random: Random): NewEvent | null => {
   if (dice < 0.32) return created(device, random, 'pointage', timeOn(ticket.id, 1 + random.below(32)))
   if (dice < 0.45 && pointages.length > 0) {
     const { id } = random.pick(pointages)
-    if (random.next() < 0.35) return acted(device, random, 'pointage', id, 'delete', {})
-    return acted(device, random, 'pointage', id, 'editUt', { ut: 1 + random.below(32) })
+    if (random.next() < 0.35) return acted(device, random, { model: 'pointage', recordId: id, action: 'delete', payload: {} })
+    return acted(device, random, { model: 'pointage', recordId: id, action: 'editUt', payload: { ut: 1 + random.below(32) } })
   }
   const [action, payload] = random.pick(TICKET_USES)(random)
-  return acted(device, random, 'ticket', ticket.id, action, payload)
+  return acted(device, random, { model: 'ticket', recordId: ticket.id, action, payload })
 }
 
 export const act: Act = (_world, device, random) => {
@@ -85,7 +93,7 @@ export const actOnMany: Act = (_world, device, random) => {
   const groupId = random.uuid()
   const [action, payload] = random.pick(TICKET_USES)(random)
   const tickets = device.displayed('ticket').slice(0, 2 + random.below(3))
-  device.dispatch(tickets.map(({ id }) => ({ ...acted(device, random, 'ticket', id, action, payload), groupId })))
+  device.dispatch(tickets.map(({ id }) => ({ ...acted(device, random, { model: 'ticket', recordId: id, action, payload }), groupId })))
 }
 
 /** A new ticket with a change of it and time on it, before the server has numbered it. */
@@ -93,7 +101,7 @@ export const build: Act = (_world, device, random) => {
   if (!device.engine()) return
   const ticket = created(device, random, 'ticket', { name: `Ticket ${random.below(1000)}`, projet_id: '1' })
   device.dispatch([ticket])
-  device.dispatch([{ ...acted(device, random, 'ticket', ticket.recordId, 'updateBloquant', { is_bloquant: true }), was: { is_bloquant: false } }])
+  device.dispatch([{ ...acted(device, random, { model: 'ticket', recordId: ticket.recordId, action: 'updateBloquant', payload: { is_bloquant: true } }), was: { is_bloquant: false } }])
   if (device.account().actor.role !== 'client') device.dispatch([created(device, random, 'pointage', { ut: 4, ticket_id: ticket.recordId })])
 }
 

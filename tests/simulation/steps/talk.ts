@@ -31,9 +31,9 @@ const newEvent = (device: Device, random: Random, model: About, ticket_id: strin
 
 const changeOf = (device: Device, random: Random, model: About, id: string): NewEvent => {
   const dice = random.next()
-  if (dice < 0.35) return acted(device, random, model, id, 'delete', {})
-  if (model === 'comment' && dice < 0.7) return acted(device, random, 'comment', id, 'editBody', { body: `Mieux dit ${random.below(1000)}` })
-  return acted(device, random, model, id, 'updateVisibility', { visible_to_client: random.next() < 0.5 })
+  if (dice < 0.35) return acted(device, random, { model, recordId: id, action: 'delete', payload: {} })
+  if (model === 'comment' && dice < 0.7) return acted(device, random, { model: 'comment', recordId: id, action: 'editBody', payload: { body: `Mieux dit ${random.below(1000)}` } })
+  return acted(device, random, { model, recordId: id, action: 'updateVisibility', payload: { visible_to_client: random.next() < 0.5 } })
 }
 
 const about =
@@ -61,7 +61,7 @@ const favorite: Act = (_world, device, random) => {
   const ticket = device.engine() ? chosen(random, device.displayed('ticket')) : null
   if (!ticket) return
   const is_favorite = random.next() < 0.8 ? ticket['is_favorite'] !== true : random.next() < 0.5
-  device.dispatch([acted(device, random, 'ticket', ticket.id, 'toggleFavorite', { is_favorite })])
+  device.dispatch([acted(device, random, { model: 'ticket', recordId: ticket.id, action: 'toggleFavorite', payload: { is_favorite } })])
 }
 
 /** Marks a comment as read, or as unread again. */
@@ -69,7 +69,7 @@ const read: Act = (_world, device, random) => {
   const comment = device.engine() ? chosen(random, device.displayed('comment')) : null
   if (!comment) return
   const is_read = random.next() < 0.7 ? comment['is_read'] !== true : random.next() < 0.5
-  device.dispatch([acted(device, random, 'comment', comment.id, 'markAsRead', { is_read })])
+  device.dispatch([acted(device, random, { model: 'comment', recordId: comment.id, action: 'markAsRead', payload: { is_read } })])
 }
 
 /**

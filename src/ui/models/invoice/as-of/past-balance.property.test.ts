@@ -44,14 +44,13 @@ const STEP = fc.record({
 })
 type Step = typeof STEP extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The office: records, activity and a clock, changed by the reducers of the contract. */
-const createOffice = () => {
+/** Records, activity and a clock, changed by the reducers of the contract. */
+const openBooks = () => {
   let now = Date.parse('2026-10-20T08:00:00.000Z')
   let made = 0
   const invoices = new Map<RecordId, Invoice>()
   const payments = new Map<RecordId, DatedPayment>()
   const entries: Entry[] = []
-  const snapshots: Snapshot[] = []
   const at = (): string => new Date(now).toISOString()
   const context = (): ActionContext => ({ actor: { id: '1', role: 'manager', clientId: null }, at: at(), statuses: [] })
   const nextId = (): RecordId => {
@@ -78,123 +77,132 @@ const createOffice = () => {
     return after
   }
 
-  const steps: Readonly<Record<Step['step'], (step: Step) => void>> = {
-    draft: ({ pick, cents }) => {
-      const id = nextId()
-      const amounts = { amount_ttc: cents, amount_deducted: pick % 7 === 0 ? Math.floor(cents / 2) : 0 }
-      invoices.set(id, { ...blankRecord(invoiceModel, id), title: id, client_id: String(7 + (pick % 3)), created_at: at(), ...amounts })
+  return {
+    invoices,
+    payments,
+    entries,
+    at,
+    nextId,
+    paidOf,
+    note,
+    settle,
+    run,
+    passMinutes: (minutes: number): void => {
+      now += minutes * 60_000
     },
-    credit: ({ pick, cents }) => {
-      const id = nextId()
-      const kind = 'credit_note' as const
-      invoices.set(id, { ...blankRecord(invoiceModel, id), title: id, kind, client_id: String(7 + (pick % 3)), created_at: at(), amount_ttc: -cents })
-    },
+    day: (): string => companyDay(new Date(now)),
+  }
+}
+type Books = ReturnType<typeof openBooks>
+
+/** What each step does to the books. */
+const stepsOn = (books: Books): Readonly<Record<Step['step'], (step: Step) => void>> => {
+  const { invoices, payments } = books
+  /** Payments of invoices that are not closed. */
+  const open = () => [...payments.values()].filter(({ invoice_id }) => invoices.get(invoice_id)?.stage === 'sent')
+  const each = (action: 'markAsClosed' | 'dispute' | 'settleDispute', pick: number): void => {
+    const invoice = pickOf([...invoices.values()], pick)
+    if (invoice) books.run(action, invoice)
+  }
+  const invoiceOf = (pick: number, test: (invoice: Invoice) => boolean): Invoice | undefined => pickOf([...invoices.values()].filter(test), pick)
+  const raise = (pick: number, values: Partial<Invoice>): void => {
+    const id = books.nextId()
+    invoices.set(id, { ...blankRecord(invoiceModel, id), title: id, client_id: String(7 + (pick % 3)), created_at: books.at(), ...values })
+  }
+
+  return {
+    draft: ({ pick, cents }) => raise(pick, { amount_ttc: cents, amount_deducted: pick % 7 === 0 ? Math.floor(cents / 2) : 0 }),
+    credit: ({ pick, cents }) => raise(pick, { kind: 'credit_note', amount_ttc: -cents }),
     edit: ({ pick, cents }) => {
-      const draft = pickOf(
-        [...invoices.values()].filter(({ stage, kind }) => stage === 'draft' && kind === 'invoice'),
-        pick,
-      )
+      const draft = invoiceOf(pick, ({ stage, kind }) => stage === 'draft' && kind === 'invoice')
       if (draft) invoices.set(draft.id, { ...draft, amount_ttc: cents })
     },
     send: ({ pick }) => {
-      const draft = pickOf(
-        [...invoices.values()].filter(({ stage }) => stage === 'draft'),
-        pick,
-      )
-      const sent = draft && run('markAsSent', draft)
-      if (sent)
-        invoices.set(sent.id, {
-          ...sent,
-          due_date: pick % 5 === 0 ? null : addDays(at().slice(0, 10), (pick % 60) - 20),
-          fully_paid: isFullyPaid(sent, 0),
-        })
+      const draft = invoiceOf(pick, ({ stage }) => stage === 'draft')
+      const sent = draft && books.run('markAsSent', draft)
+      if (!sent) return
+      const due_date = pick % 5 === 0 ? null : addDays(books.at().slice(0, 10), (pick % 60) - 20)
+      invoices.set(sent.id, { ...sent, due_date, fully_paid: isFullyPaid(sent, 0) })
     },
     pay: ({ pick, cents }) => {
-      const sent = pickOf(
-        [...invoices.values()].filter(({ stage }) => stage === 'sent'),
-        pick,
-      )
+      const sent = invoiceOf(pick, ({ stage }) => stage === 'sent')
       if (!sent) return
-      const amount = pick % 2 === 0 ? sent.amount_ttc - sent.amount_deducted - paidOf(sent.id) : Math.sign(sent.amount_ttc) * cents
-      const id = nextId()
-      payments.set(id, { id, invoice_id: sent.id, amount, created_at: at() })
-      settle(sent.id)
+      const amount = pick % 2 === 0 ? sent.amount_ttc - sent.amount_deducted - books.paidOf(sent.id) : Math.sign(sent.amount_ttc) * cents
+      const id = books.nextId()
+      payments.set(id, { id, invoice_id: sent.id, amount, created_at: books.at() })
+      books.settle(sent.id)
     },
     change: ({ pick, cents }) => {
       const payment = pickOf(open(), pick)
       if (!payment || payment.amount === cents) return
-      note('transaction', payment.id, { amount: payment.amount })
+      books.note('transaction', payment.id, { amount: payment.amount })
       payments.set(payment.id, { ...payment, amount: cents })
-      settle(payment.invoice_id)
+      books.settle(payment.invoice_id)
     },
     unpay: ({ pick }) => {
       const payment = pickOf(open(), pick)
       if (!payment) return
-      note('transaction', payment.id, { ...payment })
+      books.note('transaction', payment.id, { ...payment })
       payments.delete(payment.id)
-      settle(payment.invoice_id)
+      books.settle(payment.invoice_id)
     },
     close: ({ pick }) => void each('markAsClosed', pick),
     dispute: ({ pick }) => void each('dispute', pick),
     settle: ({ pick }) => void each('settleDispute', pick),
     discard: ({ pick }) => {
-      const draft = pickOf(
-        [...invoices.values()].filter(({ stage }) => stage === 'draft'),
-        pick,
-      )
+      const draft = invoiceOf(pick, ({ stage }) => stage === 'draft')
       if (draft) invoices.delete(draft.id)
     },
   }
-  /** Payments of invoices that are not closed. */
-  const open = () => [...payments.values()].filter(({ invoice_id }) => invoices.get(invoice_id)?.stage === 'sent')
-  const each = (action: 'markAsClosed' | 'dispute' | 'settleDispute', pick: number): void => {
-    const invoice = pickOf([...invoices.values()], pick)
-    if (invoice) run(action, invoice)
-  }
+}
 
-  const snapshot = (day: string): Snapshot => ({
-    day,
-    balance: plainBalance([...invoices.values()], paidOf, day),
-    invoices: new Map(
-      [...invoices].map(([id, { stage, fully_paid, disputed_at }]) => [
-        id,
-        { stage, fully_paid, paid: stage === 'draft' ? 0 : paidOf(id), disputed_at },
-      ]),
-    ),
+const snapshotOf = ({ invoices, paidOf }: Books, day: string): Snapshot => ({
+  day,
+  balance: plainBalance([...invoices.values()], paidOf, day),
+  invoices: new Map(
+    [...invoices].map(([id, { stage, fully_paid, disputed_at }]) => [id, { stage, fully_paid, paid: stage === 'draft' ? 0 : paidOf(id), disputed_at }]),
+  ),
+})
+
+/** Rebuilds a moment from the present records, with the former values that the server answers for it. */
+const rebuild = ({ invoices, payments, entries }: Books, end: string) => {
+  const later = entries.filter(({ at: made }) => made > end)
+  const first = (model: Entry['model'], field: string) =>
+    [
+      ...Map.groupBy(
+        later.filter((one) => one.model === model && field in one.before),
+        ({ recordId }) => recordId,
+      ),
+    ].flatMap(([, [entry]]) => entry ?? [])
+  const known = new Map([
+    ...payments,
+    ...later.flatMap(({ recordId, before }) => ('created_at' in before ? [[recordId, before as unknown as DatedPayment] as const] : [])),
+  ])
+  const formerPayments = first('transaction', 'amount').flatMap(({ recordId, before }) => {
+    const payment = known.get(recordId)
+    return payment && payment.created_at <= end ? [{ ...payment, amount: Number(before['amount']) }] : []
   })
+  const disputes = new Map(
+    first('invoice', 'disputed_at').map(({ recordId, before }) => [recordId, before['disputed_at'] as string | null] as const),
+  )
+  return invoicesAsOf([...invoices.values()], [...payments.values()], { payments: formerPayments, disputes }, end)
+}
 
+/** The office: books, with snapshots of each day. */
+const createOffice = () => {
+  const books = openBooks()
+  const steps = stepsOn(books)
+  const snapshots: Snapshot[] = []
   return {
     /** Lets time pass, day by day, then runs one step. */
     take: (step: Step): void => {
-      const before = companyDay(new Date(now))
-      now += step.minutes * 60_000
-      for (let day = before; day < companyDay(new Date(now)); day = addDays(day, 1)) snapshots.push(snapshot(day))
+      const before = books.day()
+      books.passMinutes(step.minutes)
+      for (let day = before; day < books.day(); day = addDays(day, 1)) snapshots.push(snapshotOf(books, day))
       steps[step.step](step)
     },
     snapshots,
-    /** The present records with the former values that the server answers for a moment. */
-    rebuilt: (end: string) => {
-      const later = entries.filter(({ at: made }) => made > end)
-      const first = (model: Entry['model'], field: string) =>
-        [
-          ...Map.groupBy(
-            later.filter((one) => one.model === model && field in one.before),
-            ({ recordId }) => recordId,
-          ),
-        ].flatMap(([, [entry]]) => entry ?? [])
-      const known = new Map([
-        ...payments,
-        ...later.flatMap(({ recordId, before }) => ('created_at' in before ? [[recordId, before as unknown as DatedPayment] as const] : [])),
-      ])
-      const formerPayments = first('transaction', 'amount').flatMap(({ recordId, before }) => {
-        const payment = known.get(recordId)
-        return payment && payment.created_at <= end ? [{ ...payment, amount: Number(before['amount']) }] : []
-      })
-      const disputes = new Map(
-        first('invoice', 'disputed_at').map(({ recordId, before }) => [recordId, before['disputed_at'] as string | null] as const),
-      )
-      return invoicesAsOf([...invoices.values()], [...payments.values()], { payments: formerPayments, disputes }, end)
-    },
+    rebuilt: (end: string) => rebuild(books, end),
   }
 }
 

@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net'
+
+/** The one folder of an IMAP server, and those who wait for its mails. */
+export interface ImapFolder {
+  readonly mails: { uid: number; readonly raw: Buffer }[]
+  /** UIDs whose mails were marked as read. */
+  readonly seen: Set<number>
+  /** UIDs whose mails were handed out. */
+  readonly fetched: Set<number>
+  /** Tags of the connections that wait for new mails. */
+  readonly idling: Map<Socket, string>
+  uidValidity: number
+  nextUid: number
+  signIns: number
+}
+
+export const emptyFolder = (): ImapFolder => ({
+  ...{ mails: [], seen: new Set<number>(), fetched: new Set<number>(), idling: new Map<Socket, string>() },
+  ...{ uidValidity: 1, nextUid: 1, signIns: 0 },
+})
+
+/** Answers a line that a client has sent. */
+export const answerLine = (folder: ImapFolder, socket: Socket, line: string): void => {
+  if (line.toUpperCase() === 'DONE') {
+    socket.write(`${folder.idling.get(socket)} OK done\r\n`)
+    folder.idling.delete(socket)
+    return
+  }
+  const [, tag = '*', command = '', rest = ''] = /^(\S+) (UID \w+|\w+) ?(.*)$/i.exec(line) ?? []
+  const name = command.toUpperCase()
+  if (name === 'CAPABILITY') socket.write('* CAPABILITY IMAP4rev1 IDLE\r\n')
+  if (name === 'LOGIN') {
+    if (!rest.includes('sav@sav.example')) {
+      socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong\r\n`)
+      return
+    }
+    folder.signIns++
+  }
+  if (name === 'LIST') socket.write('* LIST () "/" INBOX\r\n')
+  if (name === 'SELECT') {
+    select(folder, socket, tag)
+    return
+  }
+  if (name === 'UID SEARCH') socket.write(`* SEARCH ${search(folder, rest).join(' ')}\r\n`)
+  if (name === 'UID FETCH') fetch(folder, socket, rest)
+  if (name === 'UID STORE') folder.seen.add(Number(/^\d+/.exec(rest)?.[0]))
+  if (name === 'IDLE') {
+    folder.idling.set(socket, tag)
+    socket.write('+ idling\r\n')
+    return
+  }
+  socket.write(`${tag} OK done\r\n`)
+}
+
+const select = ({ mails, uidValidity, nextUid }: ImapFolder, socket: Socket, tag: string): void => {
+  socket.write(
+    `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${uidValidity}]\r\n* OK [UIDNEXT ${nextUid}]\r\n* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)]\r\n${tag} OK [READ-WRITE] done\r\n`,
+  )
+}
+
+const search = ({ mails, seen }: ImapFolder, terms: string): readonly number[] => {
+  const [, from] = /UID (\d+):\*/i.exec(terms) ?? []
+  const last = mails.at(-1)?.uid ?? 0
+  // `n:*` always means the last mail too.
+  if (from !== undefined) return mails.map(({ uid }) => uid).filter((uid) => uid >= Number(from) || uid === last)
+  return mails.map(({ uid }) => uid).filter((uid) => !seen.has(uid))
+}
+
+const fetch = ({ mails, fetched }: ImapFolder, socket: Socket, wanted: string): void => {
+  const uid = Number(/^\d+/.exec(wanted)?.[0])
+  const place = mails.findIndex((mail) => mail.uid === uid)
+  const raw = mails[place]?.raw
+  if (!raw) return
+  const cut = /BODY\.PEEK\[\]<0\.(\d+)>/i.exec(wanted)?.[1]
+  const body = cut === undefined ? raw : raw.subarray(0, Number(cut))
+  socket.write(`* ${place + 1} FETCH (UID ${uid}${/RFC822\.SIZE/i.test(wanted) ? ` RFC822.SIZE ${raw.length}` : ''}`)
+  if (/BODY\.PEEK\[\]/i.test(wanted)) {
+    socket.write(` BODY[]${cut === undefined ? '' : '<0>'} {${body.length}}\r\n`)
+    socket.write(body)
+    fetched.add(uid)
+  }
+  socket.write(')\r\n')
+}
