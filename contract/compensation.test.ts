@@ -14,10 +14,10 @@ const as = (role: RoleSlug): ActionContext => ({ actor: { id: '7', role, clientI
 const record = (model: ModelName, values: object = {}): AnyRecord => ({ ...blankRecord(modelOf(model), '12'), version: 3, ...values }) as AnyRecord
 
 /** The event of an action used on this record, as a page makes it, and the record after it. */
-const used = (model: ModelName, before: AnyRecord, action: string, payload: Readonly<Record<string, unknown>>, role: RoleSlug = 'manager') => {
+const used = (model: ModelName, before: AnyRecord, action: string, payload: Readonly<Record<string, unknown>>) => {
   const definition = findAction(model, action)
   const was = Object.fromEntries((definition?.sets ?? []).map((name) => [name, before[name] ?? null]))
-  const after = definition?.apply(before, payload, { ...as(role), at: AT }) ?? null
+  const after = definition?.apply(before, payload, { ...as('manager'), at: AT }) ?? null
   return { event: { action, payload, was, overwrote: null, at: AT }, after }
 }
 

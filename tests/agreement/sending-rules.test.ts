@@ -85,7 +85,8 @@ test('device and server agree on what an invoice lacks', async () => {
   const clientId = server.fixture.ownClient
   let sent = 0
   await fc.assert(
-    fc.asyncProperty(seller, buyer, fc.array(line, { maxLength: 2 }), days, days, async (company, owner, lines, date, due) => {
+    fc.asyncProperty(fc.record({ company: seller, owner: buyer, lines: fc.array(line, { maxLength: 2 }), date: days, due: days }), async (drawn) => {
+      const { company, owner, lines, date, due } = drawn
       await query.update(settings).set({ ...SELLER, ...company })
       await query
         .update(client)

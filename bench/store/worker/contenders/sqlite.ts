@@ -92,18 +92,9 @@ const conditionSql = (condition: Condition, bind: Bindable[]): string => {
 
 const orderSql = (sort: readonly SortBy[]): string => sort.map(({ field, direction }) => `"${field}" ${direction}`).join(', ')
 
-/**
- * SQLite in memory. `trigrams` searches through FTS5 where every word has the three letters that it
- * asks for, else with LIKE.
- */
-export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
-  const sqlite3 = await sqlite3InitModule()
-  const db: Database = new sqlite3.oo1.DB(':memory:', 'c')
-  db.exec(SETTINGS)
-  db.exec(`${tableOf('ticket')}; ${tableOf('pointage')}; ${TEXT}`)
-
+/** Runs statements that are prepared once; bound and reset at each use, as SQLite advises. */
+const createStatements = (db: Database) => {
   const statements = new Map<string, PreparedStatement>()
-  /** Prepared once; bound and reset at each use, as SQLite advises. */
   const run = <Row>(sql: string, bind: readonly Bindable[], each?: (statement: PreparedStatement) => Row): Row[] => {
     let statement = statements.get(sql)
     if (!statement) {
@@ -117,19 +108,64 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
     return rows
   }
 
-  /**
-   * A batch crosses into WebAssembly as one text: half as long again as fast as binding each value.
-   */
-  const insert = (table: string, columns: readonly string[], rows: readonly (readonly Bindable[])[]): void => {
-    const values = columns.map((_, n) => `value ->> ${n}`).join(', ')
-    run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [JSON.stringify(rows)])
+  const close = (): void => {
+    for (const statement of statements.values()) statement.finalize()
   }
-  const whole = (statement: PreparedStatement): Readonly<Record<string, unknown>> => statement.get({}) as Readonly<Record<string, unknown>>
+  return { run, close }
+}
+type Run = ReturnType<typeof createStatements>['run']
 
-  const pageAnswer = (total: number, rows: readonly Readonly<Record<string, unknown>>[]): PageAnswer => ({
-    total,
-    rows: rows.map((row) => rowOf({ id: row['id'], version: row['version'] })),
-  })
+/**
+ * A batch crosses into WebAssembly as one text: half as long again as fast as binding each value.
+ */
+const insert = (run: Run, table: string, columns: readonly string[], rows: readonly (readonly Bindable[])[]): void => {
+  const values = columns.map((_, n) => `value ->> ${n}`).join(', ')
+    run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [JSON.stringify(rows)])
+}
+
+const whole = (statement: PreparedStatement): Readonly<Record<string, unknown>> => statement.get({}) as Readonly<Record<string, unknown>>
+
+const pageAnswer = (total: number, rows: readonly Readonly<Record<string, unknown>>[]): PageAnswer => ({
+  total,
+  rows: rows.map((row) => rowOf({ id: row['id'], version: row['version'] })),
+})
+
+const searchTickets = (run: Run, words: readonly string[], trigrams: boolean): PageAnswer => {
+  const long = trigrams ? words.filter((word) => word.length >= 3) : []
+  const short = trigrams ? words.filter((word) => word.length < 3) : words
+  const conditions = [
+    ...(long.length > 0 ? ['number in (select rowid from ticket_trigrams where ticket_trigrams match ?)'] : []),
+    ...short.map(() => 'folded like ?'),
+  ]
+  const bind = [...(long.length > 0 ? [long.map((word) => `"${word}"`).join(' AND ')] : []), ...short.map((word) => `%${word}%`)]
+  // One pass over the text for both the page and the total.
+  const found = `with found as materialized (select number, created_at from ticket_text where ${conditions.join(' and ')})`
+  const total = '(select count(*) from found)'
+  const numbers = `select number from found order by ${orderSql(NEWEST_FIRST)} limit ${PAGE_SIZE}`
+  let count = 0
+  const rows = run(
+    `${found} select ${total} as total, ticket.* from ticket where number in (${numbers}) order by ${orderSql(NEWEST_FIRST)}`,
+    bind,
+    (statement) => {
+      const row = whole(statement)
+      count = row['total'] as number
+      return row
+    },
+  )
+  return pageAnswer(count, rows)
+}
+
+/**
+ * SQLite in memory. `trigrams` searches through FTS5 where every word has the three letters that it
+ * asks for, else with LIKE.
+ */
+export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
+  const sqlite3 = await sqlite3InitModule()
+  const db: Database = new sqlite3.oo1.DB(':memory:', 'c')
+  db.exec(SETTINGS)
+  db.exec(`${tableOf('ticket')}; ${tableOf('pointage')}; ${TEXT}`)
+
+  const { run, close } = createStatements(db)
 
   const page = ({ where, sort, skip }: PageQuestion): PageAnswer => {
     const bind: Bindable[] = []
@@ -137,31 +173,6 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
     const [total = 0] = run(`select count(*) from ticket where ${conditions}`, bind, (statement) => statement.getInt(0) ?? 0)
     const rows = run(`select * from ticket where ${conditions} order by ${orderSql(sort)} limit ${PAGE_SIZE} offset ?`, [...bind, skip], whole)
     return pageAnswer(total, rows)
-  }
-
-  const search = (words: readonly string[]): PageAnswer => {
-    const long = trigrams ? words.filter((word) => word.length >= 3) : []
-    const short = trigrams ? words.filter((word) => word.length < 3) : words
-    const conditions = [
-      ...(long.length > 0 ? ['number in (select rowid from ticket_trigrams where ticket_trigrams match ?)'] : []),
-      ...short.map(() => 'folded like ?'),
-    ]
-    const bind = [...(long.length > 0 ? [long.map((word) => `"${word}"`).join(' AND ')] : []), ...short.map((word) => `%${word}%`)]
-    // One pass over the text for both the page and the total.
-    const found = `with found as materialized (select number, created_at from ticket_text where ${conditions.join(' and ')})`
-    const total = '(select count(*) from found)'
-    const numbers = `select number from found order by ${orderSql(NEWEST_FIRST)} limit ${PAGE_SIZE}`
-    let count = 0
-    const rows = run(
-      `${found} select ${total} as total, ticket.* from ticket where number in (${numbers}) order by ${orderSql(NEWEST_FIRST)}`,
-      bind,
-      (statement) => {
-        const row = whole(statement)
-        count = row['total'] as number
-        return row
-      },
-    )
-    return pageAnswer(count, rows)
   }
 
   const open: { readonly question: PageQuestion; readonly tell: (answer: PageAnswer) => void }[] = []
@@ -172,13 +183,14 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
       const columns = columnsOf(collection)
       run('begin', [])
       insert(
+        run,
         collection,
         columns,
         documents.map((document) => columns.map((name) => bindable(document[name]))),
       )
       if (collection === 'ticket') {
         const texts = documents.map((document) => [document.number, document['created_at'] as string, foldedOf(document)])
-        insert('ticket_text', ['number', 'created_at', 'folded'], texts)
+        insert(run, 'ticket_text', ['number', 'created_at', 'folded'], texts)
       }
       run('commit', [])
     },
@@ -188,7 +200,7 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
       db.exec('analyze')
     },
     page: async (question) => page(question),
-    search: async ({ words }) => search(words),
+    search: async ({ words }) => searchTickets(run, words, trigrams),
     sum: async ({ user, from, to }) => {
       const [answer] = run('select count(*), total(ut) from pointage where user_id = ? and date between ? and ?', [user, from, to], (statement) => ({
         count: statement.getInt(0) ?? 0,
@@ -224,7 +236,7 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
     },
     bytes: () => ({ 'WebAssembly memory': sqlite3.wasm.heap8().byteLength }),
     close: async () => {
-      for (const statement of statements.values()) statement.finalize()
+      close()
       db.close()
     },
   }

@@ -90,6 +90,23 @@ const INDEXED: Readonly<Record<Collection, readonly string[]>> = {
   pointage: ['user_id', 'date'],
 }
 
+const totalOf = (rows: readonly Loose[]): number => rows[0]?.total ?? 0
+
+/** Follows one page and its total; returns the end. */
+const follow = (countQuery: Query, pageQuery: Query, told: (answer: PageAnswer) => void): (() => Promise<void>) => {
+  const page = createLiveQueryCollection({ query: pageQuery, startSync: true } as Loose) as Loose
+  const total = createLiveQueryCollection({ query: countQuery, startSync: true } as Loose) as Loose
+  const tell = (): void => told({ total: totalOf(total.toArray), rows: page.toArray.map(rowOf) })
+  // Without its first state a subscription says nothing of rows that leave.
+  const subscriptions = [page, total].map((answer) => answer.subscribeChanges(tell, { includeInitialState: true }))
+  tell()
+  return async () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
+    await page.cleanup()
+    await total.cleanup()
+  }
+}
+
 export const open: OpenContender = async () => {
   const tables = { ticket: syncedCollection('ticket'), pointage: syncedCollection('pointage') }
   const tickets = tables.ticket.collection
@@ -100,7 +117,6 @@ export const open: OpenContender = async () => {
   const paging = (tests: (row: Loose) => Loose[], sort: readonly SortBy[], skip: number) => (q: InitialQueryBuilder) =>
     sorted(from(tickets, tests)(q), sort).offset(skip).limit(PAGE_SIZE)
 
-  const totalOf = (rows: readonly Loose[]): number => rows[0]?.total ?? 0
   const ask = async (total: Query, page: Query): Promise<PageAnswer> => {
     const rows = (await queryOnce(page)) as readonly Loose[]
     const counted = (await queryOnce(total)) as readonly Loose[]
@@ -148,19 +164,7 @@ export const open: OpenContender = async () => {
       return { count: answer?.count ?? 0, ut: answer?.ut ?? 0 }
     },
     live: async (questions, told) => {
-      const stops = questions.map((question, n) => {
-        const page = createLiveQueryCollection({ query: paging(testsOf(question), question.sort, question.skip), startSync: true } as Loose) as Loose
-        const total = createLiveQueryCollection({ query: counting(testsOf(question)), startSync: true } as Loose) as Loose
-        const tell = (): void => told(n, { total: totalOf(total.toArray), rows: page.toArray.map(rowOf) })
-        // Without its first state a subscription says nothing of rows that leave.
-        const subscriptions = [page, total].map((answer) => answer.subscribeChanges(tell, { includeInitialState: true }))
-        tell()
-        return async () => {
-          for (const subscription of subscriptions) subscription.unsubscribe()
-          await page.cleanup()
-          await total.cleanup()
-        }
-      })
+      const stops = questions.map((question, n) => follow(counting(testsOf(question)), paging(testsOf(question), question.sort, question.skip), (answer) => told(n, answer)))
       return () => {
         for (const stop of stops) void stop()
       }

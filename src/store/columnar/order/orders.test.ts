@@ -90,8 +90,13 @@ const apply = (table: Table<Thing>, step: typeof change extends fc.Arbitrary<inf
 const usedRows = (table: Table<Thing>): Uint32Array =>
   Uint32Array.from({ length: table.rows }, (_, row) => row).filter((row) => table.states[row] !== FREE)
 
+interface PlaceOfPage {
+  readonly skip: number
+  readonly limit: number
+}
+
 /** The expected page: sorts the documents of a selection as RxDB's memory storage does. */
-const expected = (table: Table<Thing>, rows: Uint32Array, parts: Sort, skip: number, limit: number): readonly string[] => {
+const expected = (table: Table<Thing>, rows: Uint32Array, parts: Sort, { skip, limit }: PlaceOfPage): readonly string[] => {
   const comparator = getSortComparator<Thing>({} as never, { selector: {}, sort: [...parts, { id: 'asc' }], skip: 0 })
   return [...rows]
     .map((row) => table.document(row))
@@ -117,7 +122,7 @@ it(
             const rows = usedRows(table).filter((row) => (row * 7919) % 10 <= share)
             const limit = share === 3 ? Number.POSITIVE_INFINITY : 20
             const page = orders.page({ rows, count: rows.length }, parts, { skip, limit })
-            expect(numbered(table, page)).toEqual(expected(table, rows, parts, skip, limit))
+            expect(numbered(table, page)).toEqual(expected(table, rows, parts, { skip, limit }))
           }
         },
       ),
@@ -167,7 +172,7 @@ it('an order that was sorted ahead is the one that is sorted when it is asked fo
   while (orders.prepare(0)) expect(orders.bytes()).toBeLessThanOrEqual(4 * table.rows)
   expect(orders.bytes()).toBe(4 * table.rows)
   const rows = usedRows(table)
-  expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 10, limit: 50 }))).toEqual(expected(table, rows, parts, 10, 50))
+  expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 10, limit: 50 }))).toEqual(expected(table, rows, parts, { skip: 10, limit: 50 }))
 })
 
 it('what changes while an order is sorted ahead stands in its place', () => {
@@ -182,7 +187,7 @@ it('what changes while an order is sorted ahead stands in its place', () => {
   while (orders.prepare(0));
   const rows = usedRows(table)
   expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length }))).toEqual(
-    expected(table, rows, parts, 0, rows.length),
+    expected(table, rows, parts, { skip: 0, limit: rows.length }),
   )
 })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type ExplainedEntry, entryAmount, ticketsOf, utOf } from './entries.ts'
 
-const entry = (id: string, ticketId: string, date: string, ut: number, person = 'Zoé'): ExplainedEntry => ({
-  ...{ id, ticketId, date, ut, person },
+const entry = (id: string, ticketId: string, date: string, ut: number): ExplainedEntry => ({
+  ...{ id, ticketId, date, ut, person: 'Zoé' },
   ...{ workedUt: null, comment: null, ticketName: `Ticket ${ticketId}`, hourPrice: 7500 },
 })
 

@@ -91,7 +91,7 @@ const commit = (id: string, minute: number): Mirrored<'commit'> => ({
   committed_at: at(minute),
 })
 
-const change = (id: string, minute: number, before: ActivityEntry['before'], after: ActivityEntry['after'], by = '3'): ActivityEntry => ({
+const change = (id: string, minute: number, { before, after }: Pick<ActivityEntry, 'before' | 'after'>, by = '3'): ActivityEntry => ({
   id,
   user_id: by,
   model: 'ticket',
@@ -124,8 +124,8 @@ describe('the timeline of a ticket', () => {
     comments: [comment('5', 40)],
     recordedSteps: [step('1', 0, null, '1'), step('2', 10, '1', '2')],
     pendingSteps: [{ id: 'e', at: at(60), from: '2', to: '5', isSent: false }],
-    activity: [change('7', 20, { name: 'a' }, { name: 'b' })],
-    pendingChanges: [{ ...change('f', 61, { location: null }, { location: 'Angers' }, ME), isSent: false }],
+    activity: [change('7', 20, { before: { name: 'a' }, after: { name: 'b' } })],
+    pendingChanges: [{ ...change('f', 61, { before: { location: null }, after: { location: 'Angers' } }, ME), isSent: false }],
     files: [file('6', 30)],
     pointages: [pointage('8', 50)],
     commits: [commit('9', 55)],
@@ -147,17 +147,17 @@ describe('the timeline of a ticket', () => {
   })
 
   it.each<{ name: string; activity: readonly ActivityEntry[]; expected: readonly string[] }>([
-    { name: 'a change of status, which is a step', activity: [change('1', 1, { status_id: '1' }, { status_id: '2' })], expected: [] },
+    { name: 'a change of status, which is a step', activity: [change('1', 1, { before: { status_id: '1' }, after: { status_id: '2' } })], expected: [] },
     {
       name: 'the status of a change of several fields',
-      activity: [change('1', 1, { status_id: '1', name: 'a' }, { status_id: '2', name: 'b' })],
+      activity: [change('1', 1, { before: { status_id: '1', name: 'a' }, after: { status_id: '2', name: 'b' } })],
       expected: ['name'],
     },
-    { name: 'the creation, which is the first step', activity: [change('1', 1, null, { name: 'a' })], expected: [] },
-    { name: 'a value of one person', activity: [change('1', 1, { is_favorite: false }, { is_favorite: true })], expected: [] },
+    { name: 'the creation, which is the first step', activity: [change('1', 1, { before: null, after: { name: 'a' } })], expected: [] },
+    { name: 'a value of one person', activity: [change('1', 1, { before: { is_favorite: false }, after: { is_favorite: true } })], expected: [] },
     {
       name: 'a value that went there and back',
-      activity: [change('1', 1, { name: 'a' }, { name: 'b' }), change('2', 2, { name: 'b' }, { name: 'a' })],
+      activity: [change('1', 1, { before: { name: 'a' }, after: { name: 'b' } }), change('2', 2, { before: { name: 'b' }, after: { name: 'a' } })],
       expected: [],
     },
   ])('does not tell $name', ({ activity, expected }) => {
@@ -166,8 +166,8 @@ describe('the timeline of a ticket', () => {
   })
 
   it('joins changes of one person with nothing between them, under the key of the first', () => {
-    const first = change('1', 1, { name: 'a' }, { name: 'b' })
-    const second = change('2', 2, { ut: 4 }, { ut: 8 })
+    const first = change('1', 1, { before: { name: 'a' }, after: { name: 'b' } })
+    const second = change('2', 2, { before: { ut: 4 }, after: { ut: 8 } })
     expect(keys({ activity: [first, second] })).toEqual(['created', 'change-1'])
     expect(keys({ activity: [first, { ...second, user_id: '4' }] })).toEqual(['created', 'change-1', 'change-2'])
     expect(keys({ activity: [first, { ...second, created_at: at(50) }] })).toEqual(['created', 'change-1', 'change-2'])
@@ -202,10 +202,10 @@ const sources: fc.Arbitrary<TimelineSources> = fc.record({
     .map((drawn) => drawn.map((m) => ({ id: `e${m}`, at: at(m), from: '1', to: '2', isSent: m % 2 === 0 }))),
   activity: fc
     .uniqueArray(fc.tuple(id, minute, values, fc.constantFrom('3', '4')), { selector: ([key]) => key, maxLength: 12 })
-    .map((drawn) => drawn.map(([key, m, { field: name, from, to }, by]) => change(key, m, { [name]: from }, { [name]: to }, by))),
+    .map((drawn) => drawn.map(([key, m, { field: name, from, to }, by]) => change(key, m, { before: { [name]: from }, after: { [name]: to } }, by))),
   pendingChanges: fc
     .uniqueArray(minute, { maxLength: 3 })
-    .map((drawn) => drawn.map((m) => ({ ...change(`e${m}`, m, { name: 'a' }, { name: `b${m}` }, ME), isSent: m % 2 === 0 }))),
+    .map((drawn) => drawn.map((m) => ({ ...change(`e${m}`, m, { before: { name: 'a' }, after: { name: `b${m}` } }, ME), isSent: m % 2 === 0 }))),
   files: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => file(key, Number(key)))),
   pointages: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => pointage(key, Number(key)))),
   commits: fc.uniqueArray(id, { maxLength: 8 }).map((drawn) => drawn.map((key) => commit(key, Number(key)))),
