@@ -41,7 +41,7 @@ export const typing: ListStage = async (input) => {
   ]
 }
 
-/** What was measured while typing: times of all keys, and the total shown after each text. */
+/** Times of all keys, and the total shown after each text. */
 interface TypingResults {
   readonly durations: number[]
   readonly totals: Map<string, number>

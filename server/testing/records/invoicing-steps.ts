@@ -6,7 +6,7 @@ import { pointage } from '../../database/schema/work.ts'
 import type { Caller, TestServer } from '../servers/test-server.ts'
 import { SELLER } from './invoicing.ts'
 
-/** What the steps of invoicing are taken with. */
+/** Server and person of the steps. */
 interface StepParts {
   readonly server: Pick<TestServer, 'database' | 'fixture'>
   readonly manager: Caller

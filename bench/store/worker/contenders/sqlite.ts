@@ -155,6 +155,9 @@ const searchTickets = (run: Run, words: readonly string[], trigrams: boolean): P
   return pageAnswer(count, rows)
 }
 
+const pivotRow = (statement: PreparedStatement) =>
+  [statement.getString(0), statement.getString(1), statement.getInt(2) ?? 0, statement.getFloat(3) ?? 0] as const
+
 /**
  * SQLite in memory. `trigrams` searches through FTS5 where every word has the three letters that it
  * asks for, else with LIKE.
@@ -212,12 +215,7 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
       const joined = TICKET_DIMENSIONS.has(rows) || TICKET_DIMENSIONS.has(columns)
       const join = joined ? 'join ticket on ticket.number = cast(pointage.ticket_id as integer)' : ''
       const groups = `${DIMENSION_SQL[rows]}, ${DIMENSION_SQL[columns]}`
-      return run(`select ${groups}, count(*), sum(pointage.ut) from pointage ${join} where pointage.date >= ? group by 1, 2`, [from], (statement) => [
-        statement.getString(0),
-        statement.getString(1),
-        statement.getInt(2) ?? 0,
-        statement.getFloat(3) ?? 0,
-      ])
+      return run(`select ${groups}, count(*), sum(pointage.ut) from pointage ${join} where pointage.date >= ? group by 1, 2`, [from], pivotRow)
     },
     // SQLite has no live queries: each open question is asked again after a write.
     live: async (questions, told) => {

@@ -95,7 +95,7 @@ const openBooks = () => {
 }
 type Books = ReturnType<typeof openBooks>
 
-/** What each step does to the books. */
+/** Carries out each step on the books. */
 const stepsOn = (books: Books): Readonly<Record<Step['step'], (step: Step) => void>> => {
   const { invoices, payments } = books
   /** Payments of invoices that are not closed. */
