@@ -101,14 +101,14 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     changed: (isFull) => app.log.error(isFull ? 'the disk is full: writes are refused until there is room' : 'the disk has room again'),
   })
   const socketOrigin = options.cluster ? socketOriginOf(options.cluster) : null
-  const { underWay } = registerHooks(app, { services, disk, socketOrigin, publicUrl: options.publicUrl, isDraining })
+  const { inFlight } = registerHooks(app, { services, disk, socketOrigin, publicUrl: options.publicUrl, isDraining })
   const sockets = openSockets(app, options, realtime)
   const watch = watchDatabase(database, (error) => app.log.error({ err: error }, 'the database does not answer'))
   const metrics = createMetrics({
     database: watch.look,
     sockets: sockets.count,
     connections: () => openConnections(app),
-    requestsUnderWay: underWay,
+    requestsInFlight: inFlight,
   })
   registerCounting(app, metrics)
   registerRoutes(app, options, services, { watch, disk, metrics, isDraining })

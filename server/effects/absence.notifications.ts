@@ -16,9 +16,9 @@ interface News {
   readonly by: number
 }
 
-const WHAT_IS_ASKED = ['type', 'start', 'end', 'start_half', 'end_half'] as const
+const REQUESTED_FIELDS = ['type', 'start', 'end', 'start_half', 'end_half'] as const
 
-const hasNewDays = (before: AnyRecord, after: AnyRecord): boolean => WHAT_IS_ASKED.some((name) => fieldOf(before, name) !== fieldOf(after, name))
+const hasNewDays = (before: AnyRecord, after: AnyRecord): boolean => REQUESTED_FIELDS.some((name) => fieldOf(before, name) !== fieldOf(after, name))
 
 /** Messages about one change of an absence. Reasons are in none of them. */
 const newsOf = (before: AnyRecord | null, after: AnyRecord, actor: number): readonly News[] => {

@@ -11,7 +11,7 @@ import { ticketMentions } from './ticket-mentions.ts'
 
 /** Far below the 65,535 parameters of one statement. */
 const COMMITS_PER_STATEMENT = 500
-const NOBODY: ReadonlySet<number> = new Set()
+const NO_CLIENTS: ReadonlySet<number> = new Set()
 
 /**
  * Stores the repository and its commits. Known rows stay unchanged, except that people and tickets
@@ -37,7 +37,7 @@ export const storePush = async (
     committed_at: one.committedAt,
   }))
   const ids = await storeCommits(transaction, rows)
-  await addHints(transaction, consequences, { model: 'commit', ids, clients: NOBODY })
+  await addHints(transaction, consequences, { model: 'commit', ids, clients: NO_CLIENTS })
   if (ids.length === 0) return
   await writeAudit(transaction, {
     userId: null,
@@ -58,7 +58,7 @@ const storeRepo = async (transaction: Queryable, { repo: name, url }: Push, cons
     .values({ name, url })
     .onConflictDoUpdate({ target: repo.name, set: { url }, setWhere: sql`${repo.url} is distinct from ${url}` })
     .returning({ id: repo.id, projet_id: repo.projet_id })
-  if (changed) await addHints(transaction, consequences, { model: 'repo', ids: [changed.id], clients: NOBODY })
+  if (changed) await addHints(transaction, consequences, { model: 'repo', ids: [changed.id], clients: NO_CLIENTS })
   const [stored] = changed ? [changed] : await transaction.select({ id: repo.id, projet_id: repo.projet_id }).from(repo).where(eq(repo.name, name))
   if (!stored) throw new Error(`The repository ${name} is not stored.`)
   return stored

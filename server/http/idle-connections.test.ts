@@ -58,7 +58,7 @@ const signIn = async (): Promise<number> =>
 test('350 connections that announce a body and send none keep nobody from an answer', async () => {
   opened = await open(60_000)
   await sendFrom(350, headOf('/sign-in'))
-  await vi.waitFor(() => expect(opened.overload.underWay()).toBe(350), PATIENCE)
+  await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(350), PATIENCE)
   expect(await signIn()).toBe(200)
   expect(opened.faults).toEqual([])
 })
@@ -66,7 +66,7 @@ test('350 connections that announce a body and send none keep nobody from an ans
 test('350 connections that do not read their answer keep nobody from one', async () => {
   opened = await open(60_000)
   await sendFrom(350, 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await vi.waitFor(() => expect(opened.overload.underWay()).toBe(350), PATIENCE)
+  await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(350), PATIENCE)
   expect(await signIn()).toBe(200)
   expect(opened.faults).toEqual([])
 })
@@ -74,10 +74,10 @@ test('350 connections that do not read their answer keep nobody from one', async
 test('of one network that waits for more than a hundred bodies or readers the oldest are cut off, the newest are not', async () => {
   opened = await open(60_000)
   await sendFrom(350, headOf('/sign-in'))
-  await vi.waitFor(() => expect(opened.overload.underWay()).toBe(350), PATIENCE)
+  await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(350), PATIENCE)
   await new Promise((done) => setTimeout(done, 2_100))
   expect(await signIn()).toBe(200)
-  await vi.waitFor(() => expect(opened.overload.underWay()).toBeLessThanOrEqual(100), PATIENCE)
+  await vi.waitFor(() => expect(opened.overload.inFlight()).toBeLessThanOrEqual(100), PATIENCE)
 })
 
 test('a body that does not come in time is answered 408, and one that is cut short breaks nothing', async () => {
@@ -97,7 +97,7 @@ test('a body that does not come in time is answered 408, and one that is cut sho
   await sendFrom(10, 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
   for (const socket of sockets) socket.resetAndDestroy()
   await sendFrom(1, headOf('/nowhere'))
-  await vi.waitFor(() => expect(opened.overload.underWay()).toBe(0), PATIENCE)
+  await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(0), PATIENCE)
   expect(await signIn()).toBe(200)
   expect(opened.faults).toEqual([])
 })

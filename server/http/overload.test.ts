@@ -27,29 +27,29 @@ test('who hangs up before the answer is not counted any more: nobody can shut th
   opened = await open()
   const { app, overload, release, port } = opened
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n'))
-  await vi.waitFor(() => expect(overload.underWay()).toBe(1))
+  await vi.waitFor(() => expect(overload.inFlight()).toBe(1))
   const connections = (): Promise<number> => new Promise((done) => app.server.getConnections((_, count) => done(count)))
   socket.destroy()
   await vi.waitFor(async () => expect(await connections()).toBe(0))
   release()
-  await vi.waitFor(() => expect(overload.underWay()).toBe(0))
+  await vi.waitFor(() => expect(overload.inFlight()).toBe(0))
 })
 
 test('an answered request is counted once, and then no more', async () => {
   opened = await open()
   const { overload, release, port } = opened
   const answers = [1, 2].map(() => fetch(`http://127.0.0.1:${port}/slow`).then((answer) => answer.text()))
-  await vi.waitFor(() => expect(overload.underWay()).toBe(2))
+  await vi.waitFor(() => expect(overload.inFlight()).toBe(2))
   release()
   expect(await Promise.all(answers)).toEqual(['late', 'late'])
-  await vi.waitFor(() => expect(overload.underWay()).toBe(0))
+  await vi.waitFor(() => expect(overload.inFlight()).toBe(0))
 })
 
 test('the 301st at once is told to come back, and whoever asks for its health is answered', async () => {
   opened = await open()
   const { app, release } = opened
   const waiting = Array.from({ length: 300 }, () => app.inject('/slow'))
-  await vi.waitFor(() => expect(opened.overload.underWay()).toBe(300))
+  await vi.waitFor(() => expect(opened.overload.inFlight()).toBe(300))
   expect((await app.inject('/slow')).statusCode).toBe(503)
   expect((await app.inject('/health')).statusCode).toBe(404)
   release()

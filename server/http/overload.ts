@@ -56,10 +56,10 @@ const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
  *   2. Requests that wait for their peer are limited by network. Above the limit the newest is
  *      admitted and the oldest is ended, so that idle connections can't lock others out.
  */
-export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIMEOUT_MS): { underWay(): number } => {
+export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIMEOUT_MS): { inFlight(): number } => {
   const open = new WeakMap<FastifyRequest, OpenRequest>()
   const waiting = new Map<string, Set<OpenRequest>>()
-  let [underWay, working, uploads] = [0, 0, 0]
+  let [inFlight, working, uploads] = [0, 0, 0]
 
   const wait = (one: OpenRequest): void => {
     one.since = monotonicMs()
@@ -86,7 +86,7 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
     else stopWaiting(one)
     one.phase = phase
     if (phase === 'working') one.isUpload ? uploads++ : working++
-    else if (phase === 'over') underWay--
+    else if (phase === 'over') inFlight--
     else if (!one.isCut) wait(one)
   }
 
@@ -94,7 +94,7 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
     const cut = (): void => (one.phase === 'receiving' ? refuseBody(request, reply) : void request.raw.destroy())
     const one: OpenRequest = { network: networkOf(request.ip), isUpload: isMultipart(request), phase: 'new', since: 0, isCut: false, cut }
     open.set(request, one)
-    underWay++
+    inFlight++
     // Not Fastify's `onResponse`: it is not called when the caller disconnects before the answer.
     const end = (): void => movePhase(one, 'over')
     reply.raw.once('finish', end).once('close', end)
@@ -116,5 +116,5 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_TIM
     if (one) movePhase(one, 'sending')
   })
 
-  return { underWay: () => underWay }
+  return { inFlight: () => inFlight }
 }

@@ -34,17 +34,17 @@ export interface DatabaseWatch {
  */
 export const watchDatabase = (database: Database, onFailure: (error: unknown) => void): DatabaseWatch => {
   const newest = readJournal().at(-1)?.when ?? 0
-  let underWay: Promise<DatabaseState | null> | null = null
+  let reading: Promise<DatabaseState | null> | null = null
   const look = (): Promise<DatabaseState | null> => {
-    underWay ??= forCaller(null, () => readState(database, newest))
+    reading ??= forCaller(null, () => readState(database, newest))
       .catch((error: unknown) => {
         onFailure(error)
         return null
       })
       .finally(() => {
-        underWay = null
+        reading = null
       })
-    return underWay
+    return reading
   }
   return {
     look: async () => {

@@ -41,7 +41,7 @@ interface HookOptions {
  *   5. A full disk and a compressed body refuse a request before its body is read.
  *   6. Compression comes last: its `onSend` hook sees the final body and headers.
  */
-export const registerHooks = (app: FastifyInstance, { services, disk, socketOrigin, publicUrl, isDraining }: HookOptions): { underWay(): number } => {
+export const registerHooks = (app: FastifyInstance, { services, disk, socketOrigin, publicUrl, isDraining }: HookOptions): { inFlight(): number } => {
   app.setErrorHandler(answerError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -11,8 +11,8 @@ import { alertsOf, periodAt } from '#contract/models/contract/contract-use.ts'
 const GRANTED = 10
 const ENTRIES = [5, 3, 2, 1] as const
 
-/** The life of a contract as the product describes it, written apart from rule and reducers. */
-const LIFE = createMachine({
+/** The states of a contract as the product describes it, written apart from rule and reducers. */
+const CONTRACT_STATES = createMachine({
   type: 'parallel',
   states: {
     time: {
@@ -44,12 +44,12 @@ const FIRST: Contract = { ...blankRecord(contract, '7'), name: 'Dix unités', cl
 
 const context = (role: (typeof WHO)[number]): ActionContext => ({ actor: { id: '1', role, clientId: null }, at: ARCHIVED_AT, statuses: [] })
 
-interface Stand {
+interface Situation {
   readonly record: Contract
   readonly entries: number
 }
 
-const carryOut = ({ record, entries }: Stand, type: string): Stand => {
+const carryOut = ({ record, entries }: Situation, type: string): Situation => {
   if (type === 'time.added') return { record, entries: Math.min(entries + 1, ENTRIES.length) }
   if (type === 'time.deleted') return { record, entries: Math.max(entries - 1, 0) }
   const [who, step] = type.split('.') as [(typeof WHO)[number], (typeof STEPS)[number]]
@@ -59,7 +59,7 @@ const carryOut = ({ record, entries }: Stand, type: string): Stand => {
 const work = (day: string) => ({ clientId: '1', projetId: '2', day, isBillable: true })
 
 /** Contract as people see it: its alerts, and whether time before and after the archiving draws from it. */
-const seen = ({ record, entries }: Stand) => {
+const seen = ({ record, entries }: Situation) => {
   const used = ENTRIES.slice(0, entries).reduce((sum, ut) => sum + ut, 0)
   return {
     alerts: alertsOf(record, periodAt(record, new Map([[DAY, used]]), DAY)),
@@ -68,7 +68,7 @@ const seen = ({ record, entries }: Stand) => {
   }
 }
 
-const paths = getSimplePaths(LIFE, { events: EVENTS })
+const paths = getSimplePaths(CONTRACT_STATES, { events: EVENTS })
 
 const STATIONS = Object.keys(ALERTS).flatMap((time) => ['current', 'archived'].map((record) => ({ time, record })))
 
@@ -77,11 +77,11 @@ it('walks every path', () => expect(paths.map(({ state }) => state.value)).toEqu
 it.each(paths.map(({ steps }) => [steps.map(({ event }) => event.type).join(' → '), steps] as const))(
   'says what is left after %s',
   (_name, steps) => {
-    let stand: Stand = { record: FIRST, entries: 0 }
+    let situation: Situation = { record: FIRST, entries: 0 }
     for (const { event, state } of steps.slice(1)) {
-      stand = carryOut(stand, event.type)
+      situation = carryOut(situation, event.type)
       const { time, record } = state.value as { readonly time: keyof typeof ALERTS; readonly record: 'current' | 'archived' }
-      expect(seen(stand), event.type).toEqual({ alerts: ALERTS[time], drawsBefore: true, drawsLater: record === 'current' })
+      expect(seen(situation), event.type).toEqual({ alerts: ALERTS[time], drawsBefore: true, drawsLater: record === 'current' })
     }
   },
 )

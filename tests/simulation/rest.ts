@@ -36,7 +36,7 @@ const attend = async (devices: readonly Device[]): Promise<void> => {
 /** The mirror's disk is written later: rows of the last moment are on it a minute later. */
 const isAtRest = (moment: Moment): boolean => !moment.account.isBehindRestore && brokenAtRest(moment).length === 0
 
-const comeToRest = async ({ world: { clock, devices }, broken }: Stage, { momentOf, check }: Watch): Promise<void> => {
+const settleAll = async ({ world: { clock, devices }, broken }: Stage, { momentOf, check }: Watch): Promise<void> => {
   for (let minute = 1; minute <= MOST_REST_MINUTES && broken.length === 0; minute += 1) {
     await attend(devices)
     await clock.advance(MINUTE_MS)
@@ -71,9 +71,9 @@ const bringBack = async (devices: readonly Device[]): Promise<boolean> => {
 /** The end of every story: no faults until every account on every device is at rest. */
 export const restAtLast = async (stage: Stage, watch: Watch): Promise<void> => {
   heal(stage)
-  await comeToRest(stage, watch)
+  await settleAll(stage, watch)
   for (let round = 0; round < PEOPLE.length && stage.broken.length === 0; round += 1) {
     if (!(await bringBack(stage.world.devices))) return
-    await comeToRest(stage, watch)
+    await settleAll(stage, watch)
   }
 }

@@ -44,14 +44,14 @@ const COMMON = new Set(
 )
 const SHORTEST_WORD = 3
 /** Banks shorten long names: their first words tell a client apart. */
-const TELLING_WORDS = 2
+const FIRST_WORDS = 2
 
 export const candidateOf = (invoice: OpenInvoice): Candidate => ({
   ...invoice,
   refWord: wordsOf(invoice.ref).join(''),
   clientWords: wordsOf(invoice.client)
     .filter((word) => word.length >= SHORTEST_WORD && !COMMON.has(word))
-    .slice(0, TELLING_WORDS),
+    .slice(0, FIRST_WORDS),
 })
 
 /** Most words that a reference is divided into: « F 2026 0001 ». */

@@ -5,11 +5,11 @@ import { type Handover, handover } from './handover.ts'
 const { action, create, remove } = actionsOf(handover)
 
 /** The absent person, the colleague and managers may end a handover. */
-const ofThoseConcerned = (record: Handover, { actor }: ActionContext): Denial =>
+const unlessInvolved = (record: Handover, { actor }: ActionContext): Denial =>
   actor.role === 'manager' || record.user_id === actor.id || record.to_user_id === actor.id ? null : 'forbidden'
 
 const whileHandedOver = (record: Handover, context: ActionContext): Denial =>
-  ofThoseConcerned(record, context) ?? (record.returned_at === null ? null : 'transition_not_allowed')
+  unlessInvolved(record, context) ?? (record.returned_at === null ? null : 'transition_not_allowed')
 
 export const handoverActions = {
   create: create({ who: STAFF, fields: ['absence_id', 'ticket_id', 'user_id', 'to_user_id'] }),

@@ -25,7 +25,7 @@ export const signatureOf = (secret: string, timestamp: string, body: Uint8Array)
  * once the mail is stored. Without a secret the path does not exist.
  */
 export const registerMailInbound = (app: FastifyInstance, services: Services, secret: string | null): void => {
-  let underWay = 0
+  let inFlight = 0
   app.register(async (api) => {
     api.removeAllContentTypeParsers()
     // A caller without a secret is refused before its body is read.
@@ -36,10 +36,10 @@ export const registerMailInbound = (app: FastifyInstance, services: Services, se
       const isRecent =
         typeof timestamp === 'string' && /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp) * 1000) <= TOLERANCE_MS
       if (!isRecent || !/^sha256=[0-9a-f]{64}$/.test(String(headers['x-mail-signature']))) throw new DomainError('unauthenticated')
-      if (underWay >= AT_ONCE) throw new DomainError('unavailable', { detail: { retryAfterSeconds: BUSY_SECONDS } })
-      underWay++
+      if (inFlight >= AT_ONCE) throw new DomainError('unavailable', { detail: { retryAfterSeconds: BUSY_SECONDS } })
+      inFlight++
       reply.raw.once('close', () => {
-        underWay--
+        inFlight--
       })
     })
     api.addContentTypeParser([...TYPES], { parseAs: 'buffer', bodyLimit: MAX_MAIL_BYTES }, (_request, bytes, done) => done(null, bytes))

@@ -22,7 +22,7 @@ export interface Sources {
   database(): Promise<DatabaseState | null>
   sockets(): number
   connections(): Promise<number>
-  requestsUnderWay(): number
+  requestsInFlight(): number
 }
 
 /** Counters of the server in the Prometheus format. */
@@ -53,7 +53,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     registers,
   })
   const refusals = new Counter({ name: 'sav_write_refusals_total', help: 'Writes that were refused', labelNames: ['code'], registers })
-  const underWay = gauge('http_requests_under_way', 'Requests not yet answered')
+  const inFlight = gauge('http_requests_under_way', 'Requests not yet answered')
   const connections = gauge('http_connections', 'Open connections, sockets among them')
   const sockets = gauge('sav_realtime_sockets', 'Open realtime sockets')
   const loopDelay = gauge('nodejs_eventloop_delay_seconds', 'Event-loop delay since the last time it was asked for', 'quantile')
@@ -67,7 +67,7 @@ export const createMetrics = (sources: Sources): Metrics => {
   delay.enable()
 
   const lookAtProcess = (): void => {
-    underWay.set(sources.requestsUnderWay())
+    inFlight.set(sources.requestsInFlight())
     sockets.set(sources.sockets())
     for (const [quantile, percentile] of [
       ['0.5', 50],

@@ -57,7 +57,7 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
   const busy = isWide ? BUSY_IN_WIDE : BUSY
   const wait = (ms: number): Promise<void> => later(clock, ms)
   /** Copies that are at the server now, by key. */
-  const underWay = new Map<string, number>()
+  const inFlight = new Map<string, number>()
   const overtaking = new Map<string, (() => void)[]>()
   let downUntil = 0
   let ailingUntil = 0
@@ -78,9 +78,9 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
       arrivals += 1
       const arrival = { isLate: late !== undefined || !isAwaited(), isOvertaken: isOvertaken(), place: arrivals }
       const key = asked.headers[HEADERS.idempotencyKey] ?? ''
-      underWay.set(key, (underWay.get(key) ?? 0) + 1)
+      inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
       const outcome = await server.handle(asked, mishap)
-      underWay.set(key, (underWay.get(key) ?? 0) - 1)
+      inFlight.set(key, (inFlight.get(key) ?? 0) - 1)
       onCarried(account, asked, outcome, arrival)
       for (const pass of overtaking.get(device.name)?.splice(0) ?? []) pass()
       return outcome
@@ -103,7 +103,7 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
       deliver,
       isCarriedOut: () => {
         const key = asked.headers[HEADERS.idempotencyKey] ?? ''
-        return server.effectsOf(key) > 0 || (underWay.get(key) ?? 0) > 0
+        return server.effectsOf(key) > 0 || (inFlight.get(key) ?? 0) > 0
       },
       overtaken: () =>
         Promise.race([

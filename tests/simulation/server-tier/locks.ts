@@ -45,5 +45,5 @@ export const locksOf = (server: Family, model: ModelName | null, { method, path,
 }
 
 /** Whether one set of locks has to wait for the other. */
-export const meet = (one: Locks, other: Locks): boolean =>
+export const overlap = (one: Locks, other: Locks): boolean =>
   [...one.exclusive].some((name) => other.exclusive.has(name) || other.shared.has(name)) || [...one.shared].some((name) => other.exclusive.has(name))

@@ -2,7 +2,7 @@ import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import type { Asked, Exchange } from './exchange.ts'
 import type { HeldClock } from './held-clock.ts'
 import type { HintGate } from './hint-gate.ts'
-import { type Locks, meet } from './locks.ts'
+import { type Locks, overlap } from './locks.ts'
 import type { RealServer } from './real-server.ts'
 
 /** A transaction that is open on both sides. */
@@ -31,7 +31,7 @@ export const createOpenWrites = ({ real, exchange, held, gate, onEnd }: OpenWrit
 
   return {
     /** Whether an open transaction holds a lock that this request needs. */
-    stopsFor: (locks: Locks): boolean => [...open.values()].some((other) => meet(locks, other)),
+    stopsFor: (locks: Locks): boolean => [...open.values()].some((other) => overlap(locks, other)),
 
     /** Both servers died, or were restored: every open transaction is lost. */
     forget: (): void => {

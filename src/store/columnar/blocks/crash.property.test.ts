@@ -62,7 +62,7 @@ const begin = async (watch: FaultyFactory): Promise<Opening> => {
 }
 
 /** Null when the worker had crashed before. */
-const orGone = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> => Promise.race([work, crashed.then(() => null)])
+const unlessCrashed = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> => Promise.race([work, crashed.then(() => null)])
 
 const stateOf = async ({ disk, tables }: Opening, name: Name): Promise<State> => ({
   rows: tables[name].contents(),
@@ -141,21 +141,21 @@ const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly St
   const watch = faultyFactory(world.factory, fault)
   const hasFailed = (): boolean => fault !== null && fault.kind !== 'crash' && watch.steps() >= fault.step
   const open = async (): Promise<Opening | null> => {
-    const opening = await orGone(watch, begin(watch))
+    const opening = await unlessCrashed(watch, begin(watch))
     return opening && !watch.hasCrashed() ? world.check(opening, hasFailed()) : null
   }
   let opening = await open()
   for (const step of steps) {
     if (!opening || watch.hasCrashed()) break
     if (step.kind === 'reopen') {
-      await orGone(watch, opening.disk.close())
+      await unlessCrashed(watch, opening.disk.close())
       opening = await open()
       continue
     }
     const done = world.perform(opening, step)
-    if (step.kind === 'fold' || (step.kind !== 'fact' && step.isAwaited)) await orGone(watch, done)
+    if (step.kind === 'fold' || (step.kind !== 'fact' && step.isAwaited)) await unlessCrashed(watch, done)
   }
-  if (opening) await orGone(watch, opening.disk.flushed())
+  if (opening) await unlessCrashed(watch, opening.disk.flushed())
   // Waits until the handling of a failure has ended, then drops the worker.
   await new Promise((done) => setTimeout(done, 0))
   watch.crash()

@@ -29,7 +29,7 @@ export interface AwayDays extends HalfDaySpan {
   readonly type: AbsenceType | null
 }
 
-const NOBODY: readonly AwayDays[] = []
+const NO_ABSENCES: readonly AwayDays[] = []
 
 /**
  * Approved absences that touch a period, by person: with their types one's own, and for managers
@@ -101,7 +101,7 @@ export const useExpectedOn = (period: Period): ExpectedOn => {
     () => (userId, day) => {
       const isWorkingDay = calendar.isWorkingDay(day) && isEmployedOn(references.find('user', userId), day)
       const utPerDay = isWorkingDay ? utPerDayOf(workingTimes ?? [], userId, day) : 0
-      return expectedUtOn(day, { isWorkingDay, utPerDay, absences: away.get(userId) ?? NOBODY })
+      return expectedUtOn(day, { isWorkingDay, utPerDay, absences: away.get(userId) ?? NO_ABSENCES })
     },
     [away, calendar, workingTimes, references],
   )

@@ -26,7 +26,7 @@ const listOf = (filter: ListQuery['filter'], field: string): ListQuery => ({
   limit: 'all',
 })
 
-const NOBODY: RecordId = '0'
+const NO_PERSON: RecordId = '0'
 
 /**
  * Absences of the next weeks whose tickets nobody takes care of: one's own, for managers
@@ -50,7 +50,7 @@ export const useHandoverProposals = (): readonly HandoverProposal[] => {
   const people = useMemo(() => [...new Set(absences?.rows.map(({ user_id }) => user_id))].toSorted(), [absences])
   const last = [today, ...(absences?.rows ?? []).map(({ end }) => end)].toSorted().at(-1) ?? today
   const planned = useMemo(
-    () => listOf({ ...open, responsable_id: { in: people.length === 0 ? [NOBODY] : people }, todo_at: { from: today, to: last } }, 'todo_at'),
+    () => listOf({ ...open, responsable_id: { in: people.length === 0 ? [NO_PERSON] : people }, todo_at: { from: today, to: last } }, 'todo_at'),
     [open, people, today, last],
   )
   const { value: tickets } = useList('ticket', planned)

@@ -11,14 +11,14 @@ import { isPictureAddress } from './picture-addresses.ts'
 const heading = (level: number, content: ReactNode): ReactNode =>
   level <= 2 ? <h2 className="mt-3 font-semibold text-lg">{content}</h2> : <h3 className="mt-2 font-semibold text-md">{content}</h3>
 
-const NOBODY: readonly string[] = []
+const NO_PEOPLE: readonly string[] = []
 
 /** The text of an article: Markdown with headings and pictures. */
 export const ArticleBody = ({ body, locale }: { readonly body: string; readonly locale: Locale }) => {
   const pathTo = useRecordPath(useSpace())
   const references = useMemo(
     (): References => ({
-      people: NOBODY,
+      people: NO_PEOPLE,
       ticketLink: (number, text) => {
         const path = pathTo('ticket', number)
         return path === null ? null : <FollowedLink to={path}>{text}</FollowedLink>

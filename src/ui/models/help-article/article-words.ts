@@ -18,7 +18,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 export const wordsOf = (text: string): readonly string[] => [...new Set((text.match(WORD) ?? []).map(fold))]
 
 /** The words that a person typed and that say something about the subject. */
-export const tellingWords = (text: string): readonly string[] => wordsOf(text).filter((word) => word.length > 2 && !EMPTY_WORDS.has(word))
+export const significantWords = (text: string): readonly string[] => wordsOf(text).filter((word) => word.length > 2 && !EMPTY_WORDS.has(word))
 
 const LONG = 4
 

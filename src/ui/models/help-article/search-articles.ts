@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { type ArticleText, articleText, type HelpArticle } from '#contract/models/help-article/help-article.ts'
-import { findsWord, plainText, tellingWords, wordsOf } from './article-words.ts'
+import { findsWord, plainText, significantWords, wordsOf } from './article-words.ts'
 
 /** An article as its reader sees it, prepared for the search. */
 export interface ReadArticle<Article extends HelpArticle = HelpArticle> {
@@ -45,7 +45,7 @@ const MOST_SUGGESTED = 3
  * are in the text.
  */
 export const suggestArticles = <Read extends ReadArticle>(reads: readonly Read[], typed: string): readonly Read[] => {
-  const words = tellingWords(typed)
+  const words = significantWords(typed)
   const weighed = reads.map((read) => ({ read, weight: sum(words.map((word) => weightOf(read, word))) }))
   return byWeight(weighed.filter(({ weight }) => weight > 1)).slice(0, MOST_SUGGESTED)
 }

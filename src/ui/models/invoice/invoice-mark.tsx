@@ -5,7 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { useShownDay } from '../../widgets/as-of/as-of-day.ts'
-import { type InvoiceStanding, standingOf } from './invoice-standing.ts'
+import { type InvoiceState, invoiceStateOf } from './invoice-state.ts'
 
 const TONES = {
   draft: 'neutral',
@@ -14,17 +14,17 @@ const TONES = {
   disputed: 'warning',
   paid: 'success',
   closed: 'neutral',
-} as const satisfies Record<InvoiceStanding, string>
+} as const satisfies Record<InvoiceState, string>
 
 /** The stage of an invoice; a sent one is paid, or late after its due date. */
 export const InvoiceMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {
   const { t } = useTranslation('invoice')
   const labels = useLabels()
   const row = record as Mirrored<'invoice'>
-  const standing = standingOf(row, useShownDay())
+  const state = invoiceStateOf(row, useShownDay())
   return (
-    <Badge tone={TONES[standing]}>
-      {standing === 'late' || standing === 'disputed' || standing === 'paid' ? t(standing) : labels.choiceOf(invoice.fields.stage, row.stage)}
+    <Badge tone={TONES[state]}>
+      {state === 'late' || state === 'disputed' || state === 'paid' ? t(state) : labels.choiceOf(invoice.fields.stage, row.stage)}
     </Badge>
   )
 }

@@ -14,7 +14,7 @@ interface RateSummaryProps {
 }
 
 /** No record has this id: no rate names it. */
-const NOBODY = ''
+const NO_ID = ''
 
 /** The price of an hour today where no more special rate exists, and which rate precedes which. */
 export const RateSummary = ({ userId, clientId, text }: RateSummaryProps) => {
@@ -22,7 +22,7 @@ export const RateSummary = ({ userId, clientId, text }: RateSummaryProps) => {
   const { now } = useServices()
   const format = useFormat()
   const priceOf = useHourPrice()
-  const price = priceOf?.({ userId: userId ?? NOBODY, clientId: clientId ?? NOBODY, day: localDay(now()) })
+  const price = priceOf?.({ userId: userId ?? NO_ID, clientId: clientId ?? NO_ID, day: localDay(now()) })
   return (
     <div className="shrink-0 px-4 pt-3 pb-2 text-ink-2 sm:px-8">
       {price !== undefined && <p className="text-ink">{text(format.euros(price))}</p>}

@@ -90,7 +90,7 @@ export const TimerProvider = ({ children }: { readonly children: ReactNode }) =>
             of={WORK_DIALOG}
             with={{
               runId,
-              mayGoOn: runs.current === null,
+              canContinue: runs.current === null,
               onAct: (kind, id) => actor.send({ type: 'ACT', act: { kind, runId: id } }),
               onDismiss: dismiss,
             }}

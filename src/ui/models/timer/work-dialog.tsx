@@ -8,13 +8,13 @@ import { WorkForm } from './work-form.tsx'
 export interface WorkDialogProps {
   readonly runId: RecordId
   /** No other run goes on: this one may. */
-  readonly mayGoOn: boolean
+  readonly canContinue: boolean
   onAct(kind: 'reopen' | 'discard', runId: RecordId): void
   onDismiss(): void
 }
 
 /** « Qu’avez-vous fait ? »: an ended run becomes a pointage, by the person's word. */
-export const WorkDialog = ({ runId, mayGoOn, onAct, onDismiss }: WorkDialogProps) => {
+export const WorkDialog = ({ runId, canContinue, onAct, onDismiss }: WorkDialogProps) => {
   const { t } = useTranslation('timer')
   const { t: tCommon } = useTranslation()
   const { value: run } = useOne('timer', runId)
@@ -25,7 +25,7 @@ export const WorkDialog = ({ runId, mayGoOn, onAct, onDismiss }: WorkDialogProps
   }, [isGone, onDismiss])
   return (
     <Dialog open onOpenChange={(open) => !open && onDismiss()} title={t('whatDone')} closeLabel={tCommon('close')} size="medium">
-      {run && !isGone && <WorkForm run={run} mayGoOn={mayGoOn} onAct={onAct} onDismiss={onDismiss} />}
+      {run && !isGone && <WorkForm run={run} canContinue={canContinue} onAct={onAct} onDismiss={onDismiss} />}
     </Dialog>
   )
 }

@@ -61,7 +61,7 @@ interface WorkFormProps extends Omit<WorkDialogProps, 'runId'> {
   readonly run: Run
 }
 
-export const WorkForm = ({ run, mayGoOn, onAct, onDismiss }: WorkFormProps) => {
+export const WorkForm = ({ run, canContinue, onAct, onDismiss }: WorkFormProps) => {
   const { t } = useTranslation('timer')
   const { t: tCommon } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
@@ -96,7 +96,7 @@ export const WorkForm = ({ run, mayGoOn, onAct, onDismiss }: WorkFormProps) => {
         <Button look="secondary" onClick={onDismiss}>
           {t('later')}
         </Button>
-        {mayGoOn && (
+        {canContinue && (
           <Button look="ghost" onClick={() => onAct('reopen', run.id)}>
             {t('goOn')}
           </Button>

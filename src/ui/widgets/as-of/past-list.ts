@@ -6,7 +6,7 @@ import type { RecordQueries, RecordSet } from '#src/store/queries/record-queries
 import type { FetchList } from '../list/fetch-list.ts'
 
 /** An id that no record has: no ids would be no filter. */
-const NOBODY = ''
+const NO_RECORD = ''
 
 interface PastListOptions<Name extends ModelName, Facts> {
   readonly queries: RecordQueries
@@ -45,7 +45,7 @@ export const createPastList = <Name extends ModelName, Facts>({
     fetchList: (_model, query) =>
       matches$(query).pipe(
         switchMap((found) => {
-          const ids = found.size === 0 ? [NOBODY] : [...found.keys()]
+          const ids = found.size === 0 ? [NO_RECORD] : [...found.keys()]
           return queries.list(model, { ...query, search: '', filter: { id: { in: ids } } }).pipe(
             map(({ rows, total }) => ({
               total,

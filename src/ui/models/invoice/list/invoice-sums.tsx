@@ -9,7 +9,7 @@ const AMOUNTS = { sum: ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducte
 const OPEN_IDS = { sum: [], by: ['id'] } as const
 const PAID = { sum: ['amount'], by: [] } as const
 /** An id that no record has: no ids would be no filter. */
-const NOBODY = ''
+const NO_RECORD = ''
 
 /** Sums of all matching invoices, on all pages: HT, TVA, TTC and what remains to be paid. */
 export const InvoiceSums = ({ query: { search, filter } }: { readonly query: ListQuery }) => {
@@ -20,7 +20,7 @@ export const InvoiceSums = ({ query: { search, filter } }: { readonly query: Lis
   const { value: groups, current } = useAggregate('invoice', set, AMOUNTS)
   const { value: ids } = useAggregate('invoice', open, OPEN_IDS)
   const payments = useMemo(
-    () => ({ search: '', filter: { invoice_id: { in: ids === undefined || ids.length === 0 ? [NOBODY] : ids.map(({ by: [id] }) => String(id)) } } }),
+    () => ({ search: '', filter: { invoice_id: { in: ids === undefined || ids.length === 0 ? [NO_RECORD] : ids.map(({ by: [id] }) => String(id)) } } }),
     [ids],
   )
   const { value: paid } = useAggregate('transaction', payments, PAID)
@@ -51,7 +51,7 @@ export const InvoiceSums = ({ query: { search, filter } }: { readonly query: Lis
 const narrowed = (filter: ListQuery['filter']): ListQuery['filter'] => {
   const both = (field: string, value: string | boolean) => {
     const asked = filter[field]
-    return { in: asked && 'in' in asked && !asked.in.includes(value) ? [NOBODY] : [value] }
+    return { in: asked && 'in' in asked && !asked.in.includes(value) ? [NO_RECORD] : [value] }
   }
   return { ...filter, stage: both('stage', 'sent'), fully_paid: both('fully_paid', false) }
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../../hooks/page/use-format.ts'
 import { cx } from '../../../kit/cx.ts'
 import { useShownDay } from '../../../widgets/as-of/as-of-day.ts'
 import { remainingOf } from '../balance/owed.ts'
-import { standingOf } from '../invoice-standing.ts'
+import { invoiceStateOf } from '../invoice-state.ts'
 import { useRowPayment } from './row-payments.tsx'
 
 interface RemainingProps {
@@ -18,7 +18,7 @@ const useRemaining = (record: Mirrored<ModelName>) => {
   const today = useShownDay()
   const paid = useRowPayment(row.id)
   const cents = row.stage === 'sent' && !row.fully_paid && paid !== undefined ? remainingOf(row, paid) : null
-  return { cents, isLate: standingOf(row, today) === 'late' }
+  return { cents, isLate: invoiceStateOf(row, today) === 'late' }
 }
 
 /** Amount left to pay, in a column. */

@@ -10,12 +10,12 @@ const PaymentsContext = createContext<Payments>(undefined)
 
 const BY_INVOICE = { sum: ['amount'], by: ['invoice_id'] } as const
 /** An id that no record has: no ids would be no filter. */
-const NOBODY = ''
+const NO_RECORD = ''
 
 /** Payments of these invoices, by one aggregate query. */
 export const usePaymentsOf = (ids: readonly RecordId[]): Payments => {
   const key = [...ids].sort().join()
-  const set = useMemo(() => ({ search: '', filter: { invoice_id: { in: key === '' ? [NOBODY] : key.split(',') } } }), [key])
+  const set = useMemo(() => ({ search: '', filter: { invoice_id: { in: key === '' ? [NO_RECORD] : key.split(',') } } }), [key])
   const { value, current } = useAggregate('transaction', set, BY_INVOICE)
   return useMemo(
     () => (current && value ? new Map(value.map(({ by: [id], sum: [amount = 0] }) => [String(id), amount])) : undefined),

@@ -41,8 +41,8 @@ export const monthValuesOf = (groups: readonly AggregateGroup[], sources: MonthS
 }
 
 /** No record has this id: no rate names it. */
-const NOBODY = ''
+const NO_ID = ''
 
 /** The price of an hour for a client on a day, for people without a rate of their own. */
 export const clientPriceOf = (rates: readonly AppliedRate[], clientId: RecordId, day: string, standard: number): number =>
-  hourPriceOf(rates, { userId: NOBODY, clientId, day }, standard)
+  hourPriceOf(rates, { userId: NO_ID, clientId, day }, standard)

@@ -14,7 +14,7 @@ export const MOST_WAITING = 5
 
 const BY_TICKET = { sum: [], by: ['ticket_id', 'ticket_id.created_by_id'] } as const
 /** An id that no record has: no ids would be no filter. */
-const NOBODY = ''
+const NO_RECORD = ''
 
 /** The records that wait for the person, with the whole number of each kind. */
 export interface Waiting {
@@ -59,7 +59,7 @@ const useToPay = () => {
   const query = useMemo(
     (): ListQuery => ({
       search: '',
-      filter: maySee ? UNPAID : { client_id: { in: [NOBODY] } },
+      filter: maySee ? UNPAID : { client_id: { in: [NO_RECORD] } },
       orderBy: [{ field: 'due_date', direction: 'asc' }],
       page: 1,
       limit: MOST_WAITING,

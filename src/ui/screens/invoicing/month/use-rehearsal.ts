@@ -27,7 +27,7 @@ export interface RehearsedClient {
 }
 
 const NO_PRICES: TriedPrices = new Map()
-const NOBODY: ReadonlySet<RecordId> = new Set()
+const NONE_EXCLUDED: ReadonlySet<RecordId> = new Set()
 
 /**
  * The closing of a month before it is done: drafts of the server's dry run, with prices that are
@@ -36,7 +36,7 @@ const NOBODY: ReadonlySet<RecordId> = new Set()
 export const useRehearsal = (month: string) => {
   const references = useReferences()
   const [tried, setTried] = useState(NO_PRICES)
-  const [excluded, setExcluded] = useState(NOBODY)
+  const [excluded, setExcluded] = useState(NONE_EXCLUDED)
   const billing = useMonthBilling(month, `${useSettledActions()} ${useRateVersion()}`)
   const { answer } = billing
   const values = useMonthValues(month, tried, answer)

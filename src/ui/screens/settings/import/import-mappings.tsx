@@ -53,7 +53,7 @@ export const StagesQuestion = ({ statuses, stages, onChange }: StagesQuestionPro
 }
 
 /** No account: an inactive one is created. */
-const NOBODY = 'none'
+const NEW_ACCOUNT = 'none'
 
 interface PeopleQuestionProps {
   readonly people: readonly UnknownPerson[]
@@ -65,10 +65,10 @@ interface PeopleQuestionProps {
 export const PeopleQuestion = ({ people, chosen, onChange }: PeopleQuestionProps) => {
   const { t } = useTranslation('imports')
   const staff = useStaff()
-  const options = [{ value: NOBODY, label: t('createAccount') }, ...staff.map((one) => ({ value: String(one.id), label: user.title(one as never) }))]
+  const options = [{ value: NEW_ACCOUNT, label: t('createAccount') }, ...staff.map((one) => ({ value: String(one.id), label: user.title(one as never) }))]
   const choose = (key: string, value: string): void => {
     const { [key]: _former, ...others } = chosen
-    onChange(value === NOBODY ? others : { ...others, [key]: Number(value) })
+    onChange(value === NEW_ACCOUNT ? others : { ...others, [key]: Number(value) })
   }
   return (
     <Question title={t('people')} hint={t('peopleHint')}>
@@ -76,7 +76,7 @@ export const PeopleQuestion = ({ people, chosen, onChange }: PeopleQuestionProps
         <Line key={key} name={name} detail={t('rows', { count: rows })}>
           <Select
             label={`${t('people')} ${name}`}
-            value={String(chosen[key] ?? NOBODY)}
+            value={String(chosen[key] ?? NEW_ACCOUNT)}
             options={options}
             onChange={(value) => choose(key, value)}
             className="w-full"

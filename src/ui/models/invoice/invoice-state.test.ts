@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './invoice-standing.ts'
+import { invoiceStateOf } from './invoice-state.ts'
 
 const SENT = { stage: 'sent', kind: 'invoice', fully_paid: false, due_date: '2026-11-20', disputed_at: null } as const
 
@@ -13,6 +13,6 @@ it.each([
   ['an invoice without a due date', { ...SENT, due_date: null }, 'sent'],
   ['a deposit after its due date', { ...SENT, kind: 'deposit' }, 'late'],
   ['a credit note', { ...SENT, kind: 'credit_note' }, 'sent'],
-] as const)('%s', (_, invoice, standing) => {
-  expect(standingOf(invoice, '2026-11-21')).toBe(standing)
+] as const)('%s', (_, invoice, state) => {
+  expect(invoiceStateOf(invoice, '2026-11-21')).toBe(state)
 })

@@ -1,8 +1,8 @@
 import type { InvoiceStage } from '#contract/lifecycle/invoice.ts'
 
-export type InvoiceStanding = InvoiceStage | 'late' | 'paid' | 'disputed'
+export type InvoiceState = InvoiceStage | 'late' | 'paid' | 'disputed'
 
-interface Standing {
+interface StateFields {
   readonly stage: InvoiceStage
   readonly kind: string
   readonly fully_paid: boolean
@@ -11,7 +11,7 @@ interface Standing {
 }
 
 /** Where an invoice stands on a day (`YYYY-MM-DD`). Nobody owes a credit note. */
-export const standingOf = (invoice: Standing, today: string): InvoiceStanding => {
+export const invoiceStateOf = (invoice: StateFields, today: string): InvoiceState => {
   const { stage, kind, fully_paid: isPaid, due_date: dueDate, disputed_at: disputedAt } = invoice
   if (stage !== 'sent') return stage
   if (isPaid) return 'paid'
