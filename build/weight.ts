@@ -1,5 +1,6 @@
-// `npm run weight`: the JavaScript that each kind of page loads before it can be used, gzipped, against its limit.
-// Reads the built client: the files that the page names, and all that these import at once.
+// `npm run weight`: the JavaScript that each kind of page loads before it can be used, gzipped,
+// against its limit. Reads the built client: the files that the page names, and all that these
+// import at once.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-// `npm run bench:first-load`: a first visit on a slow phone network, until a person can sign in (bench/README.md).
+// `npm run bench:first-load`: a first visit on a slow phone network, until a person can sign in
+// (bench/README.md).
 import { openWorld } from '#tests/e2e/support/world.ts'
 
 /** Slow 4G as Chromium's tools and Lighthouse define it. */

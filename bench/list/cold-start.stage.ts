@@ -5,7 +5,10 @@ import { latencyOf } from './turns.ts'
 const TURNS = 3
 const MARKED = 15
 
-/** The next morning, without a network: the browser and its worker start anew, the service worker has the shell, the disk has the records. */
+/**
+ * The next morning, without a network: the browser and its worker start anew, the service worker
+ * has the shell, the disk has the records.
+ */
 export const coldStart: ListStage = async ({ browser, place, server, rows }) => {
   await server.stop()
   const times: number[] = []

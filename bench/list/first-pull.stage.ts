@@ -31,7 +31,10 @@ const watchProgress = (): Promise<Watched> =>
     look()
   })
 
-/** A new device: from the click on « Se connecter » to a list that can be worked with, and to the last record. */
+/**
+ * A new device: from the click on « Se connecter » to a list that can be worked with, and to the
+ * last record.
+ */
 export const firstPull: ListStage = async ({ browser, place, rows }) => {
   const page = browser.page()
   await signInAs(page, place.email, listAddress(place))

@@ -50,14 +50,18 @@ export const openList = async (page: Page, place: ListPlace, query = ''): Promis
   await page.waitForTimeout(LOOK_MS)
 }
 
-/** Does something once and tells when the list had answered it. Throws when the rows painted then were not the final ones. */
+/**
+ * Does something once and tells when the list had answered it. Throws when the rows painted then
+ * were not the final ones.
+ */
 export const measure = async (page: Page, event: 'keydown' | 'click', act: () => Promise<unknown>): Promise<Painted> => {
   await page.evaluate((type) => window.listProbe.watch(type), event)
   await act()
   const painted = await page.evaluate(() => window.listProbe.painted())
   await page.waitForTimeout(60)
   const later = await page.evaluate(() => window.listProbe.shown())
-  // Parts out of view are drawn when the browser has time: rows may come behind those that were painted, never others in their place.
+  // Parts out of view are drawn when the browser has time: rows may come behind those that were
+  // painted, never others in their place.
   const isKept = later.rows === painted.rows || (painted.rows !== '' && later.rows.startsWith(`${painted.rows} `))
   if (!isKept || later.total !== painted.total)
     throw new Error(`Other rows were painted than those that stayed: ${painted.total} and then ${later.total}.`)

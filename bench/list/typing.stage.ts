@@ -9,7 +9,10 @@ const QUICK_WORDS = WORDS.slice(0, 3)
 /** Between two keys of somebody who types fast. */
 const KEY_PAUSE_MS = 80
 
-/** Every key of these words, then as many backspaces, in the list of tickets. Each total is compared with the server's. */
+/**
+ * Every key of these words, then as many backspaces, in the list of tickets. Each total is compared
+ * with the server's.
+ */
 export const typing: ListStage = async (input) => {
   const page = input.browser.page()
   await openList(page, input.place)

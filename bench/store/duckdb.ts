@@ -4,7 +4,10 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
-/** Not a package of the project: with what it needs it unpacks to 150 MB, which `npm install` would fetch for everybody. */
+/**
+ * Not a package of the project: with what it needs it unpacks to 150 MB, which `npm install` would
+ * fetch for everybody.
+ */
 const PACKAGE = '@duckdb/duckdb-wasm'
 const VERSION = '1.32.0'
 
@@ -15,7 +18,10 @@ const DIST = join(INSTALLED, 'node_modules', PACKAGE, 'dist')
 /** The variant with WebAssembly's own exceptions: the fastest that needs no threads. */
 const WASM = 'duckdb-eh.wasm'
 
-/** Its bindings for a worker, which it exports for Node alone, and the Arrow that rows are handed over in. */
+/**
+ * Its bindings for a worker, which it exports for Node alone, and the Arrow that rows are handed
+ * over in.
+ */
 const ENTRY = `
 export { BROWSER_RUNTIME, createDuckDB, VoidLogger } from './node_modules/${PACKAGE}/dist/duckdb-browser-blocking.mjs'
 export { DateDay, Int32, Table, tableToIPC, vectorFromArray } from 'apache-arrow'

@@ -17,7 +17,10 @@ import { serve } from './serve.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** 5,000 tickets and 50,000 pointages, few questions, no bars: whether it runs, and whether all answer the same. */
+    /**
+     * 5,000 tickets and 50,000 pointages, few questions, no bars: whether it runs, and whether all
+     * answer the same.
+     */
     quick: { type: 'boolean', default: false },
     /** Only these, comma-separated: `columnar-durable,rxdb-memory`. */
     only: { type: 'string' },
@@ -28,7 +31,10 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Processes that waited or ran in the last minute, before this bench began: above a fraction of one, others take part in the figures. */
+/**
+ * Processes that waited or ran in the last minute, before this bench began: above a fraction of
+ * one, others take part in the figures.
+ */
 const busy = (loadavg()[0] ?? 0) / cpus().length
 const size = options.quick ? QUICK : FULL
 const wanted = options.ask.split(',')

@@ -17,7 +17,10 @@ export interface PaymentTerms {
 
 const endOfMonth = (day: string): string => addDays(addMonths(monthOf(day), 1), -1)
 
-/** The due date of an invoice of a day: its own, else by the terms of the company; none for a credit note. */
+/**
+ * The due date of an invoice of a day: its own, else by the terms of the company; none for a credit
+ * note.
+ */
 export const dueDateOf = ({ kind, due_date }: Dated, date: string, terms: PaymentTerms): string | null => {
   if (due_date !== null || kind === 'credit_note') return due_date
   const due = addDays(date, terms.payment_days)

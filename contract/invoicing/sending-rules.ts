@@ -70,7 +70,10 @@ const isEmpty = (value: string | null): boolean => (value ?? '').trim() === ''
 
 const isIssue = (issues: Issues): boolean => Object.keys(issues).length > 0
 
-/** Lines charge a French rate, or say why they charge none; an exemption of the whole invoice says it for all. */
+/**
+ * Lines charge a French rate, or say why they charge none; an exemption of the whole invoice says
+ * it for all.
+ */
 const lineGaps = ({ lines, exemption }: ToSend): readonly SendingGap[] => {
   if (lines.length === 0) return [{ of: 'lines', issue: REQUIRED }]
   if (exemption !== null) return []
@@ -129,8 +132,9 @@ const sellerGaps = ({ seller, totals }: ToSend): readonly SendingGap[] => {
 }
 
 /**
- * Lists all that the law requires of an invoice before it is sent and that is missing: lines with their tax, a date and a term
- * of payment, a sum with the right sign, the identity of buyer and seller. The device shows the list; the server refuses by it.
+ * Lists all that the law requires of an invoice before it is sent and that is missing: lines with
+ * their tax, a date and a term of payment, a sum with the right sign, the identity of buyer and
+ * seller. The device shows the list; the server refuses by it.
  */
 export const sendingGaps = (given: ToSend): readonly SendingGap[] => [
   ...lineGaps(given),
@@ -145,5 +149,8 @@ const keyOf = (gap: SendingGap): string => {
   return gap.of === 'settings' || gap.of === 'client' ? `${gap.of}.${gap.field}` : gap.field
 }
 
-/** The gaps as issues by field, as an answer of the API has them; of equal ones in several lines one is named. */
+/**
+ * The gaps as issues by field, as an answer of the API has them; of equal ones in several lines one
+ * is named.
+ */
 export const sendingIssues = (gaps: readonly SendingGap[]): Issues => Object.fromEntries(gaps.map((gap) => [keyOf(gap), [gap.issue]]))

@@ -6,9 +6,9 @@ import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 
 /**
- * Purposes of a link in a mail, or of a step of a sign-in, with the lifetime in seconds. `welcome` opens a requested account
- * with a new password: the password of the request was discarded, because the visitor who chose it
- * has not proved to own the address.
+ * Purposes of a link in a mail, or of a step of a sign-in, with the lifetime in seconds. `welcome`
+ * opens a requested account with a new password: the password of the request was discarded, because
+ * the visitor who chose it has not proved to own the address.
  */
 const LIFETIME_SECONDS = {
   recover: 60 * 60,

@@ -4,7 +4,8 @@ import { createPasswordHolders } from '../testing/people/password-holders.ts'
 import { createVisitor, type Visitor } from '../testing/people/visitor.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
-// Answers of a browser are tested with one (tests/e2e/two-factors-story.test.ts); here are those that none makes.
+// Answers of a browser are tested with one (tests/e2e/two-factors-story.test.ts); here are those
+// that none makes.
 const PASSWORD = 'cheval pile agrafe'
 let server: TestServer
 let visitor: Visitor

@@ -3,7 +3,10 @@ import { StartupError } from '../runtime/startup-error.ts'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Reads the identity provider; null where none is named. Tokens travel over HTTPS only, but on this machine. */
+/**
+ * Reads the identity provider; null where none is named. Tokens travel over HTTPS only, but on this
+ * machine.
+ */
 export const readOidc = (given: (name: string) => string | null): OidcSettings | null => {
   const issuer = given('OIDC_ISSUER')
   if (issuer === null) return null

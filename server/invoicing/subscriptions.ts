@@ -48,8 +48,8 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
 }
 
 /**
- * On an invoice of this client, in whatever stage, that is not credited in full: at all, or for the period that begins in this
- * month.
+ * On an invoice of this client, in whatever stage, that is not credited in full: at all, or for the
+ * period that begins in this month.
  */
 export const isBilled = async (transaction: Queryable, row: ProductRow, month: string): Promise<boolean> => {
   const inMonth = sql`(${invoiceLine.period_start} >= ${month} and ${invoiceLine.period_start} < ${addMonths(month, 1)})`

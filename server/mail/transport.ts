@@ -6,8 +6,8 @@ export const DEFAULT_SENDER = 'SAV <no-reply@localhost>'
 /** Delivers mails. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is accepted. Throws `RefusedLetter` for a permanent failure, `PartlyRefusedLetter`
-   * where some recipients get it, any other error for a temporary failure.
+   * Resolves once the mail is accepted. Throws `RefusedLetter` for a permanent failure,
+   * `PartlyRefusedLetter` where some recipients get it, any other error for a temporary failure.
    */
   send(letter: Letter): Promise<void>
   /** True when mails stay on this machine. */

@@ -26,7 +26,10 @@ const signingKey = (privateKey: string, publicKey: Buffer): KeyObject =>
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** `privateKey`: 32 bytes, base64url. `contact`: how a push service reaches the operator, `mailto:…` or `https://…`. */
+/**
+ * `privateKey`: 32 bytes, base64url. `contact`: how a push service reaches the operator, `mailto:…`
+ * or `https://…`.
+ */
 export const createVapid = (privateKey: string, contact: string): Vapid => {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(privateKey, 'base64url')

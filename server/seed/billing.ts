@@ -122,7 +122,10 @@ const loadMonth = async (step: Queryable, { clients }: World, past: PastMonth, r
   await order(step, clients[1]?.id, { ago, date, at })
 }
 
-/** An order whose deposit is billed four months ago and paid, and whose final invoice follows two months later. */
+/**
+ * An order whose deposit is billed four months ago and paid, and whose final invoice follows two
+ * months later.
+ */
 const order = async (
   step: Queryable,
   clientId: number | undefined,

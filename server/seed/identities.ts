@@ -51,7 +51,10 @@ const identityOf = ({ id, has_tva }: World['clients'][number], random: Random) =
   return kind === 'individual' ? home : { ...home, siren, siret, tva_number: kind === 'public' ? null : tvaNumber(siren) }
 }
 
-/** Gives each client an address and what the law wants on its invoices; some have a purchase-order number, some another address for invoices. */
+/**
+ * Gives each client an address and what the law wants on its invoices; some have a purchase-order
+ * number, some another address for invoices.
+ */
 export const addressClients = async (database: Queryable, { clients }: World, random: Random): Promise<void> => {
   const rows = clients.map((one) => {
     const identity = identityOf(one, random)

@@ -49,7 +49,10 @@ const KIND_VALUES: Readonly<Record<KindName, (field: Field) => Arbitrary>> = {
   json: () => fc.constant({}),
 }
 
-/** Values that depend on more than their field: only a manager with a second factor may ask for one of all. */
+/**
+ * Values that depend on more than their field: only a manager with a second factor may ask for one
+ * of all.
+ */
 const FIXED: Readonly<Record<string, Arbitrary>> = { require_two_factors: fc.constant(false) }
 
 const arbitraryValue = (name: string, field: Field, choices: Choices): Arbitrary => {

@@ -19,7 +19,10 @@ const stateAtStart = ({ navigator, matchMedia }: InstallPage): InstallState => {
   return isApplePhone(navigator) ? 'by_hand' : 'none'
 }
 
-/** Follows from the start of a page whether the browser offers to install it: the offer comes once, and early. */
+/**
+ * Follows from the start of a page whether the browser offers to install it: the offer comes once,
+ * and early.
+ */
 export const followInstallation = (page: InstallPage): InstallPort => {
   let offer: InstallOffer | null = null
   const state$ = new BehaviorSubject(stateAtStart(page))

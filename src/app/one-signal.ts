@@ -27,7 +27,8 @@ export interface OneSignalPage {
 /** Registers this browser at OneSignal too, where the server names an application. */
 export interface OneSignal {
   /**
-   * Loads the SDK at the first call. `onSubscription` gets the id of the subscription now and at each change.
+   * Loads the SDK at the first call. `onSubscription` gets the id of the subscription now and at
+   * each change.
    */
   register(appId: string, onSubscription: (playerId: string, device: PushDevice) => void): void
   /**

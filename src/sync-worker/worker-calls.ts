@@ -66,7 +66,10 @@ export type Uploaded =
 export interface RecordCalls {
   /** Answers the server's id of a temporary one; the temporary id itself while there is none. */
   resolveId(model: string, id: RecordId): Promise<RecordId>
-  /** Downloads a file of the API by its path with query, or with a body by POST; null without network or when refused. */
+  /**
+   * Downloads a file of the API by its path with query, or with a body by POST; null without
+   * network or when refused.
+   */
   download(path: string, body?: object): Promise<Blob | null>
   /** Answers the bytes of an unsent file by its temporary id; null when the device has none. */
   readFile(id: RecordId): Promise<Blob | null>

@@ -70,7 +70,8 @@ const walkFrom = (stored: Session | null) => {
     facts: ({ context }) => [context.session?.tokens.access, context.session?.user.firstname, context.problem?.code, context.step?.token],
     check: ({ value, context }, emitted, happened) => {
       const isSomeone = ['signedIn', 'expired', 'renewing', 'confirmingAgain', 'leaving'].includes(String(value))
-      // The person's session is never lost while they are signed in, and never left behind when they are gone.
+      // The person's session is never lost while they are signed in, and never left behind when
+      // they are gone.
       expect(context.session !== null).toBe(isSomeone)
       // The page of a person stays that person's, whatever happens.
       if (isSomeone) expect(context.session.user.id).toBe(1)

@@ -11,7 +11,10 @@ export interface RecordedPayment {
 
 type Paid = Pick<Candidate, 'refWord' | 'clientWords'>
 
-/** How well the label of a line fits a recorded payment: 2 by the invoice, 1 by the client, 0 not at all. */
+/**
+ * How well the label of a line fits a recorded payment: 2 by the invoice, 1 by the client, 0 not at
+ * all.
+ */
 const closeness = (line: StatementLine, paid: readonly Paid[]): number => {
   const movement = movementFrom(line)
   if (paid.some((one) => namesInvoice(movement, one))) return 2

@@ -47,7 +47,10 @@ export const invoice = defineModel({
     /** When somebody of the client first opened it in their space. */
     viewed_at: instant({ nullable: true, writeBy: 'server', readBy: ['manager'] }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
-    /** When its client, or a manager for them, disputed a line; reminders wait until a manager settles it. */
+    /**
+     * When its client, or a manager for them, disputed a line; reminders wait until a manager
+     * settles it.
+     */
     disputed_at: instant({ nullable: true, writeBy: 'server' }),
     disputed_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server' }),
     dispute_reason: longText({ nullable: true, max: MAX_REASON, writeBy: 'server' }),

@@ -7,7 +7,10 @@ import { WORKED_WEEKS } from '../../working-calendar.ts'
 import { siretIssues } from '../siret.ts'
 import { RETENTION_FIELDS } from './retention.ts'
 
-/** Longest terms of payment that the law allows between companies (art. L441-10 of the Code de commerce). */
+/**
+ * Longest terms of payment that the law allows between companies (art. L441-10 of the Code de
+ * commerce).
+ */
 export const MAX_PAYMENT_DAYS = 60
 export const MAX_DAYS_END_OF_MONTH = 45
 

@@ -22,9 +22,11 @@ import { FACTUR_X_NAME } from './print/factur-x.ts'
 import { ublOf } from './xml/ubl.ts'
 
 /*
- * Five hundred generated invoices are sent by the server's own steps. Their PDFs are drawn for a sample only.
+ * Five hundred generated invoices are sent by the server's own steps. Their PDFs are drawn for a
+ * sample only.
  *
- * `E_INVOICES_FOLDER=… vitest run --project server documents.test` also writes the files, for a validator of the Schematron rules.
+ * `E_INVOICES_FOLDER=… vitest run --project server documents.test` also writes the files, for a
+ * validator of the Schematron rules.
  */
 const DOCUMENTS = 500
 const SEED = 20_261_125

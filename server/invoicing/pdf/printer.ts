@@ -29,7 +29,10 @@ export interface Printer {
   close(): Promise<void>
 }
 
-/** Creates the printer, which draws one document at a time on its own thread. `idleMs`: pause after which the thread ends. */
+/**
+ * Creates the printer, which draws one document at a time on its own thread. `idleMs`: pause after
+ * which the thread ends.
+ */
 export const createPrinter = (idleMs = IDLE_MS): Printer => {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
   let thread: Worker | null = null

@@ -40,7 +40,10 @@ const grouped = (due: readonly DueNews[]): readonly Group[] => {
 /** The comment that an event is; null for another event. */
 const commentOf = ({ news }: DueNews): QuotedComment | null => (news.ticketId === null ? null : news.news)
 
-/** How the events of a group are written: a heading, and a line for each event that it does not say itself. */
+/**
+ * How the events of a group are written: a heading, and a line for each event that it does not say
+ * itself.
+ */
 const writtenGroup = (group: Group, eventOf: (one: DueNews) => string) => {
   const [first, ...others] = group
   return first.news.ticketId === null

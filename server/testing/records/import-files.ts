@@ -38,7 +38,10 @@ Alimentation changée";"1 heure 30 minutes
 "5 732 946";"";"Mairie de Thiers";"Nouveau";"Incident";"Haute";"";"";"";"25-02-2025 11:00";"";"";"";"";"";
 `
 
-/** Dolibarr: labels of the user's language, ISO 8859-1, a separator at the end, one row per line of an invoice. */
+/**
+ * Dolibarr: labels of the user's language, ISO 8859-1, a separator at the end, one row per line of
+ * an invoice.
+ */
 export const DOLIBARR = `Nom du tiers;Code client;Adresse;Code postal;Ville;Email;Id. prof. 1;Numéro de TVA;Réf. facture;Date facturation;Total HT;
 Boulangerie Léa;CU2401-0001;"4 rue du Four
 Bâtiment B";63300;Thiers;lea@boulangerie.example;732829320;;FA2501-0001;15/01/2025;1 234,56;

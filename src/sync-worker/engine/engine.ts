@@ -63,7 +63,10 @@ export const startEngine = async (options: EngineOptions) => {
     ...createNetworkSignals(parts, actor.id),
     resolve: eventStore.resolve,
     temporaryOf: eventStore.temporaryOf,
-    /** Returns the bytes of a file that is not uploaded yet, by its temporary id; null when they are gone. */
+    /**
+     * Returns the bytes of a file that is not uploaded yet, by its temporary id; null when they are
+     * gone.
+     */
     readFile: async (id: RecordId): Promise<Blob | null> => {
       const creation = eventStore.creatorOf(`file:${id}`)
       return creation ? files.readBlob(creation.id) : null

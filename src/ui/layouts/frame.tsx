@@ -106,7 +106,10 @@ export const useScreenTitle = (title: string | null): void => {
   useEffect(() => show(full, title ?? product, pathname), [full, title, product, pathname, show])
 }
 
-/** Sets the number before the title of the browser's tab, and on the icon of the installed application; nothing for zero. */
+/**
+ * Sets the number before the title of the browser's tab, and on the icon of the installed
+ * application; nothing for zero.
+ */
 export const useUnreadTitle = (count: number): void => {
   const { setUnread } = use(TitleContext)
   useEffect(() => {

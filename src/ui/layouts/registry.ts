@@ -13,7 +13,10 @@ const loaded = (layout: ReturnType<Layout['present']>): Layout => ({
   needsMoreTexts: false,
 })
 
-/** The layout of every route. Those of the spaces are loaded at the first visit: a visitor needs none of them. */
+/**
+ * The layout of every route. Those of the spaces are loaded at the first visit: a visitor needs
+ * none of them.
+ */
 export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   auth: loaded(AuthLayout),
   public: loaded(PublicLayout),

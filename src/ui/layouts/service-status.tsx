@@ -46,7 +46,10 @@ const DOTS: Readonly<Record<Status, string>> = {
   offline: 'bg-warning-text',
 }
 
-/** One line about the service: whether the server answers, and how fresh the data of a signed-in person are. */
+/**
+ * One line about the service: whether the server answers, and how fresh the data of a signed-in
+ * person are.
+ */
 export const ServiceStatus = () => {
   const { t } = useTranslation('public')
   const { person } = useServices()

@@ -32,7 +32,10 @@ import { SpaceFrame } from './space-frame.tsx'
 import { TimerControl } from './timer-control.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
 
-/** Below 768 px the bar at the bottom takes the place of the sidebar; below 1024 px the sidebar shows icons alone. */
+/**
+ * Below 768 px the bar at the bottom takes the place of the sidebar; below 1024 px the sidebar
+ * shows icons alone.
+ */
 const PHONE = '(width < 48rem)'
 const DESK = '(width >= 64rem)'
 

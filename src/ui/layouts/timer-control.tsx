@@ -8,7 +8,10 @@ import { usePageRecord } from './open-record.tsx'
 const focusedRowTimer = (): HTMLElement | null =>
   document.activeElement?.closest('[role="row"]')?.querySelector<HTMLElement>('[data-row-timer]') ?? null
 
-/** The timer in the header, or in the bar of a phone. Key Y: the ticket of the focused row, of the page, or none. */
+/**
+ * The timer in the header, or in the bar of a phone. Key Y: the ticket of the focused row, of the
+ * page, or none.
+ */
 export const TimerControl = ({ place }: { readonly place: TimerPlace }) => {
   const { preferences } = useServices()
   const { toggle } = useTimerCommands()

@@ -7,7 +7,10 @@ import { ticketLinkEn } from './en/ticket-link.ts'
 
 export { errorsEn } from '#contract/locales/errors.en.ts'
 
-/** The texts of public pages and of the sign-in in English: a file of its own, loaded by those who read it. */
+/**
+ * The texts of public pages and of the sign-in in English: a file of its own, loaded by those who
+ * read it.
+ */
 export const publicTextsEn = {
   common: commonEn,
   auth: authEn,

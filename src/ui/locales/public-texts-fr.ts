@@ -5,7 +5,10 @@ import { publicTitleFr } from './fr/public-title.ts'
 import { secondStepFr } from './fr/second-step.ts'
 import { ticketLinkFr } from './fr/ticket-link.ts'
 
-/** The texts of public pages and of the sign-in in the first language, which every start loads; all others come after the sign-in. */
+/**
+ * The texts of public pages and of the sign-in in the first language, which every start loads; all
+ * others come after the sign-in.
+ */
 export const publicTextsFr = {
   common: commonFr,
   auth: authFr,

@@ -22,7 +22,10 @@ import { undoEn } from './en/undo.ts'
 
 export { labelsEn } from './en/labels.ts'
 
-/** The texts in English of what every space and its first pages show: a file of its own, loaded with a session. */
+/**
+ * The texts in English of what every space and its first pages show: a file of its own, loaded with
+ * a session.
+ */
 export const spaceTextsEn = {
   common: commonEn,
   title: titleEn,

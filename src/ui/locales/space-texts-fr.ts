@@ -22,7 +22,10 @@ import { undoFr } from './fr/undo.ts'
 
 export { labelsFr } from './fr/labels.ts'
 
-/** The texts in French of what every space and its first pages show: a file of its own, loaded with a session. */
+/**
+ * The texts in French of what every space and its first pages show: a file of its own, loaded with
+ * a session.
+ */
 export const spaceTextsFr = {
   common: commonFr,
   title: titleFr,

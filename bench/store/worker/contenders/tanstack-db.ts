@@ -68,7 +68,10 @@ const all = ([first, ...rest]: Loose[]): Loose => rest.reduce((left, right) => a
 const sorted = (query: Loose, sort: readonly SortBy[]): Loose =>
   sort.reduce((ordered, { field, direction }) => ordered.orderBy(({ row }: Loose) => row[field], { ...ORDER, direction }), query)
 
-/** The collation of indexes and sorts alike, else a sort cannot use the index: TanStack DB says so in development. */
+/**
+ * The collation of indexes and sorts alike, else a sort cannot use the index: TanStack DB says so
+ * in development.
+ */
 const ORDER = { direction: 'asc', nulls: 'first', stringSort: 'lexical' } as const
 
 const INDEXED: Readonly<Record<Collection, readonly string[]>> = {

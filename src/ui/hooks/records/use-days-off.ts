@@ -62,8 +62,8 @@ export const useWorkingCalendar = (): WorkingCalendar => {
 }
 
 /**
- * Days outside the week, holidays, bridge days and approved absences of a period, as far as this device knows
- * them.
+ * Days outside the week, holidays, bridge days and approved absences of a period, as far as this
+ * device knows them.
  */
 export const useDaysOff = (period: Period): DaysOff => {
   const { t } = useTranslation('pointage')

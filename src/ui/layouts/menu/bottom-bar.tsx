@@ -20,7 +20,10 @@ interface BottomBarProps {
   readonly timer?: ReactNode
 }
 
-/** The most used pages and commands below the screen of a phone, in reach of a thumb; the menu has all others. */
+/**
+ * The most used pages and commands below the screen of a phone, in reach of a thumb; the menu has
+ * all others.
+ */
 export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) => {
   const { t } = useTranslation()
   const path = usePath()

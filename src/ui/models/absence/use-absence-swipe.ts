@@ -5,7 +5,10 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import type { RowSwipe, SwipeAction } from '../../widgets/list/rows/row-swipe.ts'
 import { type Absence, type AbsenceStep, STEP_ICONS, useAbsenceDecision } from './use-absence-decision.ts'
 
-/** Accepts a request by a swipe to the right, and refuses it by one to the left, where this person decides. */
+/**
+ * Accepts a request by a swipe to the right, and refuses it by one to the left, where this person
+ * decides.
+ */
 export const useAbsenceSwipe = (): ((record: Mirrored<ModelName>) => RowSwipe) => {
   const labels = useLabels()
   const { isAllowed, decide } = useAbsenceDecision()

@@ -9,7 +9,10 @@ import { useUndo } from '../../services/undo-context.ts'
 
 type Stage = Mirrored<'billing_stage'>
 
-/** Puts stages of fixed prices on a draft of their client, which is made where there is none. Works without a network. */
+/**
+ * Puts stages of fixed prices on a draft of their client, which is made where there is none. Works
+ * without a network.
+ */
 export const useImputeStage = () => {
   const { t } = useTranslation('invoicing')
   const { newId } = useServices()

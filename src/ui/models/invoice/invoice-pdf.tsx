@@ -68,7 +68,10 @@ export const InvoicePdfButton = ({ record }: Pick<RecordCellProps, 'record'>) =>
 
 interface InvoiceFilesProps {
   readonly invoice: Mirrored<'invoice'>
-  /** The reader who downloads: the seller submits the XML to a platform, the client gives it to a program. */
+  /**
+   * The reader who downloads: the seller submits the XML to a platform, the client gives it to a
+   * program.
+   */
   readonly reader: 'seller' | 'client'
 }
 

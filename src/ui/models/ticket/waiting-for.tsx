@@ -5,8 +5,8 @@ import { cx } from '../../kit/cx.ts'
 import { usePerson } from '../../services/services.tsx'
 
 /**
- * The person for whose answer a ticket waits, after a dot; nothing where it waits for nobody, or for a person
- * unknown here.
+ * The person for whose answer a ticket waits, after a dot; nothing where it waits for nobody, or
+ * for a person unknown here.
  */
 export const WaitingFor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')

@@ -32,7 +32,10 @@ const parametersOf = ({ filter, kind }: ActivityDownloadProps): URLSearchParams 
   return parameters
 }
 
-/** Saves the activity of these filters as a file, which the server writes: a device has only a part of it. */
+/**
+ * Saves the activity of these filters as a file, which the server writes: a device has only a part
+ * of it.
+ */
 export const ActivityDownload = (props: ActivityDownloadProps) => {
   const { t } = useTranslation('activity')
   const { t: tCommon } = useTranslation()

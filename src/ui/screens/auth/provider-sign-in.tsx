@@ -7,7 +7,10 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 
-/** The sign-in at the company’s identity provider, where there is one, and why the last one opened nothing. */
+/**
+ * The sign-in at the company’s identity provider, where there is one, and why the last one opened
+ * nothing.
+ */
 export const ProviderSignIn = () => {
   const { t } = useTranslation('auth')
   const { account } = useServices()

@@ -21,7 +21,10 @@ interface ArticleResultsProps {
   readonly typed: string
 }
 
-/** Articles that a search found, with the searched words in the text; nothing found leads to a ticket with them. */
+/**
+ * Articles that a search found, with the searched words in the text; nothing found leads to a
+ * ticket with them.
+ */
 export const ArticleResults = ({ space, reads, typed }: ArticleResultsProps) => {
   const { t } = useTranslation('help')
   const labels = useLabels()

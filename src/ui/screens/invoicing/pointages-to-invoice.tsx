@@ -17,7 +17,10 @@ const SETS = [
 
 const VIEWS = ['groups', 'list'] as const
 
-/** Time on no invoice, of billable tickets or with invoiced UT: by client, projet and ticket, or entry by entry. */
+/**
+ * Time on no invoice, of billable tickets or with invoiced UT: by client, projet and ticket, or
+ * entry by entry.
+ */
 export const PointagesToInvoice = ({ list }: { readonly list: ToInvoice }) => {
   const { t } = useTranslation('invoice')
   const path = usePath()

@@ -24,7 +24,10 @@ interface PartProps {
   change(change: Partial<Preferences>): void
 }
 
-/** Chooses which notifications the person gets by which channel, and when mails rest; works without a network. */
+/**
+ * Chooses which notifications the person gets by which channel, and when mails rest; works without
+ * a network.
+ */
 export const NotificationPreferences = () => {
   const { shown, change } = useOwnPreferences()
   const { hash } = useLocation()

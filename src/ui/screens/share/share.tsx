@@ -14,7 +14,10 @@ import { FoundShare } from './found-share.tsx'
 
 const NOTHING: SharedFiles = { files: [], text: '' }
 
-/** Photos and documents that another application has shared: they go to a new ticket or to one that is there. */
+/**
+ * Photos and documents that another application has shared: they go to a new ticket or to one that
+ * is there.
+ */
 export const ShareScreen = () => {
   const { t } = useTranslation('file')
   const { t: tTitle } = useTranslation('title')

@@ -5,7 +5,10 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { CREATE_TICKET, type Destination } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 
-/** Where the shortcuts of the installed application lead (`build/manifest.ts`): each role has its own page. */
+/**
+ * Where the shortcuts of the installed application lead (`build/manifest.ts`): each role has its
+ * own page.
+ */
 const SHORTCUTS: Readonly<Record<string, Readonly<Record<RoleSlug, Destination>>>> = {
   ticket: CREATE_TICKET,
   timer: HOME,

@@ -7,7 +7,10 @@ interface FormButtonsProps {
   readonly form: FormState
   /** Text of the submit button. */
   readonly submit: string
-  /** Called after the form has gone back to its first values, without a draft (specification, section 4). */
+  /**
+   * Called after the form has gone back to its first values, without a draft (specification,
+   * section 4).
+   */
   onCancel(): void
   /** Before the other buttons. */
   readonly children?: ReactNode

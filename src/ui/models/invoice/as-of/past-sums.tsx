@@ -11,7 +11,10 @@ interface PastSumsProps {
   readonly matches$: ReturnType<typeof usePastInvoiceList>['matches$']
 }
 
-/** Sums of all matching invoices that were sent by then, and the number of drafts without a known amount. */
+/**
+ * Sums of all matching invoices that were sent by then, and the number of drafts without a known
+ * amount.
+ */
 export const PastSums = ({ query: { search, filter }, matches$ }: PastSumsProps) => {
   const { t } = useTranslation('invoicing')
   const { t: tAsOf } = useTranslation('asOf')

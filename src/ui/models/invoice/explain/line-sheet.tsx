@@ -36,7 +36,10 @@ export const LineSheet = ({ invoice, line, close }: LineSheetProps) => {
   )
 }
 
-/** Where the amount of a line comes from, as the server tells the client; below it what the client can do. */
+/**
+ * Where the amount of a line comes from, as the server tells the client; below it what the client
+ * can do.
+ */
 export const AnsweredLineSheet = ({ invoice, line, close, children }: LineSheetProps & { readonly children?: ReactNode }) => {
   const { t } = useTranslation()
   const recordPath = useRecordPath('client')

@@ -5,7 +5,10 @@ import { useToday } from '../../../hooks/page/use-today.ts'
 import { useServices } from '../../../services/services.tsx'
 import type { InvoiceTotals } from '../use-invoice-totals.ts'
 
-/** Values that keep a draft from being sent, by the rules of the server; undefined while they are being read. */
+/**
+ * Values that keep a draft from being sent, by the rules of the server; undefined while they are
+ * being read.
+ */
 export const useMissing = (
   invoice: Mirrored<'invoice'>,
   { lines, totals, exemption, settings, client }: InvoiceTotals,

@@ -6,7 +6,10 @@ import type { RowSwipe } from '../../../widgets/list/rows/row-swipe.ts'
 import { usePointageRights } from '../pointage-buttons.tsx'
 import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
 
-/** Opens the form of a pointage by a swipe to the right, and asks before its deletion by one to the left. */
+/**
+ * Opens the form of a pointage by a swipe to the right, and asks before its deletion by one to the
+ * left.
+ */
 export const usePointageSwipe = (ask: OpenPointageDialog): ((pointage: Mirrored<'pointage'>) => RowSwipe) => {
   const { t } = useTranslation()
   const rightsOf = usePointageRights()

@@ -8,8 +8,9 @@ const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 type Subscription = Pick<Mirrored<'product'>, 'billable_period' | 'client_id' | 'starts_on' | 'ends_on'>
 
 /**
- * First day of the period that is invoiced next, by the rule that closes months; null of a product that nobody has subscribed
- * to, and when everything is invoiced. `lastBilled` is the first day of the newest period on an invoice.
+ * First day of the period that is invoiced next, by the rule that closes months; null of a product
+ * that nobody has subscribed to, and when everything is invoiced. `lastBilled` is the first day of
+ * the newest period on an invoice.
  *
  *   1. After a billed period comes the next one.
  *   2. Without one the first period is due; a subscription without a start begins this month.

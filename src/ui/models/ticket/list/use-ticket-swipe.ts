@@ -11,7 +11,10 @@ import { useTimerCommands } from '../../timer/timer-context.ts'
 import { NEXT_STEP, STAGE_ICONS } from '../next-step.ts'
 import { useStageOf } from '../use-stage.ts'
 
-/** Moves a ticket to its usual next stage by a swipe to the right, and toggles its timer by one to the left. */
+/**
+ * Moves a ticket to its usual next stage by a swipe to the right, and toggles its timer by one to
+ * the left.
+ */
 export const useTicketSwipe = (): ((ticket: Mirrored<'ticket'>) => RowSwipe) => {
   const { t } = useTranslation('timer')
   const labels = useLabels()

@@ -5,7 +5,10 @@ import type { EntryKind, TimelineEntry } from './timeline.ts'
 
 /** Estimated height of an entry before it is rendered, in px. */
 const HEIGHTS: Readonly<Record<EntryKind, number>> = { comment: 112, change: 60, file: 88, pointage: 60, commit: 60, step: 36 }
-/** Entries rendered beyond the view. The first frame renders one: opening a conversation is not to wait for the others. */
+/**
+ * Entries rendered beyond the view. The first frame renders one: opening a conversation is not to
+ * wait for the others.
+ */
 const OVERSCAN = { first: 1, afterwards: 6 }
 /** A timeline up to this length is rendered whole: the browser's own search finds all of it. */
 const WHOLE = 60

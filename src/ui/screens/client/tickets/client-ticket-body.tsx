@@ -34,7 +34,10 @@ export const ClientTicketNotFound = ({ id }: { readonly id: string | null }) => 
   return <EmptyState icon={<SearchX />} title={t('notFound')} hint={t('notFoundHint')} />
 }
 
-/** A ticket as the people of its client read it: what it says, their actions on it, its files and its history. */
+/**
+ * A ticket as the people of its client read it: what it says, their actions on it, its files and
+ * its history.
+ */
 export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()

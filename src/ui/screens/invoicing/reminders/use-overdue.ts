@@ -20,7 +20,10 @@ export interface Overdue {
   readonly next: NextReminder<Mirrored<'reminder_level'>> | null
   /** The day of the next reminder has come. */
   readonly isDue: boolean
-  /** The next reminder may leave today: it is due, nobody disputes the invoice, and the client has an address. */
+  /**
+   * The next reminder may leave today: it is due, nobody disputes the invoice, and the client has
+   * an address.
+   */
   readonly isReady: boolean
 }
 

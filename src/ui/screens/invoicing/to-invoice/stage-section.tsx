@@ -34,7 +34,10 @@ const wanted = (filter: ListQuery['filter'], path: string): readonly unknown[] |
   return value && 'in' in value ? value.in : undefined
 }
 
-/** Stages of fixed prices on no invoice, of the clients and projets of a filter; undefined until they are read. */
+/**
+ * Stages of fixed prices on no invoice, of the clients and projets of a filter; undefined until
+ * they are read.
+ */
 const useWaitingStages = (clients: readonly unknown[] | undefined, projets: readonly unknown[] | undefined): readonly Stage[] | undefined => {
   const { value } = useList('billing_stage', WAITING)
   const references = useReferences()
