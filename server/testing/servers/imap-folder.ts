@@ -15,8 +15,13 @@ export interface ImapFolder {
 }
 
 export const emptyFolder = (): ImapFolder => ({
-  ...{ mails: [], seen: new Set<number>(), fetched: new Set<number>(), idling: new Map<Socket, string>() },
-  ...{ uidValidity: 1, nextUid: 1, signIns: 0 },
+  mails: [],
+  seen: new Set(),
+  fetched: new Set(),
+  idling: new Map(),
+  uidValidity: 1,
+  nextUid: 1,
+  signIns: 0,
 })
 
 /** Answers a line that a client has sent. */
