@@ -39,11 +39,8 @@ const wireOf = ({ id, state, source, file_name, bytes, answers, report, problem,
   ...{ created_by_id: job.created_by_id, created_at: job.created_at, settled_at: job.settled_at },
 })
 
-/** Registers the imports of files. */
-export const registerImports = (app: FastifyInstance, services: Services): void => {
-  const { imports } = services
-  const database = services.database.query
-
+/** Reads an import, moves it to its next state and notes that in the activity. */
+const createSteps = ({ database: { query: database }, imports }: Services) => {
   const read = async (id: string): Promise<ImportJob> => {
     const [job] = await database
       .select()
@@ -68,6 +65,38 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
       ...{ userId: Number(userId), model: 'ticket' as const, recordId: 0, action, before: null, eventId: null, address },
       ...{ after: { file: file_name, source, rows: total }, at: new Date().toISOString() },
     })
+
+  return { read, move, audit }
+}
+
+/** Registers the upload of files and the list of imports. */
+const registerUploads = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const { imports, files } = services
+  const database = services.database.query
+  await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_IMPORT_BYTES }, throwFileSizeLimit: false })
+  const inTurn = createTurns(FILES_AT_ONCE)
+  const list = handled(importCalls.list, async () => ({
+    data: (await database.select().from(importJob).orderBy(desc(importJob.id)).limit(SHOWN_IMPORTS)).map((job) => ({
+      ...wireOf(job),
+      report: null,
+    })),
+  }))
+  const upload = handled(importCalls.upload, async ({ actor, request }) => {
+    const { file } = await receiveForm(request, files).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === 'too_large' && error.issues ? refusal('file_size', MAX_IMPORT_MIB) : error
+    })
+    const job = await inTurn(() => acceptImport(database, files, { file, userId: Number(actor.id) }))
+    if (typeof job === 'string') throw refusal(PROBLEMS[job])
+    imports.wake()
+    return { data: wireOf(job) }
+  })
+  registerCalls(app, services, [list, upload])
+}
+
+/** Registers the imports of files. */
+export const registerImports = (app: FastifyInstance, services: Services): void => {
+  const database = services.database.query
+  const { read, move, audit } = createSteps(services)
 
   const show = handled(importCalls.show, async ({ parameters }) => ({ data: wireOf(await read(parameters.id)) }))
 
@@ -113,26 +142,7 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
       .send(Readable.from(refusalLines(services, { id, headers, locale })))
   })
 
-  app.register(async (api) => {
-    await api.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_IMPORT_BYTES }, throwFileSizeLimit: false })
-    const inTurn = createTurns(FILES_AT_ONCE)
-    const list = handled(importCalls.list, async () => ({
-      data: (await database.select().from(importJob).orderBy(desc(importJob.id)).limit(SHOWN_IMPORTS)).map((job) => ({
-        ...wireOf(job),
-        report: null,
-      })),
-    }))
-    const upload = handled(importCalls.upload, async ({ actor, request }) => {
-      const { file } = await receiveForm(request, services.files).catch((error: unknown) => {
-        throw error instanceof DomainError && error.code === 'too_large' && error.issues ? refusal('file_size', MAX_IMPORT_MIB) : error
-      })
-      const job = await inTurn(() => acceptImport(database, services.files, { file, userId: Number(actor.id) }))
-      if (typeof job === 'string') throw refusal(PROBLEMS[job])
-      imports.wake()
-      return { data: wireOf(job) }
-    })
-    registerCalls(api, services, [list, upload])
-  })
+  app.register((api) => registerUploads(api, services))
   registerCalls(app, services, [show, answer, start, undo, discard, refusals])
 }
 
