@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { readLog, readWaiting } from '#tests/support/page-log.ts'
 import type { Figure } from '../server/figure.ts'
 import { lostOrDoubled } from './arrivals.ts'
-import { type PlannedAction, manyRecords, oneRecord } from './events.ts'
+import { manyRecords, oneRecord, type PlannedAction } from './events.ts'
 import { queueUp } from './queue-up.ts'
 import { type SyncStage, type SyncStageInput, whenUpToDate } from './stage.ts'
 

@@ -32,7 +32,8 @@ export const manyRecords = ({ tickets }: SyncScene, count: number): readonly Pla
   Array.from({ length: count }, (_, n) => (n % 2 === 0 ? logTime : planTime)(at(tickets, n), n))
 
 /** Each waits for the one before it. */
-export const oneRecord = ({ tickets }: SyncScene, count: number): readonly PlannedAction[] => Array.from({ length: count }, () => planTime(at(tickets, 0)))
+export const oneRecord = ({ tickets }: SyncScene, count: number): readonly PlannedAction[] =>
+  Array.from({ length: count }, () => planTime(at(tickets, 0)))
 
 const eventOf = (action: PlannedAction, n: number, userId: string, apiOrigin: string): LoggedEvent => ({
   ...action,

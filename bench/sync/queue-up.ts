@@ -1,5 +1,5 @@
 import { readWaiting } from '#tests/support/page-log.ts'
-import { type PlannedAction, outboxFile } from './events.ts'
+import { outboxFile, type PlannedAction } from './events.ts'
 import { OUTBOX, type SyncStageInput } from './stage.ts'
 
 /**

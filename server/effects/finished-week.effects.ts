@@ -6,8 +6,8 @@ import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { finishedWeek } from '../database/schema/team.ts'
 import { presentRecord } from '../invoicing/invoice-row.ts'
-import type { Effect } from '../writes/effect.ts'
 import { addHints } from '../writes/add-hints.ts'
+import type { Effect } from '../writes/effect.ts'
 
 const personOf = (record: AnyRecord): number => Number(fieldOf(record, 'user_id'))
 

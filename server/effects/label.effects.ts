@@ -6,9 +6,9 @@ import { projet } from '../database/schema/people.ts'
 import { ticket, ticketStatusHistory } from '../database/schema/work.ts'
 import { LABELS, type LabelModel } from '../models/labels.ts'
 import { clientsWhoSee } from '../models/visibility.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { MAX_HINTED } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
-import { addHints } from '../writes/add-hints.ts'
 
 interface Merge {
   readonly model: LabelModel

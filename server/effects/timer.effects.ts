@@ -3,8 +3,8 @@ import { fieldOf } from '#contract/core/model.ts'
 import { assumedStops } from '#contract/models/timer/assumed-stops.ts'
 import { user } from '../database/schema/people.ts'
 import { timer } from '../database/schema/timer.ts'
-import type { Effect, Write } from '../writes/effect.ts'
 import { addHints } from '../writes/add-hints.ts'
+import type { Effect, Write } from '../writes/effect.ts'
 
 /** Fields on which the ends of the person's other runs depend. */
 const DECISIVE = ['started_at', 'stopped_at', 'is_stop_assumed', 'is_settled']

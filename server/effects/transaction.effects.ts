@@ -3,8 +3,8 @@ import { fieldOf } from '#contract/core/model.ts'
 import { isFullyPaid } from '#contract/lifecycle/invoice.ts'
 import { invoice, transaction as payment } from '../database/schema/billing.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
-import type { Effect } from '../writes/effect.ts'
 import { addHints } from '../writes/add-hints.ts'
+import type { Effect } from '../writes/effect.ts'
 
 /**
  * Refuses a payment unless the invoice is sent and not closed, and recomputes whether it is fully

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { unavailability } from '../database/schema/leave.ts'
-import type { Effect } from '../writes/effect.ts'
 import { addHints } from '../writes/add-hints.ts'
+import type { Effect } from '../writes/effect.ts'
 
 const isApproved = (record: AnyRecord | null): record is AnyRecord => record !== null && fieldOf(record, 'status') === 'approved'
 

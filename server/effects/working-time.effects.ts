@@ -4,9 +4,9 @@ import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { workingTime } from '../database/schema/team.ts'
 import { workingTimes } from '../models/expected-time.ts'
+import { addHints } from '../writes/add-hints.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
-import { addHints } from '../writes/add-hints.ts'
 
 const FIRST_DAY = '2000-01-01'
 

@@ -36,7 +36,7 @@ export const acceptFile = async (received: ReceivedFile, acceptance: Acceptance)
   if (!type) throw refusal('file_type')
   if (!(await hasBytesOf(received.draft, type))) throw refusal('file_content')
   if (!isPictureType(type)) return accepted(received.draft, name, type)
-  return accepted(await rewritePicture(received.draft, type, acceptance), name, writtenAs(type))
+  return accepted(await storeRewritten(received.draft, type, acceptance), name, writtenAs(type))
 }
 
 const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
@@ -48,7 +48,7 @@ const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
   }
 }
 
-const rewritePicture = async (from: string, type: PictureType, { side, store, inTurn }: Acceptance): Promise<string> => {
+const storeRewritten = async (from: string, type: PictureType, { side, store, inTurn }: Acceptance): Promise<string> => {
   const to = store.draft()
   const outcome = await inTurn(() => rewritePicture({ from, to, type, side }))
   if (outcome === 'done') return to

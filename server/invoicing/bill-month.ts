@@ -11,9 +11,9 @@ import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
+import { addStaffHints } from './staff-hints.ts'
 import { billStages, dueStages, isDueBefore } from './stages.ts'
 import { dueLines } from './subscriptions.ts'
-import { addStaffHints } from './staff-hints.ts'
 import { type LineRow, linesOf, storeTotals } from './totals.ts'
 
 /** A line of a draft, as a preview shows it. `amount` in cents without TVA. */

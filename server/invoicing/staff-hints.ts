@@ -1,7 +1,7 @@
 import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
-import type { Consequences } from '../writes/consequences.ts'
 import { addHints } from '../writes/add-hints.ts'
+import type { Consequences } from '../writes/consequences.ts'
 
 /**
  * Adds hints to staff about records that a step of invoicing has written beside the invoice. Clients see

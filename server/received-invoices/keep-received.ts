@@ -5,9 +5,9 @@ import type { ReceivedFile as UploadedFile } from '../files/upload-form.ts'
 import { refusal } from '../files/upload-form.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
+import { addHints } from '../writes/add-hints.ts'
 import { writeAudit } from '../writes/audit.ts'
 import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
-import { addHints } from '../writes/add-hints.ts'
 import type { ReceivedFile } from './read-received.ts'
 
 const MIMES = { facturx: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const

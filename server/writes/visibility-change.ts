@@ -4,8 +4,8 @@ import type { Queryable } from '../database/connect.ts'
 import { removal } from '../database/schema/sync.ts'
 import { tableOf } from '../database/tables.ts'
 import { childrenOf, sightOf } from '../models/visibility.ts'
-import type { Consequences } from './consequences.ts'
 import { addHints } from './add-hints.ts'
+import type { Consequences } from './consequences.ts'
 
 /** Clients to which a record becomes invisible (`lost`) or visible (`gained`). */
 interface Audiences {

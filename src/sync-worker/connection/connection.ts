@@ -70,7 +70,8 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
     const next = stateOf(actor.getSnapshot())
     const isOnline = next.connection === 'online'
     const since = next.connection === state.connection ? state.since : ports.now()
-    const reportedAnswerAt = next.connection !== state.connection || lastAnswerAt - state.lastAnswerAt >= ANSWER_RESOLUTION_MS ? lastAnswerAt : state.lastAnswerAt
+    const reportedAnswerAt =
+      next.connection !== state.connection || lastAnswerAt - state.lastAnswerAt >= ANSWER_RESOLUTION_MS ? lastAnswerAt : state.lastAnswerAt
     const nextState = { ...next, since, lastAnswerAt: reportedAnswerAt, nextProbeAt: isOnline ? 0 : nextProbeAt }
     if (JSON.stringify(nextState) === JSON.stringify(state)) return
     state = nextState

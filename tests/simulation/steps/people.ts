@@ -101,7 +101,12 @@ export const build: Act = (_world, device, random) => {
   if (!device.engine()) return
   const ticket = created(device, random, 'ticket', { name: `Ticket ${random.below(1000)}`, projet_id: '1' })
   device.dispatch([ticket])
-  device.dispatch([{ ...acted(device, random, { model: 'ticket', recordId: ticket.recordId, action: 'updateBloquant', payload: { is_bloquant: true } }), was: { is_bloquant: false } }])
+  device.dispatch([
+    {
+      ...acted(device, random, { model: 'ticket', recordId: ticket.recordId, action: 'updateBloquant', payload: { is_bloquant: true } }),
+      was: { is_bloquant: false },
+    },
+  ])
   if (device.account().actor.role !== 'client') device.dispatch([created(device, random, 'pointage', { ut: 4, ticket_id: ticket.recordId })])
 }
 

@@ -32,7 +32,8 @@ const newEvent = (device: Device, random: Random, model: About, ticket_id: strin
 const changeOf = (device: Device, random: Random, model: About, id: string): NewEvent => {
   const dice = random.next()
   if (dice < 0.35) return acted(device, random, { model, recordId: id, action: 'delete', payload: {} })
-  if (model === 'comment' && dice < 0.7) return acted(device, random, { model: 'comment', recordId: id, action: 'editBody', payload: { body: `Mieux dit ${random.below(1000)}` } })
+  if (model === 'comment' && dice < 0.7)
+    return acted(device, random, { model: 'comment', recordId: id, action: 'editBody', payload: { body: `Mieux dit ${random.below(1000)}` } })
   return acted(device, random, { model, recordId: id, action: 'updateVisibility', payload: { visible_to_client: random.next() < 0.5 } })
 }
 

@@ -120,7 +120,7 @@ type Run = ReturnType<typeof createStatements>['run']
  */
 const insert = (run: Run, table: string, columns: readonly string[], rows: readonly (readonly Bindable[])[]): void => {
   const values = columns.map((_, n) => `value ->> ${n}`).join(', ')
-    run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [JSON.stringify(rows)])
+  run(`insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) select ${values} from json_each(?)`, [JSON.stringify(rows)])
 }
 
 const whole = (statement: PreparedStatement): Readonly<Record<string, unknown>> => statement.get({}) as Readonly<Record<string, unknown>>

@@ -167,7 +167,9 @@ export const open: OpenContender = async () => {
       return { count: answer?.count ?? 0, ut: answer?.ut ?? 0 }
     },
     live: async (questions, told) => {
-      const stops = questions.map((question, n) => follow(counting(testsOf(question)), paging(testsOf(question), question.sort, question.skip), (answer) => told(n, answer)))
+      const stops = questions.map((question, n) =>
+        follow(counting(testsOf(question)), paging(testsOf(question), question.sort, question.skip), (answer) => told(n, answer)),
+      )
       return () => {
         for (const stop of stops) void stop()
       }

@@ -62,7 +62,8 @@ const begin = async (watch: FaultyFactory): Promise<Opening> => {
 }
 
 /** Null when the worker had crashed before. */
-const unlessCrashed = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> => Promise.race([work, crashed.then(() => null)])
+const unlessCrashed = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> =>
+  Promise.race([work, crashed.then(() => null)])
 
 const stateOf = async ({ disk, tables }: Opening, name: Name): Promise<State> => ({
   rows: tables[name].contents(),

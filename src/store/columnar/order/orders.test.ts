@@ -172,7 +172,9 @@ it('an order that was sorted ahead is the one that is sorted when it is asked fo
   while (orders.prepare(0)) expect(orders.bytes()).toBeLessThanOrEqual(4 * table.rows)
   expect(orders.bytes()).toBe(4 * table.rows)
   const rows = usedRows(table)
-  expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 10, limit: 50 }))).toEqual(expected(table, rows, parts, { skip: 10, limit: 50 }))
+  expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 10, limit: 50 }))).toEqual(
+    expected(table, rows, parts, { skip: 10, limit: 50 }),
+  )
 })
 
 it('what changes while an order is sorted ahead stands in its place', () => {

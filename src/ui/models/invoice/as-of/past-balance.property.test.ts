@@ -160,7 +160,10 @@ const snapshotOf = ({ invoices, paidOf }: Books, day: string): Snapshot => ({
   day,
   balance: plainBalance([...invoices.values()], paidOf, day),
   invoices: new Map(
-    [...invoices].map(([id, { stage, fully_paid, disputed_at }]) => [id, { stage, fully_paid, paid: stage === 'draft' ? 0 : paidOf(id), disputed_at }]),
+    [...invoices].map(([id, { stage, fully_paid, disputed_at }]) => [
+      id,
+      { stage, fully_paid, paid: stage === 'draft' ? 0 : paidOf(id), disputed_at },
+    ]),
   ),
 })
 
@@ -182,9 +185,7 @@ const rebuild = ({ invoices, payments, entries }: Books, end: string) => {
     const payment = known.get(recordId)
     return payment && payment.created_at <= end ? [{ ...payment, amount: Number(before['amount']) }] : []
   })
-  const disputes = new Map(
-    first('invoice', 'disputed_at').map(({ recordId, before }) => [recordId, before['disputed_at'] as string | null] as const),
-  )
+  const disputes = new Map(first('invoice', 'disputed_at').map(({ recordId, before }) => [recordId, before['disputed_at'] as string | null] as const))
   return invoicesAsOf([...invoices.values()], [...payments.values()], { payments: formerPayments, disputes }, end)
 }
 

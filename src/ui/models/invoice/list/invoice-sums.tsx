@@ -20,7 +20,10 @@ export const InvoiceSums = ({ query: { search, filter } }: { readonly query: Lis
   const { value: groups, current } = useAggregate('invoice', set, AMOUNTS)
   const { value: ids } = useAggregate('invoice', open, OPEN_IDS)
   const payments = useMemo(
-    () => ({ search: '', filter: { invoice_id: { in: ids === undefined || ids.length === 0 ? [NO_RECORD] : ids.map(({ by: [id] }) => String(id)) } } }),
+    () => ({
+      search: '',
+      filter: { invoice_id: { in: ids === undefined || ids.length === 0 ? [NO_RECORD] : ids.map(({ by: [id] }) => String(id)) } },
+    }),
     [ids],
   )
   const { value: paid } = useAggregate('transaction', payments, PAID)

@@ -147,7 +147,11 @@ describe('the timeline of a ticket', () => {
   })
 
   it.each<{ name: string; activity: readonly ActivityEntry[]; expected: readonly string[] }>([
-    { name: 'a change of status, which is a step', activity: [change('1', 1, { before: { status_id: '1' }, after: { status_id: '2' } })], expected: [] },
+    {
+      name: 'a change of status, which is a step',
+      activity: [change('1', 1, { before: { status_id: '1' }, after: { status_id: '2' } })],
+      expected: [],
+    },
     {
       name: 'the status of a change of several fields',
       activity: [change('1', 1, { before: { status_id: '1', name: 'a' }, after: { status_id: '2', name: 'b' } })],

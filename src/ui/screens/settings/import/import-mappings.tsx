@@ -65,7 +65,10 @@ interface PeopleQuestionProps {
 export const PeopleQuestion = ({ people, chosen, onChange }: PeopleQuestionProps) => {
   const { t } = useTranslation('imports')
   const staff = useStaff()
-  const options = [{ value: NEW_ACCOUNT, label: t('createAccount') }, ...staff.map((one) => ({ value: String(one.id), label: user.title(one as never) }))]
+  const options = [
+    { value: NEW_ACCOUNT, label: t('createAccount') },
+    ...staff.map((one) => ({ value: String(one.id), label: user.title(one as never) })),
+  ]
   const choose = (key: string, value: string): void => {
     const { [key]: _former, ...others } = chosen
     onChange(value === NEW_ACCOUNT ? others : { ...others, [key]: Number(value) })
