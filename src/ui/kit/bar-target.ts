@@ -3,4 +3,4 @@
  * thumb.
  */
 export const BAR_TARGET =
-  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-xs leading-4 active:bg-pressed landscape:h-12 [&>svg]:size-5 [&>svg]:shrink-0'
+  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-px text-xs leading-4 active:bg-pressed landscape:h-12 [&>svg]:size-5 [&>svg]:shrink-0'

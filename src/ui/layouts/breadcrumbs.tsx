@@ -83,7 +83,8 @@ export const RecordCrumbs = ({ list, record, children }: RecordCrumbsProps) => {
     <>
       <Breadcrumbs crumbs={crumbs} isLast={shown === undefined} />
       {shown !== undefined && (
-        <span aria-current="page" className="truncate font-medium">
+        // The page of a phone names the tab itself, where its links are.
+        <span aria-current="page" className={cx('truncate font-medium', tab !== null && 'max-sm:sr-only')}>
           {shown}
         </span>
       )}

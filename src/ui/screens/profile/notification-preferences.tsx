@@ -62,9 +62,9 @@ const Kinds = ({ preferences, change }: PartProps) => {
       <thead className="text-left text-ink-3 text-sm">
         <tr>
           <th className="pb-1.5 font-medium">{t('preferences.kind')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-18 max-sm:px-0.5">{t('preferences.inApp')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-16 max-sm:px-0.5">{t('preferences.push')}</th>
-          <th className="w-40 pb-1.5 font-medium max-sm:w-24">{t('preferences.mail')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-16 max-sm:px-0.5 max-sm:text-xs">{t('preferences.inApp')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-15 max-sm:px-0.5 max-sm:text-xs">{t('preferences.push')}</th>
+          <th className="w-40 pb-1.5 font-medium max-sm:w-22 max-sm:text-xs">{t('preferences.mail')}</th>
         </tr>
       </thead>
       <tbody>
@@ -72,7 +72,7 @@ const Kinds = ({ preferences, change }: PartProps) => {
           const name = labels.choice.notification_kind[kind]
           return (
             <tr key={kind} className="border-t">
-              <th scope="row" className="py-2 pr-2 text-left font-normal">
+              <th scope="row" className="hyphens-auto break-words py-2 pr-1 text-left font-normal max-sm:text-sm sm:pr-2">
                 {name}
               </th>
               <td className="px-2 text-center">

@@ -66,7 +66,7 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
         value={state.query.search}
         onSearch={search}
         onArrowDown={leaveSearch}
-        className="min-w-52 flex-1 sm:w-64 sm:flex-none"
+        className="min-w-40 flex-1 sm:w-64 sm:flex-none"
       />
       {tools !== undefined && <div className="max-sm:order-2">{tools}</div>}
       <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />

@@ -44,8 +44,8 @@ const Greeting = () => {
   const today = useToday()
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1">
-        <h1 className="truncate font-semibold text-2xl tracking-tight">{t('greeting', { name: user.firstname })}</h1>
+      <div className="min-w-[10ch] flex-auto">
+        <h1 className="break-words font-semibold text-2xl tracking-tight">{t('greeting', { name: user.firstname })}</h1>
         <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
       </div>
       {/* On a wide screen the header has it. */}
