@@ -91,7 +91,7 @@ const LabelForm = (props: LabelDialogProps & { readonly title: string }) => {
       <SwatchChoice background={String(form.values['color_background'])} onChange={setColours} />
       <IconChoice value={(form.values['icon'] as string | null) ?? null} onChange={(icon) => form.set('icon', icon)} />
       <Preview form={form} stage={stageOf(model, record, form)} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-raised px-5 py-3 sm:rounded-b-lg">
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 border-t bg-raised px-5 py-3 sm:rounded-b-lg">
         <FormButtons form={form} submit={t('form.submit')} onCancel={close} />
       </div>
     </Form>

@@ -82,7 +82,7 @@ const LabelFacts = ({ model, label, tickets }: LabelRowProps) => {
         <SyncMark mark={label.sync} />
       </span>
       <span className="truncate text-ink-2 text-sm max-sm:hidden">{stage === null ? '' : stages[stage]}</span>
-      <span className="truncate text-sm">
+      <span className="text-sm sm:truncate">
         {tickets === undefined ? null : tickets === 0 ? (
           <span className="text-ink-3">{t('usedBy', { count: 0 })}</span>
         ) : (

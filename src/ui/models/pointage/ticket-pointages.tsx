@@ -111,12 +111,12 @@ const PointageRow = memo(({ pointage, exact, ask, contractName }: RowProps) => {
   const format = useFormat()
 
   return (
-    <li className="group grid min-h-row grid-cols-[92px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[92px_150px_minmax(0,1fr)_auto]">
+    <li className="group grid min-h-row grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[92px_150px_minmax(0,1fr)_auto_auto]">
       <span className="whitespace-nowrap text-ink-2 tabular">{format.day(pointage.date)}</span>
       <span className="truncate">
         <ReferenceText model="user" id={pointage.user_id} />
       </span>
-      <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-3">
+      <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-2">
         <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
         {exact !== undefined && <span className="shrink-0 text-ink-3 text-sm tabular">{tTimer('exact', { worked: format.minutes(exact) })}</span>}
         {contractName !== undefined && (
@@ -124,10 +124,10 @@ const PointageRow = memo(({ pointage, exact, ask, contractName }: RowProps) => {
         )}
         <SyncMark mark={pointage.sync} />
       </span>
-      <span className="flex items-center gap-0.5">
+      <span className="flex items-center max-sm:order-last">
         <PointageButtons pointage={pointage} ask={ask} />
-        <span className="min-w-14 text-right font-medium tabular">{format.ut(pointage.ut)}</span>
       </span>
+      <span className="min-w-14 text-right font-medium tabular">{format.ut(pointage.ut)}</span>
     </li>
   )
 })

@@ -153,7 +153,7 @@ const Output = ({ model, query, choice: { chosen } }: OutputProps) => {
     })
   const shown = total === undefined ? '…' : `${format.number(total)} ${labels.nounOf(model, total)}`
   return (
-    <section aria-label={t('output')} className="sticky bottom-0 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
+    <section aria-label={t('output')} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-surface px-4 py-4 sm:-mx-8 sm:px-8">
       {isLarge && !isOnline && <Notice tone="warning">{t('largeOffline', { most: format.number(MOST_LOCAL_ROWS) })}</Notice>}
       {chosen.length === 0 && <Notice tone="warning">{t('noColumn')}</Notice>}
       <div className="flex flex-wrap items-center gap-3">

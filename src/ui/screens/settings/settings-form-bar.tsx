@@ -15,7 +15,7 @@ interface SettingsFormBarProps {
 export const SettingsFormBar = ({ form, sync, children }: SettingsFormBarProps) => {
   const { t } = useTranslation()
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-10 flex items-center gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-10 flex items-center gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
       <Button look="primary" type="submit" busy={form.busy}>
         {t('form.submit')}
       </Button>

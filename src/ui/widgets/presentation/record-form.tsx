@@ -85,7 +85,7 @@ export const RecordForm = (props: RecordFormProps) => {
         </fieldset>
       ))}
       {Note && <Note record={record} values={form.values} />}
-      <div className={cx('sticky border-t py-3', BUTTONS[surface])}>
+      <div className={cx('sticky z-10 border-t py-3', BUTTONS[surface])}>
         <FormButtons form={form} submit={t('form.submit')} onCancel={onCancel}>
           {import.meta.env.DEV && record === null && (
             <SampleButton model={model} names={groups.flatMap((group) => group.fields).filter((name) => !Object.hasOwn(fixed, name))} form={form} />

@@ -38,7 +38,7 @@ export const TimeRow = ({ level, name, count, ut, cents, checked, onCheck, expan
       </td>
       <th scope="row" className={cx('w-full max-w-0 py-1 pr-2 text-left', INDENTS[level], level > 0 && 'font-normal')}>
         {expanded === null ? (
-          <span className="block truncate pl-5.5">{name}</span>
+          <span className="block pl-5.5 max-sm:line-clamp-2 sm:truncate">{name}</span>
         ) : (
           <button
             type="button"
@@ -47,7 +47,7 @@ export const TimeRow = ({ level, name, count, ut, cents, checked, onCheck, expan
             className="flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-sm text-left touch:min-h-11"
           >
             <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform', expanded && 'rotate-90')} />
-            <span className="truncate">{name}</span>
+            <span className="max-sm:line-clamp-2 sm:truncate">{name}</span>
           </button>
         )}
       </th>
