@@ -6,10 +6,11 @@ import { createRecordsOfNames, createTasks, readLabels } from './create-names.ts
 import { advance, type ImportJob, settle } from './job-rows.ts'
 import { type PlanSources, pathOf, readingOf, readPlan } from './read-plan.ts'
 import { resolveNames } from './resolve.ts'
+import { withPendingSearchEntries } from './search-indexes.ts'
 import { type PlacedRow, type Storing, storeRows } from './store-rows.ts'
 
 /** Time of one transaction: other requests wait for it on PGlite, which has one connection. */
-const TARGET_MS = 120
+const TARGET_MS = 250
 const FEWEST_ROWS = 100
 const MOST_ROWS = 5_000
 const FIRST_ROWS = 500
@@ -31,17 +32,19 @@ export const runImport = async (database: Queryable, sources: PlanSources, job: 
   const { stages, is_to_bill: isToBill } = job.answers
   const storing: Storing = { ...{ origin, plan, names: plan.names, resolved, labels }, stages, isToBill }
   const batches = createBatches(database, job, storing)
-  let row = 0
-  for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
-    for (const source of rows) {
-      const place = row++
-      if (place < job.done || !plan.isKept(place)) continue
-      const read = readRow(source, reading)
-      if ('draft' in read) await batches.add({ row: place, read: read.draft })
+  await withPendingSearchEntries(database, plan.rows, async () => {
+    let row = 0
+    for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
+      for (const source of rows) {
+        const place = row++
+        if (place < job.done || !plan.isKept(place)) continue
+        const read = readRow(source, reading)
+        if ('draft' in read) await batches.add({ row: place, read: read.draft })
+      }
+      await sources.beat()
     }
-    await sources.beat()
-  }
-  await batches.flush()
+    await batches.flush()
+  })
   await settle(database, job, 'done', { total: plan.rows, done: plan.rows, storage: null })
 }
 
