@@ -48,28 +48,41 @@ export const runImport = async (database: Queryable, sources: PlanSources, job: 
   await settle(database, job, 'done', { total: plan.rows, done: plan.rows, storage: null })
 }
 
-/** Collects rows and stores them in batches that take about the target time. */
+/**
+ * Collects rows and stores them in batches that take about the target time. The next rows are read
+ * while the database stores a batch; two are in memory.
+ */
 const createBatches = (database: Queryable, job: ImportJob, storing: Storing) => {
   let size = FIRST_ROWS
   let waiting: PlacedRow[] = []
-  const flush = async (): Promise<void> => {
-    const last = waiting.at(-1)
-    if (!last) return
-    const batch = waiting
-    waiting = []
+  let underWay: Promise<void> = Promise.resolve()
+  const store = async (batch: readonly PlacedRow[], done: number): Promise<void> => {
     const startedAt = performance.now()
     await database.transaction(async (transaction) => {
       await storeRows(transaction, storing, batch)
-      await advance(transaction, job, { done: last.row + 1 })
+      await advance(transaction, job, { done })
     })
     const factor = TARGET_MS / Math.max(1, performance.now() - startedAt)
     size = Math.round(Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, size * Math.min(2, Math.max(0.5, factor)))))
   }
+  const send = async (): Promise<void> => {
+    // Batches are stored one after the other: the number of rows that are done has no gaps.
+    await underWay
+    const last = waiting.at(-1)
+    if (!last) return
+    underWay = store(waiting, last.row + 1)
+    // The next call throws what failed.
+    underWay.catch(() => undefined)
+    waiting = []
+  }
   return {
     add: async (row: PlacedRow): Promise<void> => {
       waiting.push(row)
-      if (waiting.length >= size) await flush()
+      if (waiting.length >= size) await send()
     },
-    flush,
+    flush: async (): Promise<void> => {
+      await send()
+      await underWay
+    },
   }
 }
