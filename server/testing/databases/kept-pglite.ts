@@ -66,8 +66,11 @@ export const openKept = async (path: string): Promise<OpenPglite> => {
   }
   return {
     parsers: database.parsers,
+    serializers: database.serializers,
     query: async (...statement) => use().query(...statement),
     exec: async (...statements) => use().exec(...statements),
+    execProtocolStream: async (...message) => use().execProtocolStream(...message),
+    runExclusive: async (work) => use().runExclusive(work),
     close: async () => {
       use()
       isOpen = false
