@@ -15,7 +15,7 @@ const FIGURES = ['À facturer', 'Brouillons', 'À encaisser', 'En retard'] as co
 const countIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 
 it('each figure of the invoicing leads to the list of what it counts', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   await signIn(page, 'manager')
   await whenUpToDate(page)
   for (const figure of FIGURES) {
@@ -42,7 +42,7 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
 
 it('sends several drafts at once, and tells of each that was refused', async () => {
   const api = apiOf(world.server.origin)
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   const [first] = (await api.list('manager', 'client?limit=5')).data
   const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
   const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
@@ -79,7 +79,7 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
     const body = { invoice_id: draft?.id, position: 100 + line, designation: `Forfait ${line}`, quantity: 100, unit_price: 4500, tva: 2000 }
     expect((await api.post('manager', 'invoice_line', body)).status).toBe(201)
   }
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
   await signIn(page, 'manager')
   await whenUpToDate(page)
   await page.goto(`/manager/invoicing/invoice/${draft?.id}`)

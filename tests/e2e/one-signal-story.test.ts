@@ -79,7 +79,7 @@ const registrations = (): number => {
 }
 
 it('a browser registers at OneSignal when its person turns push messages on, and not before', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin)
   const asked: string[] = []
   await context.route(/onesignal\.com/, (route) => {
     asked.push(route.request().url())

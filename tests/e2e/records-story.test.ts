@@ -25,7 +25,7 @@ describe.each(WAYS)('$name', (way) => {
   let visitor: HandedVisitor
 
   beforeAll(async () => {
-    visitor = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
+    visitor = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
     await signIn(visitor.page, 'manager')
     await whenUpToDate(visitor.page)
   })

@@ -45,7 +45,7 @@ const make = async (page: Page, hands: Hands, name: string): Promise<void> => {
 }
 
 it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {
-  const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
+  const { page, hands, context, failures } = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
   await signIn(page, 'manager')
   await whenUpToDate(page)
   await openMenu(page, hands, way, 'Réglages')
