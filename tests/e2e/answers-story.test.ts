@@ -5,7 +5,7 @@ import { MAILBOX, writtenMail } from '#server/testing/records/written-mail.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const WEBHOOK_SECRET = 'un secret pour les e-mails'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect((await api.post('manager', 'macro', { name: 'Résolu', body: text, then_step: 'done' })).status).toBe(201)
   manager = await openVisitor(world.browser, world.server.origin)
   client = await openVisitor(world.browser, world.server.origin, { size: PHONE, dark: true })
-  await Promise.all([signIn(manager.page, 'manager'), signIn(client.page, 'client')])
+  await Promise.all([openSignedIn(manager.page, 'manager'), openSignedIn(client.page, 'client')])
   await Promise.all([whenUpToDate(manager.page), whenUpToDate(client.page)])
 })
 

@@ -4,7 +4,7 @@ import { type SampleFile, sampleFile } from '#server/testing/records/sample-file
 import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { chooseFirst, openSignedIn, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -34,8 +34,7 @@ beforeAll(async () => {
   world = await openWorld({ seed: 5 })
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
   technicien = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(technicien.page, 'technicien')
-  await technicien.page.goto('/technicien/tickets')
+  await openSignedIn(technicien.page, 'technicien', '/technicien/tickets')
   await technicien.page.getByText('120 tickets').waitFor()
   await whenUpToDate(technicien.page)
   await technicien.page.evaluate(() => navigator.serviceWorker.ready)

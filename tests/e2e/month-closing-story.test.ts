@@ -4,7 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const CLIENTS = 40
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (let index = 0; index < CLIENTS; index += 1) made.push(await clientWithTime(index))
   clients = made
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 

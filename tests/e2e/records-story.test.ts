@@ -4,7 +4,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { choose, chooseEntry, type HandedVisitor, openHanded, openMenu, WAYS } from './support/hands/hands.ts'
-import { signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -26,7 +26,7 @@ describe.each(WAYS)('$name', (way) => {
 
   beforeAll(async () => {
     visitor = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
-    await signIn(visitor.page, 'manager')
+    await openSignedIn(visitor.page, 'manager')
     await whenUpToDate(visitor.page)
   })
 

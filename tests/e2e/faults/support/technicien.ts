@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { openInApplication, openVisitor, signIn, type Visitor } from '../../support/page.ts'
-import { openTickets } from '../../support/tickets.ts'
+import { openInApplication, openVisitor, type Visitor } from '../../support/page.ts'
+import { enterTickets } from '../../support/tickets.ts'
 import { type FaultWorld, TICKETS } from './fault-world.ts'
 import { readWaitingOf } from './ledger.ts'
 
@@ -10,8 +10,7 @@ import { readWaitingOf } from './ledger.ts'
 export const enter = async (world: FaultWorld, prepare?: (context: BrowserContext) => Promise<void>): Promise<Visitor> => {
   const visitor = await openVisitor(world.browser, world.proxy.origin)
   await prepare?.(visitor.context)
-  await signIn(visitor.page, 'technicien')
-  await openTickets(visitor.page)
+  await enterTickets(visitor.page)
   return visitor
 }
 
