@@ -19,7 +19,7 @@ const ANSWER = 'Nous sommes en route'
 const COLLEAGUE = { firstname: 'Nour', lastname: 'Petit', email: 'nour.petit@mairie.fr', password: 'chaudière-verte-1843' } as const
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 11 })
+  world = await openWorld({ seed: 11, database: 'pglite' })
   api = apiOf(world.server.origin)
   client = await openHanded(world.browser, world.proxy.origin, TOUCH)
   await openSignedIn(client.page, 'client')
