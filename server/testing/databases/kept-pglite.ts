@@ -33,7 +33,7 @@ const READ_CATALOGUES = `
   begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
       execute format('explain select * from %I', name);
-      execute format('explain insert into %1$I overriding system value select * from %1$I', name);
+      execute format('explain insert into %I default values', name);
       execute format('explain delete from %I', name);
     end loop;
   end $$`
