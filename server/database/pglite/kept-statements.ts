@@ -11,7 +11,7 @@ interface Kept {
   readonly parameterTypes: readonly number[]
 }
 
-/** Texts differ by filter and by length of their lists: a kept one takes some 50 kB. */
+/** Texts differ by filter and by length of their lists, and PostgreSQL needs memory for each. */
 const MOST_KEPT = 300
 
 const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
