@@ -25,9 +25,8 @@ interface Run {
   printed(pattern: RegExp): Promise<string>
 }
 
-const run = (environment: Readonly<Record<string, string>>): Run => follow(servers.start({ DATA_DIR: dataDir, ...environment }))
-
-const follow = (child: ServerProcess): Run => {
+const run = (environment: Readonly<Record<string, string>>): Run => {
+  const child = servers.start({ DATA_DIR: dataDir, ...environment })
   let [stdout, stderr] = ['', '']
   const listeners = new Set<() => void>()
   child.stdout?.on('data', (chunk) => {
@@ -106,7 +105,7 @@ describe('a first start', () => {
     cutOff.child.kill('SIGKILL')
     await cutOff.exited
 
-    const first = follow(servers.startForLong({ DATA_DIR: dataDir }))
+    const first = run({})
     const text = await first.printed(/client@exemple\.fr.*\n/)
     expect(text).toContain('loading demo data')
     const url = /http:\/\/\S+/.exec(text)?.[0]

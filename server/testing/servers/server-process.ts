@@ -5,13 +5,11 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { layMigrated } from '../databases/migrated-dump.ts'
 
-const LOADED_SOON = ['--import', new URL('./drizzle-files.ts', import.meta.url).href]
-
 /**
  * Options of Node for processes that soon end: they load in less time, and V8 does not optimise the
  * WebAssembly of PGlite.
  */
-export const SHORT_LIVED = ['--liftoff-only', ...LOADED_SOON]
+export const SHORT_LIVED = ['--liftoff-only', '--import', new URL('./drizzle-files.ts', import.meta.url).href]
 
 export type ServerProcess = ChildProcessByStdio<null, Readable, Readable>
 
@@ -20,8 +18,6 @@ export interface ServerProcesses {
    * The program as people start it, on a free port, with this environment beside the present one.
    */
   start(environment: Readonly<Record<string, string>>): ServerProcess
-  /** Starts it with a PGlite that V8 optimises, for minutes of work of the database. */
-  startForLong(environment: Readonly<Record<string, string>>): ServerProcess
   /**
    * Starts the program on a data folder into which a migrated database is copied first, for tests
    * that do not test the creation of a database.
@@ -34,18 +30,16 @@ export interface ServerProcesses {
 /** The servers that the tests of one file start in processes of their own. */
 export const createServerProcesses = (): ServerProcesses => {
   const started: ServerProcess[] = []
-  const launch = (nodeOptions: readonly string[], environment: Readonly<Record<string, string>>): ServerProcess => {
-    const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL('../../main.ts', import.meta.url))], {
+  const start: ServerProcesses['start'] = (environment) => {
+    const child = spawn(process.execPath, [...SHORT_LIVED, fileURLToPath(new URL('../../main.ts', import.meta.url))], {
       env: { ...process.env, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     started.push(child)
     return child
   }
-  const start: ServerProcesses['start'] = (environment) => launch(SHORT_LIVED, environment)
   return {
     start,
-    startForLong: (environment) => launch(LOADED_SOON, environment),
     startPrepared: async (environment) => {
       await layMigrated(join(environment.DATA_DIR, 'pg'))
       return start(environment)
