@@ -6,7 +6,7 @@ import { openWorld, type World } from './support/world.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld({ database: 'pglite' })
+  world = await openWorld()
 })
 
 afterAll(() => world.close())

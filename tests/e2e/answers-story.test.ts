@@ -5,7 +5,7 @@ import { MAILBOX, writtenMail } from '#server/testing/records/written-mail.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { composedText, composer } from './support/conversation.ts'
-import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const WEBHOOK_SECRET = 'un secret pour les e-mails'
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: status.id })
   const text = 'Bonjour,\n\n« {{ticket}} » ({{numero}}) est résolu.\n\n{{moi}}'
   expect((await api.post('manager', 'macro', { name: 'Résolu', body: text, then_step: 'done' })).status).toBe(201)
-  manager = await openVisitor(world.browser, world.server.origin)
-  client = await openVisitor(world.browser, world.server.origin, { size: PHONE, dark: true })
-  await Promise.all([openSignedIn(manager.page, 'manager'), openSignedIn(client.page, 'client')])
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true })
+  await Promise.all([signIn(manager.page, 'manager'), signIn(client.page, 'client')])
   await Promise.all([whenUpToDate(manager.page), whenUpToDate(client.page)])
 })
 

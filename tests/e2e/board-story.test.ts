@@ -16,7 +16,7 @@ let statuses: readonly WireRow[]
 let projet: unknown
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 40, pointages: 10, seed: 71 })
+  world = await openWorld({ tickets: 40, pointages: 10, seed: 71, database: 'postgres' })
   api = apiOf(world.server.origin)
   statuses = (await api.list('manager', 'ticket_status?limit=all&orderBy=position')).data
   projet = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data[0]?.['projet_id']

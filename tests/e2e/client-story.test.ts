@@ -7,7 +7,7 @@ let client: Visitor
 
 beforeAll(async () => {
   world = await openWorld()
-  client = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  client = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await signIn(client.page, 'client')
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 20, pointages: 10, seed: 13 })
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await openSignedIn(manager.page, 'manager')
+  await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
   // Pages that the stories load without a network must come from the device.
   await manager.page.evaluate(() => navigator.serviceWorker.ready)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { commentWith, composedText, composer } from './support/conversation.ts'
-import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ticket = { id: first.id, other: second.id }
   technicien = await openVisitor(world.browser, world.proxy.origin)
   client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true })
-  await Promise.all([openSignedIn(technicien.page, 'technicien'), openSignedIn(client.page, 'client')])
+  await Promise.all([signIn(technicien.page, 'technicien'), signIn(client.page, 'client')])
   await Promise.all([whenUpToDate(technicien.page), whenUpToDate(client.page)])
 })
 

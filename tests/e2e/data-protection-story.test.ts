@@ -21,8 +21,8 @@ beforeAll(async () => {
   const found = people.find(({ email }) => email === PEOPLE.client.email)
   if (!found) throw new Error('The demo has no client.')
   person = found
-  client = await openVisitor(world.browser, world.server.origin)
-  manager = await openVisitor(world.browser, world.server.origin)
+  client = await openVisitor(world.browser, world.proxy.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin)
 })
 
 afterAll(() => world.close())
@@ -56,7 +56,7 @@ it('a person takes their data along, readable and as JSON', async () => {
 })
 
 it('the privacy notice is one step from the sign-in, and names the retention', async () => {
-  const visitor = await openVisitor(world.browser, world.server.origin, { size: PHONE, dark: true, isAlwaysOnline: true })
+  const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, isAlwaysOnline: true })
   await visitor.page.goto('/auth/login')
   await visitor.page.getByRole('link', { name: 'Confidentialité' }).press('Enter')
   await visitor.page.getByRole('heading', { level: 1, name: 'Confidentialité' }).waitFor()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const visitor = () => openVisitor(world.browser, world.server.origin)
+const visitor = () => openVisitor(world.browser, world.proxy.origin)
 
 /** Gives the page a worker of its own, whose requests a test can answer. */
 const withoutSharedWorker = async (page: Page): Promise<void> => {
@@ -256,7 +256,7 @@ const withholdable = async (context: BrowserContext) => {
 
 it('keeps the page, and what is typed, while the network withholds the code of a dialog', async () => {
   // A service worker would have the code.
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const code = await withholdable(context)
   await openSignedIn(page, 'technicien', '/technicien/tickets')
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
@@ -274,7 +274,7 @@ it('keeps the page, and what is typed, while the network withholds the code of a
 })
 
 it('keeps a form of visitors while the network withholds the code of a menu', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const code = await withholdable(context)
   await page.goto('/auth/login')
   const email = page.getByLabel('E-mail')

@@ -31,7 +31,7 @@ const files = (page: Page) => page.getByRole('region', { name: 'Fichiers' })
 const unsent = (page: Page) => files(page).getByText('pas encore envoyé').filter({ visible: true })
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 5 })
+  world = await openWorld({ seed: 5, database: 'postgres' })
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
   technicien = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(technicien.page, 'technicien', '/technicien/tickets')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const TO_INVOICE = '/manager/invoicing/pointage_to_invoice/pointages_from_ticket_facturable_without_Invoice_attached'
@@ -15,8 +15,8 @@ let api: ReturnType<typeof apiOf>
 beforeAll(async () => {
   world = await openWorld({ tickets: 80, pointages: 300, seed: 43 })
   api = apiOf(world.server.origin)
-  manager = await openVisitor(world.browser, world.server.origin)
-  await openSignedIn(manager.page, 'manager')
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 

@@ -46,7 +46,7 @@ const names = async (id: number): Promise<readonly unknown[]> =>
   (await api.list('manager', `invoice_line?limit=all&orderBy=position:asc&filter[invoice_id]=${id}`)).data.map(({ designation }) => designation)
 
 const open = async (path: string, options: Parameters<typeof openVisitor>[2] = {}, person: 'manager' | 'client' = 'manager') => {
-  const visitor = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true, ...options })
+  const visitor = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true, ...options })
   await openSignedIn(visitor.page, person, path)
   await whenUpToDate(visitor.page)
   return visitor

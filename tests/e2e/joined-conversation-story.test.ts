@@ -4,7 +4,7 @@ import { vouchedFor, writtenMail } from '#server/testing/records/written-mail.ts
 import { type ChannelListener, listenAs } from './support/channel-listener.ts'
 import { commentWith, composedText, composer, unread, unreadIs } from './support/conversation.ts'
 import { type MailedWorld, openMailedWorld } from './support/mailed-world.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE, type PersonName } from './support/people.ts'
 
 /** Words that stand in one comment each, whole in every encoding of a mail. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   technicien = await openVisitor(browser, proxy.origin)
   manager = await openVisitor(browser, server.origin)
   client = await openVisitor(browser, server.origin)
-  await Promise.all([openSignedIn(technicien.page, 'technicien'), openSignedIn(manager.page, 'manager'), openSignedIn(client.page, 'client')])
+  await Promise.all([signIn(technicien.page, 'technicien'), signIn(manager.page, 'manager'), signIn(client.page, 'client')])
   await Promise.all([technicien, manager, client].map(({ page }) => whenUpToDate(page)))
 })
 

@@ -4,7 +4,7 @@ import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -59,10 +59,10 @@ beforeAll(async () => {
   ticketId = String(made.data.id)
 
   technicien = await openVisitor(world.browser, world.proxy.origin)
-  await openSignedIn(technicien.page, 'technicien')
+  await signIn(technicien.page, 'technicien')
   await whenUpToDate(technicien.page)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
-  await openSignedIn(manager.page, 'manager')
+  await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 

@@ -15,7 +15,7 @@ let manager: Visitor
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: TICKETS, pointages: 60, seed: 7, database: 'pglite' })
+  world = await openWorld({ tickets: TICKETS, pointages: 60, seed: 7 })
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   await openSignedIn(manager.page, 'manager')

@@ -36,7 +36,7 @@ const clientWithTime = async (index: number): Promise<WireRow> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 40, seed: 47 })
+  world = await openWorld({ tickets: 20, pointages: 40, seed: 47, database: 'postgres' })
   api = apiOf(world.server.origin)
   const made: WireRow[] = []
   for (let index = 0; index < CLIENTS; index += 1) made.push(await clientWithTime(index))

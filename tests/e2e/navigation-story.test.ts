@@ -20,7 +20,7 @@ const SMALL_PHONE = { width: 360, height: 740 }
 const STEADY = 0.01
 
 const arrive = async (person: PersonName, size?: { readonly width: number; readonly height: number }): Promise<Visitor> => {
-  const visitor = await openVisitor(world.browser, world.server.origin, { ...(size ? { size } : {}), isAlwaysOnline: true })
+  const visitor = await openVisitor(world.browser, world.proxy.origin, { ...(size ? { size } : {}), isAlwaysOnline: true })
   await watchShifts(visitor.page)
   await openSignedIn(visitor.page, person)
   await whenUpToDate(visitor.page)

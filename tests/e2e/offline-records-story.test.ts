@@ -10,7 +10,7 @@ let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 47, database: 'pglite' })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 47 })
   api = apiOf(world.server.origin)
 })
 

@@ -9,7 +9,7 @@ const APP_ID = '0b3ae2a4-0f0c-4a83-9d1c-5e1f2a3b4c5d'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ tickets: 10, pointages: 10, environment: { ONESIGNAL_APP_ID: APP_ID, LOG_LEVEL: 'info' } })
+  world = await openWorld({ tickets: 10, pointages: 10, environment: { ONESIGNAL_APP_ID: APP_ID, LOG_LEVEL: 'info' }, database: 'postgres' })
 })
 afterAll(() => world.close())
 

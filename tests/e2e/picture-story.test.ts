@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleFile } from '#server/testing/records/sample-files.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [client] = (await apiOf(world.server.origin).list('manager', 'client?limit=1')).data
   clientId = Number(client?.id)
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await openSignedIn(manager.page, 'manager')
+  await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })
@@ -72,7 +72,7 @@ it('crops a logo without a network, shows it at once and after a reload, and upl
 
 it('shows a logo of the server again without a network, on a phone too', async () => {
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
-  await openSignedIn(phone.page, 'manager')
+  await signIn(phone.page, 'manager')
   await whenUpToDate(phone.page)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await phone.page.goto(`/manager/clients/${clientId}`)
@@ -106,7 +106,7 @@ it('takes the logo of the company without a network, whole, and shows it in the 
   expect(await findings(page)).toEqual([])
 
   const client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
-  await openSignedIn(client.page, 'client')
+  await signIn(client.page, 'client')
   await whenUpToDate(client.page)
   await client.page.getByRole('banner').locator('a img').waitFor()
   expect(await findings(client.page)).toEqual([])

@@ -66,7 +66,7 @@ const madeTicket = async (body: object): Promise<string> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 40, pointages: 40, seed: 61 })
+  world = await openWorld({ tickets: 40, pointages: 40, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
   const staff = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['client_id'] === null && row['is_active'] === true)
   const [first, second] = [

@@ -7,7 +7,7 @@ import { apiOf } from './support/api.ts'
 import { commentWith } from './support/conversation.ts'
 import { type HandedVisitor, openHanded, openMenu, TOUCH } from './support/hands/hands.ts'
 import { linkTo } from './support/mails.ts'
-import { openSignedIn, whenUpToDate } from './support/page.ts'
+import { signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -19,10 +19,10 @@ const ANSWER = 'Nous sommes en route'
 const COLLEAGUE = { firstname: 'Nour', lastname: 'Petit', email: 'nour.petit@mairie.fr', password: 'chaudière-verte-1843' } as const
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 11, database: 'pglite' })
+  world = await openWorld({ seed: 11 })
   api = apiOf(world.server.origin)
   client = await openHanded(world.browser, world.proxy.origin, TOUCH)
-  await openSignedIn(client.page, 'client')
+  await signIn(client.page, 'client')
   await whenUpToDate(client.page)
   await client.page.evaluate(() => navigator.serviceWorker.ready)
 })

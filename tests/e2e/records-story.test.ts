@@ -11,7 +11,7 @@ let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 37 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 37, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 

@@ -24,7 +24,7 @@ it.each(WAYS)('takes a request for an account, its acceptance from the mail, and
   const [company, email, name] = [`Roux & Fils ${width}`, `zoe.${width}@roux.example`, `Zoé Roux-${width}`]
   const held = async () => (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === email)
 
-  const zoe = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
+  const zoe = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
   await zoe.page.goto('/auth/login')
   await zoe.hands.press(zoe.page.getByRole('link', { name: 'Demander un compte' }))
   const typed = { Prénom: 'Zoé', Nom: `Roux-${width}`, Société: company, 'E-mail': email, 'Mot de passe': PASSWORDS.asked }
@@ -34,7 +34,7 @@ it.each(WAYS)('takes a request for an account, its acceptance from the mail, and
   expect(await findings(zoe.page)).toEqual([])
 
   // The link of the mail leads to the request, through the sign-in.
-  const { page, hands, context, failures } = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
+  const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
   await page.goto(await linkTo(world.server, PEOPLE.manager.email))
   await page.getByText('Connectez-vous pour ouvrir la page demandée.').waitFor()
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Se connecter' }))

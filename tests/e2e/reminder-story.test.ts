@@ -8,7 +8,7 @@ let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 

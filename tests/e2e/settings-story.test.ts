@@ -12,7 +12,7 @@ let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 97 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 97, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 

@@ -7,7 +7,7 @@ import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const PAGE = '/manager/stats/exemple?date=&by=client&columns=month'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tickets = new Map((await api.list('manager', 'ticket?limit=all')).data.map((ticket) => [ticket.id, ticket]))
   clientOfTicket = new Map([...tickets].map(([id, { projet_id }]) => [id, projets.get(projet_id)?.['client_id']]))
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await openSignedIn(manager.page, 'manager')
+  await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 

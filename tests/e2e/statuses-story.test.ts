@@ -4,7 +4,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { chooseEntry, type Hands, openHanded, openMenu, openTab, WAYS } from './support/hands/hands.ts'
-import { openSignedIn, whenUpToDate } from './support/page.ts'
+import { signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -45,8 +45,8 @@ const make = async (page: Page, hands: Hands, name: string): Promise<void> => {
 }
 
 it.each(WAYS)('makes, reorders and merges statuses, $name', async (way) => {
-  const { page, hands, context, failures } = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
-  await openSignedIn(page, 'manager')
+  const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
+  await signIn(page, 'manager')
   await whenUpToDate(page)
   await openMenu(page, hands, way, 'Réglages')
   await openTab(page, hands, way, 'Statuts')

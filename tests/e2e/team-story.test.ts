@@ -13,7 +13,7 @@ let technicien: string
 let guest: string
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 60, pointages: 200, seed: 31 })
+  world = await openWorld({ tickets: 60, pointages: 200, seed: 31, database: 'postgres' })
   api = apiOf(world.server.origin)
   technicien = await idOf(PEOPLE.technicien.email)
   guest = await idOf(PEOPLE.client.email)

@@ -9,7 +9,7 @@ let technicien: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 11 })
+  world = await openWorld({ seed: 11, database: 'postgres' })
   // The manager's network is good all along; the technicien's goes through the proxy.
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
   technicien = await openVisitor(world.browser, world.proxy.origin)

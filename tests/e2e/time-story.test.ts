@@ -13,7 +13,7 @@ let manager: Visitor
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ pointages: POINTAGES, seed: 5, database: 'pglite' })
+  world = await openWorld({ pointages: POINTAGES, seed: 5 })
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   await openSignedIn(manager.page, 'manager')

@@ -27,7 +27,7 @@ const everyRow = async (model: string): Promise<readonly WireRow[]> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 200, pointages: 600, seed: 31 })
+  world = await openWorld({ tickets: 200, pointages: 600, seed: 31, database: 'postgres' })
   api = apiOf(world.server.origin)
   rows = {
     ticket: await everyRow('ticket'),

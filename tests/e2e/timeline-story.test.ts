@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sampleFile } from '#server/testing/records/sample-files.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** More comments than one page of them, so that the first one is read later. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   manager = await openVisitor(world.browser, world.proxy.origin)
   client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, isAlwaysOnline: true })
-  await Promise.all([openSignedIn(manager.page, 'manager'), openSignedIn(client.page, 'client')])
+  await Promise.all([signIn(manager.page, 'manager'), signIn(client.page, 'client')])
   await Promise.all([whenUpToDate(manager.page), whenUpToDate(client.page)])
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })

@@ -10,7 +10,7 @@ let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 30, pointages: 20, seed: 61 })
+  world = await openWorld({ tickets: 30, pointages: 20, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 

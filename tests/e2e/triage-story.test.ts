@@ -15,7 +15,7 @@ let manager: WireRow | undefined
 let statuses: readonly WireRow[]
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 83 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 83, database: 'postgres' })
   api = apiOf(world.server.origin)
   manager = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.manager.email)
   statuses = (await api.list('manager', 'ticket_status?limit=all')).data

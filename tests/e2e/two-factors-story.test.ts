@@ -13,7 +13,7 @@ let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 230 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 230, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 afterAll(() => world.close())

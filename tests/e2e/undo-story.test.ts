@@ -13,7 +13,7 @@ let priorities: readonly WireRow[]
 let projet: WireRow
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 11, database: 'pglite' })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 11 })
   api = apiOf(world.server.origin)
   priorities = (await api.list('manager', 'ticket_priority')).data
   projet = (await api.list('manager', 'projet?limit=1')).data[0] as WireRow

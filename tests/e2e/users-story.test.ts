@@ -11,7 +11,7 @@ let manager: Visitor
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 29 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 29, database: 'postgres' })
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(manager.page, 'manager')

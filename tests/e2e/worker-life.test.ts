@@ -10,7 +10,7 @@ let world: World
 let visitor: Visitor | null = null
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 5 })
+  world = await openWorld({ seed: 5, database: 'postgres' })
 })
 afterEach(async () => {
   world.proxy.setFaults({ offline: false })

@@ -25,15 +25,15 @@ interface WorldOptions {
   /** Settings of the server. */
   readonly environment?: Readonly<Record<string, string>>
   /**
-   * PostgreSQL where the run has one: it takes a fraction of PGlite's processor time. Stories of
-   * each kind run on PGlite (docs/decisions/0310).
+   * PGlite is the default. PostgreSQL takes a fraction of its processor time, for stories that say
+   * nothing about the database (docs/decisions/0310-stories-on-postgresql.md).
    */
-  readonly database?: 'pglite'
+  readonly database?: 'postgres'
 }
 
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   if (!existsSync(BUILT)) throw new Error('The client is not built: run `npm test -- build` first.')
-  const { tickets = 120, pointages = 400, environment = {}, database = 'postgres' } = options
+  const { tickets = 120, pointages = 400, environment = {}, database = 'pglite' } = options
   const server = await startStoryServer({ demo: { tickets, pointages }, environment, database })
   const proxy = await createFaultProxy({ target: server.port, seed: options.seed ?? 1 })
   const browser = await sharedBrowser()
