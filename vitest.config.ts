@@ -67,7 +67,7 @@ export default defineConfig({
         maxWorkers: 3,
         isolate: false,
         execArgv: ['--liftoff-only'],
-        globalSetup: onServers.globalSetup,
+        globalSetup: [...onServers.globalSetup, 'server/testing/databases/postgres-servers.ts'],
         setupFiles: ['tests/e2e/support/tell-shown.ts'],
         sequence: { hooks: 'list' },
       }),

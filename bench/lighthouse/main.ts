@@ -44,7 +44,7 @@ const { default: lighthouse, desktopConfig } = (await import(pathToFileURL(LIGHT
   readonly desktopConfig: object
 }
 
-const server = await startStoryServer({ tickets: 600, pointages: 4000 })
+const server = await startStoryServer({ demo: { tickets: 600, pointages: 4000 }, database: 'pglite' })
 
 /** A browser of its own for each page: nothing of another person is stored in it. */
 const openBrowser = () =>

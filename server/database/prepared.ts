@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
  * Statements with more values than that differ from call to call (lists of ids); kept by the
  * server, they would only fill its memory.
  */
-const MAX_VALUES = 40
+export const MAX_VALUES = 40
 
 type Client = Pick<Sql, 'unsafe'> & {
   begin?: (work: (transaction: Client) => unknown) => unknown

@@ -1,7 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MODEL_NAMES } from '#contract/registry.ts'
-import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
+import { removeTestDatabases } from '../testing/databases/own-server.ts'
+import { testDatabase } from '../testing/databases/test-database.ts'
 import { connect, type Database, rowsOf } from './connect.ts'
 import { personalTableOf, tableOf } from './tables.ts'
 

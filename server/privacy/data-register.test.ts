@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RETENTION_FIELDS } from '#contract/models/settings/retention.ts'
 import { connect, type Database, rowsOf } from '../database/connect.ts'
-import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
+import { removeTestDatabases } from '../testing/databases/own-server.ts'
+import { testDatabase } from '../testing/databases/test-database.ts'
 
 let database: Database
 let register: string

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { outgoingDelivery, outgoingWebhook } from '../database/schema/outgoing-webhook.ts'
-import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
+import { removeTestDatabases } from '../testing/databases/own-server.ts'
+import { testDatabase } from '../testing/databases/test-database.ts'
 import { claimDelivery, noteAttempt, PAUSES } from './queue.ts'
 
 let database: Database

@@ -27,10 +27,15 @@ afterEach(async () => {
 /** Patience for a loaded machine. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 })
 
-/** A company on PGlite, and a device of its manager. */
+/** Numbers backups and folders of files. */
+let made = 0
+
+/**
+ * A company on PostgreSQL, which creates an empty database in a fifth of PGlite's time, and a device
+ * of its manager.
+ */
 const given = async () => {
-  let location = (await places.migrated('pglite')) as { readonly folder: string }
-  let backups = 0
+  let location = await places.database('postgres')
   const first = await startTestServer(location)
   let server: BuiltServer = first
   servers.push(first)
@@ -41,8 +46,8 @@ const given = async () => {
   const backUp = async (): Promise<string> => {
     await server.close()
     servers.splice(0)
-    backups += 1
-    const to = places.path(`backup-${location.folder.split('/').at(-2)}-${backups}.tar.gz`)
+    made += 1
+    const to = places.path(`backup-${made}.tar.gz`)
     await writeBackup({ location, filesDir: places.path('no-files'), to })
     await start()
     return to
@@ -56,8 +61,9 @@ const given = async () => {
   const restore = async (from: string): Promise<void> => {
     await server.close()
     servers.splice(0)
-    location = (await places.database('pglite')) as { readonly folder: string }
-    await restoreBackup({ from, location, filesDir: places.path(`files-${backups}-${location.folder.split('/').at(-2)}`), force: false })
+    location = await places.database('postgres')
+    made += 1
+    await restoreBackup({ from, location, filesDir: places.path(`files-${made}`), force: false })
     await start()
   }
   const current: Caller = {

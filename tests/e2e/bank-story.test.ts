@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ database: 'postgres' })
 })
 afterAll(() => world?.close())
 
@@ -35,9 +35,9 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
   const file = { name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(statement, 'latin1') }
 
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/invoicing/bank')
   await whenUpToDate(page)
-  await page.goto('/manager/invoicing/bank')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByText('Importez un relevé de votre banque').waitFor()
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(file)
@@ -73,9 +73,9 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
 
 it('the accountant’s files are made without a network, and are those of the server', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/invoicing/accounting?date=2020-01-01..2030-12-31')
   await whenUpToDate(page)
-  await page.goto('/manager/invoicing/accounting?date=2020-01-01..2030-12-31')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('table', { name: 'Journal des ventes' }).waitFor()
   expect(await findings(page)).toEqual([])
   await context.setOffline(true)

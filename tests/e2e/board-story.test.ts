@@ -5,7 +5,7 @@ import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openHanded, TOUCH } from './support/hands/hands.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const MARK = 'Tableau'
@@ -16,7 +16,7 @@ let statuses: readonly WireRow[]
 let projet: unknown
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 40, pointages: 10, seed: 71 })
+  world = await openWorld({ tickets: 40, pointages: 10, seed: 71, database: 'postgres' })
   api = apiOf(world.server.origin)
   statuses = (await api.list('manager', 'ticket_status?limit=all&orderBy=position')).data
   projet = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data[0]?.['projet_id']
@@ -40,9 +40,8 @@ it('tickets move by keys and by the mouse, several with one undo, and each stage
   const names = [`${MARK} un`, `${MARK} deux`, `${MARK} trois`]
   for (const name of names) await add(name)
   const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/tickets')
   await whenUpToDate(page)
-  await page.goto('/manager/tickets')
   await page.getByRole('searchbox').first().fill(MARK)
   await page.getByRole('link', { name: 'Tableau', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Tableau des tickets' }).waitFor()
@@ -86,9 +85,8 @@ it('a finger moves a ticket by its menu, which asks for the person that the stag
   const name = `${MARK} au doigt`
   await add(name)
   const { page, hands, failures } = await openHanded(world.browser, `http://localhost:${world.server.port}`, TOUCH, { isAlwaysOnline: true })
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien', `/en/technicien/tickets/board?q=${encodeURIComponent(name)}`)
   await whenUpToDate(page)
-  await page.goto(`/en/technicien/tickets/board?q=${encodeURIComponent(name)}`)
   await hands.press(page.getByRole('button', { name: `Move ${name}` }))
   expect(await findings(page)).toEqual([])
   await hands.press(page.getByRole('menuitem', { name: /…$/ }).last())

@@ -4,7 +4,7 @@ import { type SampleFile, sampleFile } from '#server/testing/records/sample-file
 import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { chooseFirst, openSignedIn, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -31,11 +31,10 @@ const files = (page: Page) => page.getByRole('region', { name: 'Fichiers' })
 const unsent = (page: Page) => files(page).getByText('pas encore envoyé').filter({ visible: true })
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 5 })
+  world = await openWorld({ seed: 5, database: 'postgres' })
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
   technicien = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(technicien.page, 'technicien')
-  await technicien.page.goto('/technicien/tickets')
+  await openSignedIn(technicien.page, 'technicien', '/technicien/tickets')
   await technicien.page.getByText('120 tickets').waitFor()
   await whenUpToDate(technicien.page)
   await technicien.page.evaluate(() => navigator.serviceWorker.ready)

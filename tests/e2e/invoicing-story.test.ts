@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ database: 'postgres' })
 })
 afterAll(() => world?.close())
 
@@ -15,8 +15,8 @@ const FIGURES = ['À facturer', 'Brouillons', 'À encaisser', 'En retard'] as co
 const countIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 
 it('each figure of the invoicing leads to the list of what it counts', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   for (const figure of FIGURES) {
     await page.goto('/manager/invoicing')
@@ -42,16 +42,15 @@ it('each figure of the invoicing leads to the list of what it counts', async () 
 
 it('sends several drafts at once, and tells of each that was refused', async () => {
   const api = apiOf(world.server.origin)
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   const [first] = (await api.list('manager', 'client?limit=5')).data
   const made = await api.post('manager', 'invoice', { client_id: first?.id, title: 'Remise seule' })
   const { data: refused } = (await made.json()) as { readonly data: { readonly id: number } }
   // An invoice asks for money: one of a discount alone is refused.
   const discount = { invoice_id: refused.id, position: 1, designation: 'Remise', quantity: 100, unit_price: -5000, tva: 2000 }
   expect((await api.post('manager', 'invoice_line', discount)).status).toBe(201)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/invoicing/invoices?stage=draft')
   await whenUpToDate(page)
-  await page.goto('/manager/invoicing/invoices?stage=draft')
   await page.getByRole('link', { name: 'Remise seule', exact: true }).waitFor()
   const drafts = (await api.list('manager', 'invoice?limit=all&filter[stage]=draft')).data
   await page.getByRole('columnheader').getByRole('checkbox').press('Space')
@@ -79,10 +78,9 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
     const body = { invoice_id: draft?.id, position: 100 + line, designation: `Forfait ${line}`, quantity: 100, unit_price: 4500, tva: 2000 }
     expect((await api.post('manager', 'invoice_line', body)).status).toBe(201)
   }
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${draft?.id}`)
   await whenUpToDate(page)
-  await page.goto(`/manager/invoicing/invoice/${draft?.id}`)
   const last = page.locator('[data-row] [data-column="designation"]').last()
   await expect.poll(() => last.inputValue()).toBe('Forfait 12')
   // The keys bring lines into view, and the page does not scroll sideways.

@@ -4,7 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const CLIENTS = 40
@@ -36,13 +36,13 @@ const clientWithTime = async (index: number): Promise<WireRow> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 40, seed: 47 })
+  world = await openWorld({ tickets: 20, pointages: 40, seed: 47, database: 'postgres' })
   api = apiOf(world.server.origin)
   const made: WireRow[] = []
   for (let index = 0; index < CLIENTS; index += 1) made.push(await clientWithTime(index))
   clients = made
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 
@@ -51,11 +51,12 @@ afterAll(async () => {
   await world.close()
 })
 
+const draftsOfMonth = async (): Promise<readonly WireRow[]> =>
+  (await api.list('manager', `invoice?limit=all&filter[stage]=draft&filter[month]=${MONTH}-01`)).data
+
 /** Drafts of the month of the clients that this story has made. */
-const ownDrafts = async (): Promise<readonly WireRow[]> => {
-  const { data } = await api.list('manager', `invoice?limit=all&filter[stage]=draft&filter[month]=${MONTH}-01`)
-  return data.filter(({ client_id }) => clients.some(({ id }) => id === client_id))
-}
+const ownDrafts = async (): Promise<readonly WireRow[]> =>
+  (await draftsOfMonth()).filter(({ client_id }) => clients.some(({ id }) => id === client_id))
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Brouillons proposés' }).getByRole('row').filter({ hasText: name }).first()
@@ -122,7 +123,9 @@ it('creates them all by keyboard, creates nothing when it is run again, and is u
   expect(((await again.json()) as { data: { invoices: readonly unknown[] } }).data.invoices).toEqual([])
   expect(await ownDrafts()).toEqual(before)
 
-  await page.getByRole('button', { name: /^Supprimer \d+ brouillons$/ }).press('Enter')
+  // The page deletes the drafts that this device has received, and says how many they are.
+  const made = (await draftsOfMonth()).filter(({ made_by_closing }) => made_by_closing).length
+  await page.getByRole('button', { name: `Supprimer ${made} brouillons`, exact: true }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect.poll(async () => (await ownDrafts()).length).toBe(0)
   // An undone draft is proposed again.

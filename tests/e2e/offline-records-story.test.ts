@@ -3,7 +3,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openHanded, openMenu, openTab, WAYS } from './support/hands/hands.ts'
-import { signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -28,7 +28,7 @@ it.each(WAYS)(
     const { page, hands, context, failures } = await openHanded(world.browser, world.proxy.origin, way)
     const { width } = way.size
     const [client, projet, ticket] = [`Garage du Lac ${width}`, `Pont élévateur ${width}`, `Le pont ne monte plus ${width}`]
-    await signIn(page, 'manager')
+    await openSignedIn(page, 'manager')
     await whenUpToDate(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await openMenu(page, hands, way, 'Clients')

@@ -2,14 +2,14 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ONE_SIGNAL } from '#contract/core/one-signal.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const APP_ID = '0b3ae2a4-0f0c-4a83-9d1c-5e1f2a3b4c5d'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ tickets: 10, pointages: 10, environment: { ONESIGNAL_APP_ID: APP_ID, LOG_LEVEL: 'info' } })
+  world = await openWorld({ tickets: 10, pointages: 10, environment: { ONESIGNAL_APP_ID: APP_ID, LOG_LEVEL: 'info' }, database: 'postgres' })
 })
 afterAll(() => world.close())
 
@@ -79,16 +79,15 @@ const registrations = (): number => {
 }
 
 it('a browser registers at OneSignal when its person turns push messages on, and not before', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin)
   const asked: string[] = []
   await context.route(/onesignal\.com/, (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: FAKE_SDK })
   })
   await allowPush(context)
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien', '/profile#notifications')
   await whenUpToDate(page)
-  await page.goto('/profile#notifications')
   const push = page.getByRole('switch', { name: 'Notifications sur cet appareil' })
   await expect.poll(() => push.isEnabled(), { timeout: 30_000 }).toBe(true)
   expect([asked, registrations()]).toEqual([[], 0])

@@ -138,6 +138,8 @@ it('does what was asked of a worker that died before it could answer: cancelled,
     await page.getByRole('menuitem', { name: choice }).click()
   }
 
+  // The page has its rows from the worker.
+  await chip(page, 'En file 5').waitFor()
   await muteWorker(world.browser)
   await choose('En file', 'Annuler l’action')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’action' }).click()

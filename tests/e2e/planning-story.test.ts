@@ -7,7 +7,7 @@ import { weekOf } from '#src/ui/text/period.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { choose, openHanded, TOUCH } from './support/hands/hands.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -66,7 +66,7 @@ const madeTicket = async (body: object): Promise<string> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 40, pointages: 40, seed: 61 })
+  world = await openWorld({ tickets: 40, pointages: 40, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
   const staff = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['client_id'] === null && row['is_active'] === true)
   const [first, second] = [
@@ -126,9 +126,8 @@ const isTold = (page: Page, ticket: string, result: string): Promise<void> => pa
 
 it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded day warns, one undo takes it back', async () => {
   const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
   await whenUpToDate(page)
-  await page.goto(`/manager/planning?week=${dayOf(MONDAY)}`)
   const tray = page.getByRole('region', { name: 'À planifier' })
   await tray.getByRole('searchbox').fill(SMALL)
   const small = page.getByRole('link', { name: SMALL, exact: true })
@@ -189,9 +188,9 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
 
 it('keys move a ticket of several days without a network, around a leave, and it arrives once', async () => {
   const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
   await whenUpToDate(page)
-  await page.goto(`/manager/planning?week=${dayOf(MONDAY)}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await cell(page, colleague, MONDAY).getByText(LARGE).waitFor()
   const changesBefore = await changesOf(LARGE)
   world.proxy.setFaults({ offline: true })
@@ -241,9 +240,8 @@ it('keys move a ticket of several days without a network, around a leave, and it
 
 it('a finger plans a ticket on the phone by its button, which names what is impossible', async () => {
   const { page, hands, failures, context } = await openHanded(world.browser, `http://localhost:${world.server.port}`, TOUCH, { isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', `/manager/planning?week=${dayOf(MONDAY)}`)
   await whenUpToDate(page)
-  await page.goto(`/manager/planning?week=${dayOf(MONDAY)}`)
   const button = page.getByRole('button', { name: `Planifier «\u202f${LARGE}\u202f»` })
   await button.first().waitFor()
   // The ticket is shown on each of its days.

@@ -3,14 +3,14 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openHanded, TOUCH } from './support/hands/hands.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 30, pointages: 20, seed: 67 })
+  world = await openWorld({ tickets: 30, pointages: 20, seed: 67, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 
@@ -26,7 +26,7 @@ it('a manager types time for a colleague into the palette, sees it understood, a
   await api.put('manager', `ticket/${ticket?.id}/updateFacturable`, { is_facturable: false })
   const technicien = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === 'technicien@exemple.fr')
   const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await whenUpToDate(page)
 
   await page.keyboard.press('Control+k')
@@ -63,7 +63,7 @@ it('a manager types time for a colleague into the palette, sees it understood, a
 it('a technicien logs time on the phone without a network, in English, and is told what cannot be read', async () => {
   const [ticket] = (await api.list('technicien', 'ticket?limit=1&filter[queryScopes]=status:open')).data
   const { page, hands, failures } = await openHanded(world.browser, world.proxy.origin, TOUCH)
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien')
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto(`/en/technicien/tickets/${ticket?.id}`)

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleCii, samplePdf } from '#server/testing/records/sample-invoices.ts'
 import { findings } from './support/accessibility.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ database: 'postgres' })
 })
 afterAll(() => world?.close())
 
 it('a received invoice is imported, read without a network, paid, and downloaded as it came', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/invoicing/received')
   await whenUpToDate(page)
-  await page.goto('/manager/invoicing/received')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   // The button is enabled once the server is known to be there; its hidden input always is.
   await expect.poll(() => page.getByRole('button', { name: 'Importer des factures…' }).isEnabled()).toBe(true)
   await whenUpToDate(page)

@@ -4,14 +4,14 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { choose, chooseEntry, type HandedVisitor, openHanded, openMenu, WAYS } from './support/hands/hands.ts'
-import { signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 37 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 37, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 
@@ -25,8 +25,8 @@ describe.each(WAYS)('$name', (way) => {
   let visitor: HandedVisitor
 
   beforeAll(async () => {
-    visitor = await openHanded(world.browser, world.proxy.origin, way, { isAlwaysOnline: true })
-    await signIn(visitor.page, 'manager')
+    visitor = await openHanded(world.browser, world.server.origin, way, { isAlwaysOnline: true })
+    await openSignedIn(visitor.page, 'manager')
     await whenUpToDate(visitor.page)
   })
 

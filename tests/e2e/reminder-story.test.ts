@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 
@@ -20,9 +20,9 @@ const mailsOf = async (invoiceId: string) => (await api.list('manager', `invoice
 
 it('a reminder is written offline from the overdue invoices, leaves once, and is shown on its invoice', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/invoicing/reminders')
   await whenUpToDate(page)
-  await page.goto('/manager/invoicing/reminders')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   const client = page.getByRole('main').getByRole('region').first()
   const line = client.getByRole('listitem').first()
   const link = line.getByRole('link').first()
@@ -55,9 +55,8 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
 
 it('a level becomes automatic after a confirmation, and reads on a phone', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/settings/reminders')
   await whenUpToDate(page)
-  await page.goto('/manager/settings/reminders')
   const toggle = page.getByRole('switch', { name: 'Envoyer « Rappel » automatiquement' })
   await toggle.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer automatiquement' }).click()

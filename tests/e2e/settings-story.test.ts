@@ -5,14 +5,14 @@ import { weekOf } from '#src/ui/text/period.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { choose, openHanded, TOUCH } from './support/hands/hands.ts'
-import { openVisitor, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 97 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 97, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 
@@ -22,9 +22,8 @@ afterEach(() => world.proxy.setFaults({ offline: false }))
 
 it('a manager uploads the terms of sale, which the client reads; a picture is refused in words', async () => {
   const manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager', '/manager/terms_and_conditions')
   await whenUpToDate(manager.page)
-  await manager.page.goto('/manager/terms_and_conditions')
   const chooser = manager.page.getByLabel('Ajouter un PDF')
   const [picture, pdf] = [await sampleFile('png'), await sampleFile('pdf')]
   await chooser.setInputFiles({ name: picture.name, mimeType: picture.mime, buffer: picture.bytes })
@@ -35,9 +34,8 @@ it('a manager uploads the terms of sale, which the client reads; a picture is re
   await manager.page.getByRole('button', { name: 'Remplacer le PDF' }).waitFor()
 
   const client = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(client.page, 'client')
+  await openSignedIn(client.page, 'client', '/client/cgv')
   await whenUpToDate(client.page)
-  await client.page.goto('/client/cgv')
   const link = client.page.getByRole('link', { name: 'Ouvrir le document' })
   const path = await link.getAttribute('href')
   expect(Buffer.from(await (await client.context.request.get(path ?? '')).body())).toEqual(pdf.bytes)
@@ -50,7 +48,7 @@ it('a bridge day that was entered on the phone without a network closes the comp
   const { page, hands, failures, context } = await openHanded(world.browser, world.proxy.origin, TOUCH)
   // A Friday that no holiday of the demo's weeks is near.
   const day = addDays(weekOf(addDays(new Date().toISOString().slice(0, 10), 70)).from, 4)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/manager/settings/leave')

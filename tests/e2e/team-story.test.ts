@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -13,12 +13,12 @@ let technicien: string
 let guest: string
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 60, pointages: 200, seed: 31 })
+  world = await openWorld({ tickets: 60, pointages: 200, seed: 31, database: 'postgres' })
   api = apiOf(world.server.origin)
   technicien = await idOf(PEOPLE.technicien.email)
   guest = await idOf(PEOPLE.client.email)
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })
@@ -201,8 +201,7 @@ it('shows people of clients on their own page, and the team to managers alone', 
   await page.goto(`/manager/team/${guest}/tickets`)
   await page.waitForURL((url) => url.pathname === `/manager/users/${guest}`)
   const visitor = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(visitor.page, 'technicien')
-  await visitor.page.goto(`/manager/team/${technicien}/tarifs_clients`)
+  await openSignedIn(visitor.page, 'technicien', `/manager/team/${technicien}/tarifs_clients`)
   await visitor.page.waitForURL((url) => url.pathname === '/technicien')
   expect((await fetch(`${world.server.origin}/api/models/rate`)).status).toBe(401)
   expect((await api.post('technicien', 'rate', { user_id: Number(technicien), hour_price: 1, starts_on: '2026-01-01' })).status).toBe(403)

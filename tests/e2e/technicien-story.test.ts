@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
-import { createTicket, openTickets } from './support/tickets.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { createTicket, enterTickets } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -9,7 +9,7 @@ let technicien: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 11 })
+  world = await openWorld({ seed: 11, database: 'postgres' })
   // The manager's network is good all along; the technicien's goes through the proxy.
   manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
   technicien = await openVisitor(world.browser, world.proxy.origin)
@@ -24,13 +24,11 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   const { page } = technicien
   const api = apiOf(world.server.origin)
 
-  await signIn(page, 'technicien')
-  await page.goto('/technicien/tickets')
+  await openSignedIn(page, 'technicien', '/technicien/tickets')
   await page.getByText('120 tickets').waitFor()
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await signIn(manager.page, 'manager')
-  await manager.page.goto('/manager/tickets')
+  await openSignedIn(manager.page, 'manager', '/manager/tickets')
   await manager.page.getByText('120 tickets').waitFor()
 
   world.proxy.setFaults({ offline: true })
@@ -88,8 +86,7 @@ it('what is typed on the page of a ticket stays when the network returns and the
   const visitor = await openVisitor(world.browser, world.proxy.origin)
   const { page } = visitor
   const api = apiOf(world.server.origin)
-  await signIn(page, 'technicien')
-  await openTickets(page)
+  await enterTickets(page)
   world.proxy.setFaults({ loseAnswers: 0, offline: true })
   await createTicket(page, 'Borne muette')
 

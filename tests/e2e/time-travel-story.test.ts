@@ -5,7 +5,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const TODAY = companyDay(new Date())
@@ -27,7 +27,7 @@ const everyRow = async (model: string): Promise<readonly WireRow[]> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 200, pointages: 600, seed: 31 })
+  world = await openWorld({ tickets: 200, pointages: 600, seed: 31, database: 'postgres' })
   api = apiOf(world.server.origin)
   rows = {
     ticket: await everyRow('ticket'),
@@ -37,7 +37,7 @@ beforeAll(async () => {
     payment: await everyRow('transaction'),
   }
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
 
@@ -132,9 +132,9 @@ it('names who was responsible then, also to a technicien who opens the shared ad
   expect(moved.status).toBe(200)
 
   const visitor = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(visitor.page, 'technicien')
+  await openSignedIn(visitor.page, 'technicien', `/technicien/tickets?au=${DAY}&q=${encodeURIComponent(`#${ticket.id}`)}`)
   await whenUpToDate(visitor.page)
-  await visitor.page.goto(`/technicien/tickets?au=${DAY}&q=${encodeURIComponent(`#${ticket.id}`)}`)
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready)
   const row = visitor.page.locator('[data-row="0"]')
   await row.getByText(name(person)).waitFor()
   expect(await row.getByText(name(other)).count()).toBe(0)
@@ -179,7 +179,7 @@ it('says which amounts nobody has recorded: those of drafts of the time', async 
 
 it('fits a phone in the dark', async () => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, hasTouch: true })
-  await signIn(visitor.page, 'manager')
+  await openSignedIn(visitor.page, 'manager')
   await whenUpToDate(visitor.page)
   for (const path of ['tickets', 'invoicing/invoices', 'invoicing']) {
     await visitor.page.goto(`/manager/${path}?au=${DAY}`)

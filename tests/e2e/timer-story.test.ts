@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { DESKTOP, openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 30, pointages: 20, seed: 61 })
+  world = await openWorld({ tickets: 30, pointages: 20, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 
@@ -41,7 +41,7 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   const [ticket, other] = (await api.list('technicien', 'ticket?limit=5')).data
   const timeZone = noonZone()
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, timeZone })
-  await signIn(phone.page, 'technicien')
+  await openSignedIn(phone.page, 'technicien')
   await whenUpToDate(phone.page)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await openTicket(phone.page, ticket?.id, false)
@@ -104,8 +104,7 @@ it('is started on the phone without a network, outlives a reload, and is stopped
 it('asks when a forgotten run ended before it stops, in English too', async () => {
   expect((await api.postLate('technicien', 'timer', { ticket_id: null }, 340 * HOUR_MS)).status).toBe(201)
   const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { timeZone: noonZone(), isAlwaysOnline: true })
-  await signIn(page, 'technicien')
-  await page.goto('/en/technicien')
+  await openSignedIn(page, 'technicien', '/en/technicien')
   await isNamed(page, /^Timer still running: forgotten\?/)
   await timer(page).click()
   await page.getByRole('dialog', { name: 'Timer' }).getByRole('button', { name: 'Stop' }).click()
@@ -157,9 +156,8 @@ it.each([
   const before = (await runs()).length
   const options = { size, hasTouch: true, timeZone: noonZone(), isAlwaysOnline: true }
   const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, options)
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien', '/technicien/tickets')
   await whenUpToDate(page)
-  await page.goto('/technicien/tickets')
   const button = page.locator('[data-row-timer]').first()
   await button.waitFor()
   const box = await button.boundingBox()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -15,7 +15,7 @@ let manager: WireRow | undefined
 let statuses: readonly WireRow[]
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 83 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 83, database: 'postgres' })
   api = apiOf(world.server.origin)
   manager = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.manager.email)
   statuses = (await api.list('manager', 'ticket_status?limit=all')).data
@@ -67,9 +67,9 @@ const UNTOUCHED = { stage: 'new', isMine: false, isLater: false }
 
 it('new tickets are sorted by keys without a network, on a French keyboard too, and Z takes back', async () => {
   const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/test/swipe')
   await whenUpToDate(page)
-  await page.goto('/manager/test/swipe')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await card(page).waitFor()
   expect(await findings(page)).toEqual([])
   world.proxy.setFaults({ offline: true })
@@ -116,9 +116,8 @@ it('a finger swipes the card to its four outcomes, and reads what will happen be
   const options = { size: PHONE, hasTouch: true, isAlwaysOnline: true }
   const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, options)
   const cdp = await context.newCDPSession(page)
-  await signIn(page, 'manager')
+  await openSignedIn(page, 'manager', '/manager/test/swipe')
   await whenUpToDate(page)
-  await page.goto('/manager/test/swipe')
   await card(page).waitFor()
   expect(await findings(page)).toEqual([])
 

@@ -4,16 +4,16 @@ import { codeAt, stepAt } from '#server/access/totp.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { linkTo } from './support/mails.ts'
-import { openSignedIn, openVisitor, PHONE, signIn, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { PASSWORD, PEOPLE } from './support/people.ts'
-import { createTicket, openTickets } from './support/tickets.ts'
+import { createTicket, enterTickets } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 230 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 230, database: 'postgres' })
   api = apiOf(world.server.origin)
 })
 afterAll(() => world.close())
@@ -148,8 +148,7 @@ it('a passkey opens the account without e-mail and password', async () => {
 
 it('a session that is ended from elsewhere keeps the unsent work of its device, which leaves after the next sign-in', async () => {
   const device = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(device.page, 'technicien')
-  await openTickets(device.page)
+  await enterTickets(device.page)
   world.proxy.setFaults({ offline: true })
   await createTicket(device.page, 'Saisi sans réseau')
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { linkTo, mailsTo } from './support/mails.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { PASSWORD, PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -11,10 +11,10 @@ let manager: Visitor
 let api: ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 20, pointages: 10, seed: 29 })
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 29, database: 'postgres' })
   api = apiOf(world.server.origin)
   manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
+  await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
   await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })
@@ -98,10 +98,9 @@ it('makes and sends links on a phone, and says that they need a network', async 
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
   const { page } = phone
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'manager')
-  await whenUpToDate(page)
   const client = await person(PEOPLE.client.email)
-  await page.goto(`/manager/clients/${client?.['client_id']}/users`)
+  await openSignedIn(page, 'manager', `/manager/clients/${client?.['client_id']}/users`)
+  await whenUpToDate(page)
   await page.getByRole('link', { name: /Garnier/ }).click()
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Plus d’actions' }).click()
@@ -129,7 +128,7 @@ it('makes and sends links on a phone, and says that they need a network', async 
 it('changes one’s own name offline, address and password online, and ends all sessions', async () => {
   const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
   const { page } = visitor
-  await signIn(page, 'technicien')
+  await openSignedIn(page, 'technicien')
   await whenUpToDate(page)
   await page.getByRole('button', { name: /^Mon compte/ }).click()
   await page.getByRole('menuitem', { name: 'Mon compte' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const WEEK = '/technicien/pointages/general?week=2026-03-09'
@@ -16,7 +16,7 @@ let api: ReturnType<typeof apiOf>
 let tickets: readonly WireRow[]
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 120, pointages: 60, seed: 51 })
+  world = await openWorld({ tickets: 120, pointages: 60, seed: 51, database: 'postgres' })
   api = apiOf(world.server.origin)
   const open = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.filter(({ closed_at }) => closed_at === null)
   tickets = open.slice(0, 3)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Time of the week before: its tickets are the rows that the grid begins with.
   for (const { id } of tickets) expect((await api.post('technicien', 'pointage', { ticket_id: id, ut: 4, date: '2026-03-04' })).status).toBe(201)
   technicien = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(technicien.page, 'technicien')
+  await openSignedIn(technicien.page, 'technicien')
   await whenUpToDate(technicien.page)
 })
 
@@ -172,10 +172,9 @@ it('finishes the week, which the server keeps until a manager reopens it', async
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
 
   const manager = await openVisitor(world.browser, world.proxy.origin)
-  await signIn(manager.page, 'manager')
-  await whenUpToDate(manager.page)
   const [person] = (await api.list('technicien', 'finished_week')).data
-  await manager.page.goto(`/manager/pointages/general?week=${MONDAY}&user=${person?.['user_id']}`)
+  await openSignedIn(manager.page, 'manager', `/manager/pointages/general?week=${MONDAY}&user=${person?.['user_id']}`)
+  await whenUpToDate(manager.page)
   await manager.page.getByRole('button', { name: 'Rouvrir la semaine' }).click()
   await page.getByRole('button', { name: 'Semaine terminée' }).waitFor()
   expect(await findings(manager.page)).toEqual([])
@@ -184,9 +183,8 @@ it('finishes the week, which the server keeps until a manager reopens it', async
 
 it('shows a day at a time on a phone', async () => {
   const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true })
-  await signIn(phone.page, 'technicien')
+  await openSignedIn(phone.page, 'technicien', WEEK)
   await whenUpToDate(phone.page)
-  await phone.page.goto(WEEK)
   const field = phone.page.getByRole('textbox', { name: /lundi 9 mars/ }).nth(1)
   await field.fill('3h')
   await field.press('Enter')

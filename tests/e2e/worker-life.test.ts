@@ -3,14 +3,14 @@ import { apiOf } from './support/api.ts'
 import { freeze } from './support/freeze.ts'
 import { openVisitor, signIn, type Visitor } from './support/page.ts'
 import { killWorker } from './support/shared-worker.ts'
-import { createTicket, openTickets } from './support/tickets.ts'
+import { createTicket, enterTickets, openTickets } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
 let visitor: Visitor | null = null
 
 beforeAll(async () => {
-  world = await openWorld({ seed: 5 })
+  world = await openWorld({ seed: 5, database: 'postgres' })
 })
 afterEach(async () => {
   world.proxy.setFaults({ offline: false })
@@ -28,8 +28,7 @@ const enter = async (withoutSharedWorker = false): Promise<Visitor> => {
       Reflect.deleteProperty(window, 'SharedWorker')
     })
   }
-  await signIn(entered.page, 'technicien')
-  await openTickets(entered.page)
+  await enterTickets(entered.page)
   return entered
 }
 

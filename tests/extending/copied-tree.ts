@@ -31,6 +31,7 @@ export interface CopiedTree {
 
 export const copyTree = (): CopiedTree => {
   const root = mkdtempSync(join(tmpdir(), 'sav-extended-'))
+  const ownRunFolder = `${root}-run`
   for (const entry of readdirSync(ROOT).filter((name) => !NOT_COPIED.has(name))) {
     // With their times: a lock file that looks new would have the packages installed again.
     cpSync(join(ROOT, entry), join(root, entry), { recursive: true, preserveTimestamps: true })
@@ -42,7 +43,8 @@ export const copyTree = (): CopiedTree => {
     node: async (...args) => {
       // Variables of this run of Vitest would be taken for the other's own.
       const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)))
-      const options = { cwd: root, env: { ...env, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
+      // What one run in the copy prepares, the next ones find: its migrations stay the same.
+      const options = { cwd: root, env: { ...env, TEST_RUN_FOLDER: ownRunFolder, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
       try {
         return (await execute(process.execPath, args, options)).stdout
       } catch (cause) {
@@ -51,6 +53,8 @@ export const copyTree = (): CopiedTree => {
       }
     },
     tool: (path) => join(root, 'node_modules', path),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => {
+      for (const folder of [root, ownRunFolder]) rmSync(folder, { recursive: true, force: true })
+    },
   }
 }

@@ -1,19 +1,20 @@
 import type { PGlite, Results } from '@electric-sql/pglite'
+import { createKeptStatements } from './kept-statements.ts'
+
+/** One statement with its values. */
+export interface Query {
+  readonly kind: 'query'
+  readonly sql: string
+  readonly values: readonly unknown[]
+  readonly asArrays: boolean
+  /**
+   * Numbers of the types whose values stay the text that PostgreSQL wrote, from this statement on.
+   */
+  readonly textTypes: readonly number[]
+}
 
 /** One statement with its values, or several statements without any. */
-export type Statement =
-  | {
-      readonly kind: 'query'
-      readonly sql: string
-      readonly values: readonly unknown[]
-      readonly asArrays: boolean
-      /**
-       * Numbers of the types whose values stay the text that PostgreSQL wrote, from this statement
-       * on.
-       */
-      readonly textTypes: readonly number[]
-    }
-  | { readonly kind: 'exec'; readonly sql: string }
+export type Statement = Query | { readonly kind: 'exec'; readonly sql: string }
 
 /** Executes statements on the one connection of a PGlite, in the order in which they are asked. */
 export interface Executor {
@@ -24,23 +25,28 @@ export interface Executor {
 }
 
 /** The part of PGlite that is used here. */
-export type OpenPglite = Pick<PGlite, 'query' | 'exec' | 'close' | 'parsers'>
+export type OpenPglite = Pick<PGlite, 'query' | 'exec' | 'close' | 'parsers' | 'serializers' | 'execProtocolStream' | 'runExclusive'>
 
 const asText = (text: string): string => text
 
-/** Executes one statement; rejects with the error of the database. */
-export const executeOn = async (database: OpenPglite, statement: Statement): Promise<readonly Results<unknown>[]> => {
-  if (statement.kind === 'exec') return database.exec(statement.sql)
-  const { sql, values, asArrays, textTypes } = statement
-  // Given with a query, they would cost 0.1 ms: PGlite copies the parsers of all of its types for
-  // that query.
-  for (const type of textTypes) database.parsers[type] = asText
-  return [await database.query(sql, [...values], { rowMode: asArrays ? 'array' : 'object' })]
+/**
+ * Returns a function that executes one statement on this database, and rejects with the error of
+ * the database.
+ */
+export const createExecution = (database: OpenPglite): Executor['execute'] => {
+  const runKept = createKeptStatements(database)
+  return async (statement) => {
+    if (statement.kind === 'exec') return database.exec(statement.sql)
+    // Given with a query, they would cost 0.1 ms: PGlite copies the parsers of all of its types for
+    // that query.
+    for (const type of statement.textTypes) database.parsers[type] = asText
+    return [await runKept(statement)]
+  }
 }
 
 /** Executes on the calling thread and blocks it meanwhile. */
 export const onCallingThread = (database: OpenPglite): Executor => ({
-  execute: (statement) => executeOn(database, statement),
+  execute: createExecution(database),
   close: () => database.close(),
   lost: new Promise(() => undefined),
 })

@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { type Answer, type Opening, type Request, toPlainError } from './messages.ts'
 import { createPglite } from './open.ts'
-import { executeOn } from './statement.ts'
+import { createExecution, type Executor } from './statement.ts'
 
 const PANIC = /\bPANIC:/
 
 type Port = NonNullable<typeof parentPort>
 
-const answerTo = async (database: PGlite, { id, statement }: Request): Promise<Answer> => {
+const answerTo = async (database: PGlite, execute: Executor['execute'], { id, statement }: Request): Promise<Answer> => {
   try {
-    if (statement) return { kind: 'done', id, results: await executeOn(database, statement) }
+    if (statement) return { kind: 'done', id, results: await execute(statement) }
     await database.close()
     return { kind: 'done', id, results: [] }
   } catch (error) {
@@ -34,10 +34,11 @@ const serve = async (port: Port, { folder }: Opening): Promise<void> => {
   }
   try {
     const database = await createPglite(folder, { onLogLine: endOnPanic })
+    const execute = createExecution(database)
     port.on('message', (request: Request) => {
       isClosing = request.statement === null
       const failed = (error: unknown): void => post({ kind: 'failed', id: request.id, error: toPlainError(error) })
-      answerTo(database, request).then(post).catch(failed)
+      answerTo(database, execute, request).then(post).catch(failed)
     })
     post({ kind: 'opened' })
   } catch (error) {

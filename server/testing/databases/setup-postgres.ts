@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { removeTestDatabases } from './test-database.ts'
+import { removeTestDatabases } from './own-server.ts'
 
 afterAll(removeTestDatabases)

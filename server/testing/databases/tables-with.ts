@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { connect, rowsOf } from '../../database/connect.ts'
-import { removeTestDatabases, testDatabase } from './test-database.ts'
+import { removeTestDatabases } from './own-server.ts'
+import { testDatabase } from './test-database.ts'
 
 /** Names of the tables that have one of these columns, sorted; read from a database of its own. */
 export const tablesWith = async (...columns: readonly string[]): Promise<readonly string[]> => {

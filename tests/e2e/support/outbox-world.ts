@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { HEADERS } from '#contract/core/events/replication.ts'
 import { apiOf } from './api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './page.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './page.ts'
 import type { PersonName } from './people.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -27,9 +27,14 @@ export interface OutboxWorld extends World {
   rest(): Promise<void>
 }
 
-export const openOutbox = async (page: Page, person: PersonName = 'technicien'): Promise<void> => {
-  await page.goto(`/${person}/outbox`)
-  await page.getByText('Tout ce que vous faites').waitFor()
+const outboxOf = (person: PersonName): string => `/${person}/outbox`
+
+const whenShown = (page: Page): Promise<void> => page.getByText('Tout ce que vous faites').waitFor()
+
+/** Loads the outbox page of a technicien who is signed in. */
+export const openOutbox = async (page: Page): Promise<void> => {
+  await page.goto(outboxOf('technicien'))
+  await whenShown(page)
 }
 
 /**
@@ -62,9 +67,9 @@ export const openOutboxWorld = async (): Promise<OutboxWorld> => {
       const visitor = await openVisitor(world.browser, world.proxy.origin)
       visitors.push(visitor)
       await prepare?.(visitor)
-      await signIn(visitor.page, person)
+      await openSignedIn(visitor.page, person, outboxOf(person))
+      await whenShown(visitor.page)
       await visitor.page.evaluate(() => navigator.serviceWorker.ready)
-      await openOutbox(visitor.page, person)
       await whenUpToDate(visitor.page)
       return visitor
     },

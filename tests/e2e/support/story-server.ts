@@ -7,7 +7,8 @@ import { readConfig } from '#server/config/config.ts'
 import { prepareFirstStart } from '#server/seed/first-start.ts'
 import { configuredOptions } from '#server/start/configured-options.ts'
 import { listen } from '#server/start/listen.ts'
-import { type DemoSize, openDemo } from '#tests/support/demo-dumps.ts'
+import { createDemoDatabase } from '#tests/support/demo-database.ts'
+import type { DemoSize } from '#tests/support/demo-dumps.ts'
 
 /** A server that stories talk to over the network. */
 export interface StoryServer {
@@ -19,19 +20,28 @@ export interface StoryServer {
   readonly dispose: () => Promise<void>
 }
 
+interface StoryOptions {
+  readonly demo: DemoSize
+  /** Settings of the server. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** `postgres` where the run has one. */
+  readonly database: 'pglite' | 'postgres'
+}
+
 /**
  * The server as its program configures it, with demo data, in the process of the test: a process of
  * its own takes 3 s of processor time to load its modules and to compile PGlite. Stories in which
  * the server ends or restarts start the program.
  */
-export const startStoryServer = async (demo: DemoSize, environment: Readonly<Record<string, string>> = {}): Promise<StoryServer> => {
+export const startStoryServer = async ({ demo, environment = {}, database: kind }: StoryOptions): Promise<StoryServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-story-'))
   let output = ''
   const write = (text: string): void => {
     output += text
   }
   const config = readConfig({ ...environment, DATA_DIR: folder, PORT: '0' })
-  const server = await buildServer({ ...configuredOptions(config, write), database: { opened: await openDemo(demo) } })
+  const database = await createDemoDatabase(demo, kind)
+  const server = await buildServer({ ...configuredOptions(config, write), database: database.location })
   await prepareFirstStart(server.services, config, (line) => write(`${line}\n`))
   await listen(server.app, config)
   const { port } = server.app.server.address() as AddressInfo
@@ -41,6 +51,7 @@ export const startStoryServer = async (demo: DemoSize, environment: Readonly<Rec
     output: () => output,
     dispose: async () => {
       await server.close()
+      await database.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,18 +1,28 @@
 import type { Page } from 'playwright'
-import { chooseFirst, whenUpToDate } from './page.ts'
+import { chooseFirst, openSignedIn, whenUpToDate } from './page.ts'
 
-/**
- * The list of a technicien, once the application and its data are on the device: from then on it works
- * without a network.
- */
-export const openTickets = async (page: Page): Promise<void> => {
-  await page.goto('/technicien/tickets')
+const LIST = '/technicien/tickets'
+
+/** The application and its data are on the device: from then on it works without a network. */
+const whenOnDevice = async (page: Page): Promise<void> => {
   await page
     .getByText(/\d+ tickets/)
     .first()
     .waitFor()
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** The list of a technicien who is signed in, once all of it is on the device. */
+export const openTickets = async (page: Page): Promise<void> => {
+  await page.goto(LIST)
+  await whenOnDevice(page)
+}
+
+/** The list of a technicien in a new browser, once all of it is on the device. */
+export const enterTickets = async (page: Page): Promise<void> => {
+  await openSignedIn(page, 'technicien', LIST)
+  await whenOnDevice(page)
 }
 
 /** Through the form; resolves when the page shows the ticket. */

@@ -8,7 +8,7 @@ import { type StoryServer, startStoryServer } from './story-server.ts'
 const BUILT = join(resolve(import.meta.dirname, '../../..'), 'dist/index.html')
 
 /**
- * The real server on PGlite with its demo data, a proxy in front of it that can misbehave, and a
+ * The real server with its demo data, a proxy in front of it that can misbehave, and a
  * browser, which the test files of a worker share.
  */
 export interface World {
@@ -24,11 +24,17 @@ interface WorldOptions {
   readonly seed?: number
   /** Settings of the server. */
   readonly environment?: Readonly<Record<string, string>>
+  /**
+   * PGlite is the default. PostgreSQL takes a fraction of its processor time, for stories that say
+   * nothing about the database (docs/decisions/0310-stories-on-postgresql.md).
+   */
+  readonly database?: 'postgres'
 }
 
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   if (!existsSync(BUILT)) throw new Error('The client is not built: run `npm test -- build` first.')
-  const server = await startStoryServer({ tickets: options.tickets ?? 120, pointages: options.pointages ?? 400 }, options.environment)
+  const { tickets = 120, pointages = 400, environment = {}, database = 'pglite' } = options
+  const server = await startStoryServer({ demo: { tickets, pointages }, environment, database })
   const proxy = await createFaultProxy({ target: server.port, seed: options.seed ?? 1 })
   const browser = await sharedBrowser()
   return {

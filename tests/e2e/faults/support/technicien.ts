@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
-import { openVisitor, signIn, type Visitor } from '../../support/page.ts'
-import { openTickets } from '../../support/tickets.ts'
+import { openInApplication, openVisitor, type Visitor } from '../../support/page.ts'
+import { enterTickets } from '../../support/tickets.ts'
 import { type FaultWorld, TICKETS } from './fault-world.ts'
 import { readWaitingOf } from './ledger.ts'
 
@@ -10,15 +10,24 @@ import { readWaitingOf } from './ledger.ts'
 export const enter = async (world: FaultWorld, prepare?: (context: BrowserContext) => Promise<void>): Promise<Visitor> => {
   const visitor = await openVisitor(world.browser, world.proxy.origin)
   await prepare?.(visitor.context)
-  await signIn(visitor.page, 'technicien')
-  await openTickets(visitor.page)
+  await enterTickets(visitor.page)
   return visitor
 }
 
+const pathOf = (id: number): string => `/technicien/tickets/${id}`
+
+const whenShown = (page: Page): Promise<void> => page.getByRole('button', { name: 'Copier le lien' }).waitFor()
+
 /** The ticket, as whoever follows a link comes to it. */
 export const openTicket = async (page: Page, id: number): Promise<void> => {
-  await page.goto(`/technicien/tickets/${id}`)
-  await page.getByRole('button', { name: 'Copier le lien' }).waitFor()
+  await page.goto(pathOf(id))
+  await whenShown(page)
+}
+
+/** The ticket, from another screen of the running application. */
+const goToTicket = async (page: Page, id: number): Promise<void> => {
+  await openInApplication(page, pathOf(id))
+  await whenShown(page)
 }
 
 /** On the open ticket. */
@@ -64,8 +73,9 @@ let passages = 0
  */
 export const workOffline = async (world: FaultWorld, page: Page, tickets: readonly number[], rounds: number): Promise<readonly LoggedEvent[]> => {
   world.proxy.setFaults({ offline: true })
-  for (const id of tickets) {
-    await openTicket(page, id)
+  for (const [index, id] of tickets.entries()) {
+    // The first one is loaded without a network.
+    await (index === 0 ? openTicket : goToTicket)(page, id)
     for (let round = 0; round < rounds; round += 1) {
       await flip(page, SWITCHES[round % SWITCHES.length] ?? 'Bloquant')
       passages += 1

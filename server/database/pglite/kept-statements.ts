@@ -1,0 +1,76 @@
+import { parse, protocol, type Results } from '@electric-sql/pglite'
+import { MAX_VALUES } from '../prepared.ts'
+import type { OpenPglite, Query } from './statement.ts'
+
+const { serialize } = protocol
+
+/** A statement that the connection keeps, with the messages that describe it. */
+interface Kept {
+  readonly name: string
+  readonly described: Awaited<ReturnType<OpenPglite['execProtocolStream']>>
+  readonly parameterTypes: readonly number[]
+}
+
+/** Texts differ by filter and by length of their lists, and PostgreSQL needs memory for each. */
+const MOST_KEPT = 300
+
+const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
+
+/**
+ * Executes statements on a PGlite, which keeps the `MOST_KEPT` that were used last: PGlite's `query`
+ * has PostgreSQL parse and plan each one again, and enters WebAssembly six times for it instead of
+ * once.
+ */
+export const createKeptStatements = (database: OpenPglite) => {
+  const kept = new Map<string, Kept>()
+  let made = 0
+
+  const send = (...messages: readonly Uint8Array[]) => database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]))
+
+  const forgetOldest = (): readonly Uint8Array[] => {
+    const [oldest] = kept
+    if (!oldest || kept.size < MOST_KEPT) return []
+    const [sql, { name }] = oldest
+    kept.delete(sql)
+    return [serialize.close({ type: 'S', name })]
+  }
+
+  const prepare = async (sql: string): Promise<Kept> => {
+    made += 1
+    const name = `kept_${made}`
+    const described = await send(...forgetOldest(), serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }))
+    return {
+      name,
+      described: described.filter((message) => message.name === 'rowDescription'),
+      parameterTypes: parse.parseDescribeStatementResults(described),
+    }
+  }
+
+  /** Makes the statement the one that was used last. */
+  const find = async (sql: string): Promise<Kept> => {
+    const found = kept.get(sql) ?? (await prepare(sql))
+    kept.delete(sql)
+    kept.set(sql, found)
+    return found
+  }
+
+  const asText = (value: unknown, type: number | undefined): string | null => {
+    if (value === null || value === undefined) return null
+    const serializer = type === undefined ? undefined : database.serializers[type]
+    return serializer ? serializer(value) : String(value)
+  }
+
+  return async (query: Query): Promise<Results<unknown>> => {
+    const { sql, values, asArrays } = query
+    const rowMode = asArrays ? 'array' : 'object'
+    if (!isWorthKeeping(query)) return database.query(sql, [...values], { rowMode })
+    // Statements of one transaction may be asked side by side.
+    return database.runExclusive(async () => {
+      const { name, described, parameterTypes } = await find(sql)
+      const texts = values.map((value, index) => asText(value, parameterTypes[index]))
+      const answer = await send(serialize.bind({ statement: name, values: texts }), serialize.execute())
+      const [result] = parse.parseResults([...described, ...answer], database.parsers, { rowMode })
+      return result ?? { rows: [], fields: [] }
+    })
+  }
+}
