@@ -70,6 +70,12 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
   const readData = async <Data>(call: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Data> =>
     (await post<{ readonly data: Data }>(call, body)).data
 
+  /** Sets a second factor up; the session opens when the codes were read. */
+  const enrolledBy = async (call: Pick<FormCall<Fields>, 'path'>, body: object) => {
+    const { recovery_codes, ...tokens } = await post<TokenAnswer & RecoveryCodesAnswer>(call, body)
+    return { tokens: tokensOf(tokens), codes: recovery_codes ?? [] }
+  }
+
   let company: Promise<Company | null> | null = null
   const readCompany = async (): Promise<Company | null> => {
     try {
@@ -102,11 +108,12 @@ export const authClient = (locale: () => Locale, onBadRequest: () => void) => {
     enrolledSession: opened,
     /** Prepares the second factor that a sign-in asks for. @throws AuthFailure */
     enrol: (token: string) => readData<EnrolmentAnswer>(secondFactorCalls.enrol, { token }),
-    /** Sets that second factor up; the session opens when the codes were read. @throws AuthFailure */
-    enrolled: async (token: string, code: string) => {
-      const { recovery_codes, ...tokens } = await post<TokenAnswer & RecoveryCodesAnswer>(secondFactorCalls.enrolled, { token, code })
-      return { tokens: tokensOf(tokens), codes: recovery_codes ?? [] }
-    },
+    /** Sets it up as an application. @throws AuthFailure */
+    enrolled: (token: string, code: string) => enrolledBy(secondFactorCalls.enrolled, { token, code }),
+    /** Options for a passkey as that second factor. @throws AuthFailure */
+    enrolPasskey: (token: string) => readData<object>(secondFactorCalls.enrolPasskey, { token }),
+    /** Sets it up as a passkey. @throws AuthFailure */
+    enrolledByPasskey: (token: string, response: object) => enrolledBy(secondFactorCalls.enrolledByPasskey, { token, response }),
     /** Options for a passkey: of a step, or of anyone. @throws AuthFailure */
     passkeyOptions: (token: string | null) =>
       token === null ? readData<object>(secondFactorCalls.passkeyOptions, {}) : readData<object>(secondFactorCalls.confirmOptions, { token }),
