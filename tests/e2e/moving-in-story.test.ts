@@ -90,7 +90,7 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
   await page.getByRole('button', { name: 'Terminer' }).first().click()
   await whenUpToDate(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Remettre en marche' }).first().waitFor()
+  await page.getByRole('button', { name: 'Démarrer', exact: true }).first().waitFor()
   await times.getByText('Bac changé').waitFor()
 
   // Figures add what was imported from both programs and what was done here.
