@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecoveryCodesAnswer } from '#contract/calls/second-factor.calls.ts'
-import { secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
+import { type RecoveryCodesAnswer, secondFactorCalls } from '#contract/calls/second-factor.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { TokenAnswer } from '#contract/core/events/replication.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'

@@ -89,11 +89,5 @@ export const registerSecondStep = (app: FastifyInstance, services: Services): vo
     await requireLimits(database.query, challengesFrom(request.ip))
     return { data: await passkeyOptions(database.query, null, services.origin()) }
   })
-  registerCalls(app, services, [
-    confirmByCode(services),
-    confirmOptions,
-    confirmByPasskey(services),
-    anyOptions,
-    signInByPasskey(services),
-  ])
+  registerCalls(app, services, [confirmByCode(services), confirmOptions, confirmByPasskey(services), anyOptions, signInByPasskey(services)])
 }

@@ -9,12 +9,7 @@ import type { Arena, Attack } from './attack.ts'
  * Calls that end the sessions of those who attack, or give them a password: with a body of any kind
  * they succeed, and nothing after them would be an attack any more.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  'authentication.logout',
-  'account.logoutEverywhere',
-  'account.password',
-  'session.endOthers',
-])
+const LEFT_OUT: ReadonlySet<string> = new Set(['authentication.logout', 'account.logoutEverywhere', 'account.password', 'session.endOthers'])
 
 /** Every call of the contract that is no generic call of a model; new ones are attacked from their first day. */
 const STRUCK: readonly Call[] = Object.entries(CALLS).flatMap(([area, calls]) =>
@@ -45,7 +40,10 @@ const FREE_FIELDS = ['token', 'response', 'id', 'email', 'name', 'data', 'channe
 const bodyOf = ({ body }: Call, random: Random) => {
   if (body === 'multipart') {
     const name = random.pick(['image', 'file', '__proto__'])
-    return { headers: FORM_TYPE, body: `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\n${oddText(random)}\r\n--x--\r\n` }
+    return {
+      headers: FORM_TYPE,
+      body: `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\n${oddText(random)}\r\n--x--\r\n`,
+    }
   }
   return { headers: JSON_TYPE, body: spoiledBody(random, body === 'free' ? FREE_FIELDS : [...Object.keys(body), 'other']) }
 }

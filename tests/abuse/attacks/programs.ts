@@ -63,7 +63,11 @@ export const webhookTargets: Attack = {
   strike: async (arena) => {
     const { random } = arena
     const id = 1 + random.below(MOST_ID)
-    const path = random.pick(['/api/outgoing-webhooks', ...STEPS.map((step) => `/api/outgoing-webhooks/${id}/${step}`), `/api/webhook-deliveries/${id}/redeliver`])
+    const path = random.pick([
+      '/api/outgoing-webhooks',
+      ...STEPS.map((step) => `/api/outgoing-webhooks/${id}/${step}`),
+      `/api/webhook-deliveries/${id}/redeliver`,
+    ])
     const events = random.pick(['ticket.create', 'ticket.create ticket.start', 'ticket.*', ''])
     const body = JSON.stringify({ name: `abuse ${random.uuid()}`, url: random.pick(TARGETS), events, is_active: random.below(2) === 0 })
     await arena.http({

@@ -16,7 +16,7 @@ const CELLS = [
   '\u001b[31mrouge',
   "'; drop table ticket; --",
   '<script>alert(1)</script>',
-  '{{7*7}}<%= 7*7 %>${7*7}',
+  '{{7*7}}<%= 7*7 %>#{7*7}',
   '\u202e\u200f\ufeff',
   '__proto__',
   'constructor',

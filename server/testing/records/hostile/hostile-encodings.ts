@@ -4,8 +4,7 @@ import { csvOf, headersOf, PROGRAMS, type ProgramName, rowOf } from './layouts.t
 /** Where the damage goes: into the free text of a row. */
 const HERE = '@@'
 
-const tableOf = (program: ProgramName): string =>
-  csvOf([headersOf(program), rowOf(program, { [PROGRAMS[program].text]: `avant${HERE}après` })], ';')
+const tableOf = (program: ProgramName): string => csvOf([headersOf(program), rowOf(program, { [PROGRAMS[program].text]: `avant${HERE}après` })], ';')
 
 const utf8 = (text: string): Buffer => Buffer.from(text)
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')

@@ -12,7 +12,11 @@ const LINKS = 'xl/_rels/workbook.xml.rels'
 const MANIFEST = 'xl/workbook.xml'
 const STYLES = 'xl/styles.xml'
 
-const book = (name: string, parts: readonly Zipped[], owed: Owed): HostileFile => ({ name: `${name}.xlsx`, content: new Uint8Array(zip(parts)), owed })
+const book = (name: string, parts: readonly Zipped[], owed: Owed): HostileFile => ({
+  name: `${name}.xlsx`,
+  content: new Uint8Array(zip(parts)),
+  owed,
+})
 
 const withPart = (name: string, content: string): readonly Zipped[] => [...PARTS.filter((part) => part.name !== name), { name, content }]
 
@@ -45,13 +49,27 @@ const DOCTYPE = '<!DOCTYPE lol [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol
 const TARGETS = ['../../../../etc/passwd', '/etc/passwd', 'http://127.0.0.1/x', 'file:///etc/passwd', 'worksheets/none.xml', '__proto__']
 
 const parts: readonly HostileFile[] = [
-  ...[MANIFEST, LINKS, STYLES, 'xl/sharedStrings.xml'].map((part) => book(`entities in ${part}`, withPart(part, `${DOCTYPE}<a>&lol2;</a>`), 'refused')),
+  ...[MANIFEST, LINKS, STYLES, 'xl/sharedStrings.xml'].map((part) =>
+    book(`entities in ${part}`, withPart(part, `${DOCTYPE}<a>&lol2;</a>`), 'refused'),
+  ),
   ...TARGETS.map((target) =>
     book(`a sheet at ${target}`, withPart(LINKS, `<Relationships><Relationship Id="rId7" Target="${target}"/></Relationships>`), 'refused'),
   ),
-  book('no sheet', PARTS.filter(({ name }) => name !== SHEET), 'refused'),
-  book('no manifest', PARTS.filter(({ name }) => name !== MANIFEST), 'refused'),
-  book('no styles', PARTS.filter(({ name }) => name !== STYLES), 'typed'),
+  book(
+    'no sheet',
+    PARTS.filter(({ name }) => name !== SHEET),
+    'refused',
+  ),
+  book(
+    'no manifest',
+    PARTS.filter(({ name }) => name !== MANIFEST),
+    'refused',
+  ),
+  book(
+    'no styles',
+    PARTS.filter(({ name }) => name !== STYLES),
+    'typed',
+  ),
   book('a name that climbs', [...PARTS, { name: '../../../etc/cron.d/x', content: '* * * * * root x' }], 'typed'),
   book('a name with a NUL', [...PARTS, { name: 'xl/a\0b.xml', content: 'x' }], 'typed'),
   book('a sheet twice', [...PARTS, { name: SHEET, content: '<!DOCTYPE a>' }], 'refused'),
@@ -61,8 +79,16 @@ const parts: readonly HostileFile[] = [
   book('a deep format', withPart(STYLES, `<numFmt numFmtId="164" formatCode="${'['.repeat(100_000)}"/>`), 'typed'),
   book('many strings', withPart('xl/sharedStrings.xml', '<si><t>x</t></si>'.repeat(100_000)), 'typed'),
   book('a workbook in itself', [{ name: 'xl/worksheets/sheet1.xml', content: Buffer.from(BOOK) }], 'refused'),
-  book('a sheet that unpacks to more than it says', PARTS.map((part) => ({ ...part, declaredSize: 5 })), 'refused'),
-  book('a sheet that says to be huge', PARTS.map((part) => ({ ...part, declaredSize: 0xffff_ffff })), 'refused'),
+  book(
+    'a sheet that unpacks to more than it says',
+    PARTS.map((part) => ({ ...part, declaredSize: 5 })),
+    'refused',
+  ),
+  book(
+    'a sheet that says to be huge',
+    PARTS.map((part) => ({ ...part, declaredSize: 0xffff_ffff })),
+    'refused',
+  ),
 ]
 
 const CENTRAL = Buffer.from('PK\x01\x02', 'latin1')

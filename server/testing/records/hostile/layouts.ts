@@ -28,7 +28,15 @@ export const PROGRAMS = {
   },
   glpi: {
     columns: {
-      ...{ ID: '700', Titre: 'Écran noir', Entité: 'Mairie', Statut: 'Clos', Type: 'Incident', Priorité: 'Haute', 'Demandeur - Demandeur': 'Durand Paul' },
+      ...{
+        ID: '700',
+        Titre: 'Écran noir',
+        Entité: 'Mairie',
+        Statut: 'Clos',
+        Type: 'Incident',
+        Priorité: 'Haute',
+        'Demandeur - Demandeur': 'Durand Paul',
+      },
       ...{ 'Attribué à - Technicien': 'Petit Luc', "Date d'ouverture": '25-02-2025 11:00', 'Date de clôture': '26-02-2025 11:00' },
       ...{ Description: 'Rien ne s’affiche', 'Suivis - Description': '', 'Tâches - Durée': '' },
     },
