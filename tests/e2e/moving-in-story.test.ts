@@ -61,7 +61,7 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
   await sendImport(page, 'glpi.csv', fileOf(glpi(TICKETS, STATUSES)))
   await page.getByText('Reconnu comme GLPI').waitFor({ timeout: 120_000 })
   await runImport(page)
-  await openInApplication(page, '/manager/import')
+  await page.goto('/manager/import')
   await sendImport(page, 'kimai.csv', fileOf(kimai(ENTRIES, ENTRIES_A_DAY)))
   await page.getByText('Reconnu comme Kimai').waitFor({ timeout: 120_000 })
   await runImport(page)
@@ -96,7 +96,7 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
   // Figures add what was imported from both programs and what was done here.
   await expect.poll(() => timeOfClient(page), { timeout: 60_000 }).toEqual([`${HOURS_OF_CLIENT} h`, '2 h', `${HOURS_OF_CLIENT + 2} h`])
 
-  await openInApplication(page, '/manager/import')
+  await page.goto('/manager/import')
   await page.getByRole('link', { name: 'kimai.csv' }).click()
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
   await page.getByText('Cet import a été annulé').waitFor({ timeout: 120_000 })
