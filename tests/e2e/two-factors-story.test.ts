@@ -227,13 +227,16 @@ it('a manager whose company asks for a second factor sets one up over the page t
 })
 
 it('a manager who has to set up a second factor makes a passkey of it while signing in', async () => {
-  const visitor = await openVisitor(world.browser, named(), { size: PHONE })
+  const visitor = await openVisitor(world.browser, named(), { size: PHONE, dark: true })
   const { page, context, failures } = visitor
   await addAuthenticator(visitor)
   await typeCredentials(page, WITHOUT_FACTOR.email, COLLEAGUE_PASSWORD)
   await page.getByRole('heading', { name: 'Protégez votre compte' }).waitFor()
   await page.getByText('ou par une clé d’accès.').waitFor()
   await page.getByTestId('secret').waitFor()
+  // Cameras read no code that is dark on dark.
+  const paper = await page.getByRole('img', { name: /^Code QR/ }).evaluate((code) => getComputedStyle(code).backgroundColor)
+  expect(paper).toBe('rgb(255, 255, 255)')
   expect(await findings(page)).toEqual([])
 
   // The person breaks the first attempt off.
