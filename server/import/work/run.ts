@@ -6,10 +6,11 @@ import { createRecordsOfNames, createTasks, readLabels } from './create-names.ts
 import { advance, type ImportJob, settle } from './job-rows.ts'
 import { type PlanSources, pathOf, readingOf, readPlan } from './read-plan.ts'
 import { resolveNames } from './resolve.ts'
+import { withPendingSearchEntries } from './search-indexes.ts'
 import { type PlacedRow, type Storing, storeRows } from './store-rows.ts'
 
 /** Time of one transaction: other requests wait for it on PGlite, which has one connection. */
-const TARGET_MS = 120
+const TARGET_MS = 250
 const FEWEST_ROWS = 100
 const MOST_ROWS = 5_000
 const FIRST_ROWS = 500
@@ -31,42 +32,57 @@ export const runImport = async (database: Queryable, sources: PlanSources, job: 
   const { stages, is_to_bill: isToBill } = job.answers
   const storing: Storing = { ...{ origin, plan, names: plan.names, resolved, labels }, stages, isToBill }
   const batches = createBatches(database, job, storing)
-  let row = 0
-  for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
-    for (const source of rows) {
-      const place = row++
-      if (place < job.done || !plan.isKept(place)) continue
-      const read = readRow(source, reading)
-      if ('draft' in read) await batches.add({ row: place, read: read.draft })
+  await withPendingSearchEntries(database, plan.rows, async () => {
+    let row = 0
+    for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
+      for (const source of rows) {
+        const place = row++
+        if (place < job.done || !plan.isKept(place)) continue
+        const read = readRow(source, reading)
+        if ('draft' in read) await batches.add({ row: place, read: read.draft })
+      }
+      await sources.beat()
     }
-    await sources.beat()
-  }
-  await batches.flush()
+    await batches.flush()
+  })
   await settle(database, job, 'done', { total: plan.rows, done: plan.rows, storage: null })
 }
 
-/** Collects rows and stores them in batches that take about the target time. */
+/**
+ * Collects rows and stores them in batches that take about the target time. The next rows are read
+ * while the database stores a batch; two are in memory.
+ */
 const createBatches = (database: Queryable, job: ImportJob, storing: Storing) => {
   let size = FIRST_ROWS
   let waiting: PlacedRow[] = []
-  const flush = async (): Promise<void> => {
-    const last = waiting.at(-1)
-    if (!last) return
-    const batch = waiting
-    waiting = []
+  let underWay: Promise<void> = Promise.resolve()
+  const store = async (batch: readonly PlacedRow[], done: number): Promise<void> => {
     const startedAt = performance.now()
     await database.transaction(async (transaction) => {
       await storeRows(transaction, storing, batch)
-      await advance(transaction, job, { done: last.row + 1 })
+      await advance(transaction, job, { done })
     })
     const factor = TARGET_MS / Math.max(1, performance.now() - startedAt)
     size = Math.round(Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, size * Math.min(2, Math.max(0.5, factor)))))
   }
+  const send = async (): Promise<void> => {
+    // Batches are stored one after the other: the number of rows that are done has no gaps.
+    await underWay
+    const last = waiting.at(-1)
+    if (!last) return
+    underWay = store(waiting, last.row + 1)
+    // The next call throws what failed.
+    underWay.catch(() => undefined)
+    waiting = []
+  }
   return {
     add: async (row: PlacedRow): Promise<void> => {
       waiting.push(row)
-      if (waiting.length >= size) await flush()
+      if (waiting.length >= size) await send()
     },
-    flush,
+    flush: async (): Promise<void> => {
+      await send()
+      await underWay
+    },
   }
 }
