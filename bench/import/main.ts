@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { glpi, kimai } from '#server/testing/records/large-import-files.ts'
 import { openPglite, openPostgres } from '../server/databases.ts'
 import { startServer } from '../server/server-under-test.ts'
-import { glpi, kimai } from './files.ts'
 import { openManager } from './manager.ts'
 
 const MOST_SECONDS = 240
@@ -50,8 +50,8 @@ const run = async (): Promise<boolean> => {
     const health = watchHealth(server.origin)
     const times: Record<string, number> = {}
     for (const [name, file] of [
-      ['glpi', glpi(SIZES.glpi)],
-      ['kimai', kimai(SIZES.kimai)],
+      ['glpi', glpi(SIZES.glpi, ['Clos'])],
+      ['kimai', kimai(SIZES.kimai, 280)],
     ] as const) {
       const at = performance.now()
       const id = await manager.upload(`${name}.csv`, file)

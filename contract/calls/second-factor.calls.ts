@@ -15,6 +15,7 @@ const OPTIONS = dataOf({ type: 'object' })
 const ENROLMENT = objectSchema({ secret: string, uri: string })
 const CODES = arrayOf(string)
 const CODES_ANSWER = dataOf(objectSchema({ recovery_codes: { anyOf: [CODES, { type: 'null' }] } }))
+const ENROLLED = { json: { ...TOKENS.json, properties: { ...(TOKENS.json['properties'] as object), recovery_codes: CODES } } }
 
 const code = text({ max: 64 })
 const proof = { current_password: password({ nullable: true }) }
@@ -92,9 +93,29 @@ export const secondFactorCalls = {
     access: 'public',
     cost: 'account',
     body: { token: text({}), code },
-    answer: { json: { ...TOKENS.json, properties: { ...(TOKENS.json['properties'] as object), recovery_codes: CODES } } },
+    answer: ENROLLED,
     refuses: ['step_expired', 'account_pending'],
     summary: { fr: 'Confirmer l’application, et se connecter', en: 'Confirm the application, and sign in' },
+  }),
+  enrolPasskey: defineCall({
+    method: 'post',
+    path: `${AUTH}/second-step/enrol/passkey-options`,
+    access: 'public',
+    cost: 'account',
+    body: { token: text({}) },
+    answer: OPTIONS,
+    refuses: ['step_expired', 'account_pending'],
+    summary: { fr: 'Préparer la clé d’accès demandée à la connexion', en: 'Prepare the passkey that a sign-in asks for' },
+  }),
+  enrolledByPasskey: defineCall({
+    method: 'post',
+    path: `${AUTH}/second-step/enrolled/passkey`,
+    access: 'public',
+    cost: 'account',
+    body: 'free',
+    answer: ENROLLED,
+    refuses: ['step_expired', 'account_pending', 'passkey_refused'],
+    summary: { fr: 'Enregistrer la clé d’accès demandée, et se connecter', en: 'Register the passkey that was asked for, and sign in' },
   }),
   passkeyOptions: defineCall({
     method: 'post',

@@ -4,7 +4,9 @@ import { limitUse } from '../database/schema/limits.ts'
 import { user } from '../database/schema/people.ts'
 import { startPostgres, type TestPostgres } from '../testing/databases/postgres.ts'
 import { buildTestServer, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
+import { openSession } from './sessions.ts'
 import { sweepLimits } from './shared-limits.ts'
+import { storeToken } from './tokens/rows.ts'
 
 const PASSWORD = 'un mot de passe'
 
@@ -88,3 +90,27 @@ test('a sweep leaves rows that the other process is counting on, instead of wait
     expect(await expired()).toEqual([{ key: 'held' }])
   })
 })
+
+test('calls with one token count together, and many at once do not get past its rate', async () => {
+  const limited = await Promise.all([0, 1].map(() => buildTestServer({ url: postgres.url }, { withoutBudgets: false })))
+  const { query } = first.database
+  const user_id = first.fixture.people.technicien
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const tokenNamed = async (name: string) => (await storeToken(query, { user_id, name, scopes: ['tickets:read'], expires_at })).secret
+  const [token, other, { access_token: session }] = [await tokenNamed('Boucle'), await tokenNamed('Autre'), await openSession(query, user_id)]
+  const ask = (turn: number, bearer: string) =>
+    limited[turn % 2]?.app.inject({ url: '/api/models/ticket/fake', headers: { authorization: `Bearer ${bearer}` } })
+
+  const answers = []
+  for (let wave = 0; wave < 16; wave++) answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(turn, token)))))
+  expect(answers.filter((answer) => answer?.statusCode === 200)).toHaveLength(300)
+  const refused = answers.filter((answer) => answer?.statusCode === 429)
+  expect(refused).toHaveLength(20)
+  for (const answer of refused) expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
+  for (const turn of [0, 1]) {
+    expect((await ask(turn, token))?.statusCode).toBe(429)
+    expect((await ask(turn, other))?.statusCode).toBe(200)
+    expect((await ask(turn, session))?.statusCode).toBe(200)
+  }
+  for (const server of limited) await server.close()
+}, 120_000)

@@ -63,6 +63,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'second_factor.confirmByPasskey': null,
   'second_factor.enrol': null,
   'second_factor.enrolled': null,
+  'second_factor.enrolPasskey': null,
+  'second_factor.enrolledByPasskey': null,
   'second_factor.passkeyOptions': null,
   'second_factor.passkey': null,
   'second_factor.factors': ALL,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { CALLS } from '#contract/calls/all.ts'
+import { createRandom } from '#tests/simulation/random.ts'
 import { type Turn, turnsOf } from './attackers/schedule.ts'
+import type { Arena } from './attacks/attack.ts'
 import { ATTACKS } from './attacks/catalogue.ts'
+import { oddCalls } from './attacks/odd-calls.ts'
 import { readOptions } from './command/options.ts'
 import { createCollector } from './probe/collector.ts'
 import { lateWithin } from './probe/lateness.ts'
@@ -77,4 +81,23 @@ test('a sample that lasts over several reports is told in the end', async () => 
   resolve(sample)
   await keeping
   expect([collector.take(), collector.take()]).toEqual([[sample], []])
+})
+
+test('every call of the contract is struck, but those that end the sessions of the attackers', async () => {
+  const struck = new Set<string>()
+  const records = { tickets: [7], invoices: [8] }
+  const arena = {
+    random: createRandom(5),
+    stage: { records },
+    headers: () => ({}),
+    http: async ({ method, path }: { readonly method: string; readonly path: string }) => void struck.add(`${method} ${path.split('?')[0]}`),
+  } as unknown as Arena
+  for (let blow = 0; blow < 4_000; blow++) await oddCalls.strike(arena)
+  const spared = Object.entries(CALLS).flatMap(([area, calls]) =>
+    Object.entries(calls).flatMap(([name, { method, path }]) => {
+      const form = new RegExp(`^${method.toUpperCase()} ${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^ ]*')}$`)
+      return [...struck].some((one) => form.test(one)) ? [] : [`${area}.${name}`]
+    }),
+  )
+  expect(spared).toEqual(['authentication.logout', 'account.password', 'account.logoutEverywhere', 'session.endOthers'])
 })

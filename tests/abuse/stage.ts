@@ -7,6 +7,8 @@ export interface Person {
   readonly token: string
   /** Token of a session of its own. */
   readonly refreshToken: string
+  /** Access token for the API, with the right to read tickets. */
+  readonly apiToken: string
 }
 
 /** Records that attacks aim at. No attack touches the records of the probe. */
@@ -34,6 +36,8 @@ export interface Stage {
   /** Reads the counted writes back at the end. */
   readonly auditor: Person
   readonly records: Records
+  /** People who are there to be erased. */
+  readonly erasable: readonly number[]
   /** Loopback address of each role; null where the system has only 127.0.0.1. */
   readonly addresses: Addresses | null
 }

@@ -4,7 +4,7 @@ import { codeAt, stepAt } from '#server/access/totp.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { linkTo } from './support/mails.ts'
-import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { PASSWORD, PEOPLE } from './support/people.ts'
 import { createTicket, enterTickets } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -22,44 +22,64 @@ afterEach(() => world.proxy.setFaults({ offline: false }))
 /** Passkeys are bound to a name, which a numeric address is not. */
 const named = (): string => `http://localhost:${world.server.port}`
 
+/** Gives the browser passkeys whose owner is always there. */
+const addAuthenticator = async ({ page, context }: Pick<Visitor, 'page' | 'context'>): Promise<void> => {
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
 const fillPassword = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Mot de passe actuel').fill(PASSWORD)
   await dialog.getByLabel('Mot de passe actuel').press('Enter')
 }
 
-const typePassword = async (page: Page, person: keyof typeof PEOPLE): Promise<void> => {
+const typeCredentials = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(PEOPLE[person].email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
 }
+
+const typePassword = (page: Page, person: keyof typeof PEOPLE): Promise<void> => typeCredentials(page, PEOPLE[person].email, PASSWORD)
 
 interface Answer {
   readonly access_token: string
   readonly data: { readonly secret: string }
 }
 
-/** A colleague joins, adds an application and requires a second factor of all managers, past the browser. */
-const requireTwoFactors = async (): Promise<void> => {
-  const { origin } = world.server
-  const send = async (method: 'POST' | 'PUT', path: string, body: object, token = ''): Promise<Answer> => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const answer = await fetch(`${origin}${path}`, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
+const WITHOUT_FACTOR = { firstname: 'Noa', lastname: 'Vidal', email: 'noa@exemple.fr' }
+const COLLEAGUE_PASSWORD = 'cheval pile agrafe'
+
+const send = async (method: 'POST' | 'PUT', path: string, body: object, token = ''): Promise<Answer> => {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await fetch(`${world.server.origin}${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A colleague is invited and chooses a password, past the browser. */
+const join = async (colleague: { readonly firstname: string; readonly lastname: string; readonly email: string }): Promise<string> => {
   const roles = (await api.list('manager', 'role')).data
   const role_id = roles.find(({ slug }) => slug === 'manager')?.['id']
-  const colleague = { firstname: 'Ines', lastname: 'Colas', email: 'ines@exemple.fr', role_id }
-  expect((await api.call('manager', 'POST', '/api/models/user', colleague)).status).toBe(201)
+  expect((await api.call('manager', 'POST', '/api/models/user', { ...colleague, role_id })).status).toBe(201)
   const token = new URLSearchParams((await linkTo(world.server, colleague.email)).split('?')[1]).get('token')
-  const password = 'cheval pile agrafe'
-  const { access_token } = await send('POST', '/api/interfaces/auth/set-new-password', { token, password })
+  return (await send('POST', '/api/interfaces/auth/set-new-password', { token, password: COLLEAGUE_PASSWORD })).access_token
+}
+
+/** A colleague joins, adds an application and requires a second factor of all managers, past the browser. */
+const requireTwoFactors = async (): Promise<void> => {
+  const accessToken = await join({ firstname: 'Ines', lastname: 'Colas', email: 'ines@exemple.fr' })
   const factors = '/api/interfaces/auth/factors/totp'
-  const { data } = await send('POST', factors, { current_password: password }, access_token)
-  await send('POST', `${factors}/confirm`, { code: codeAt(data.secret, stepAt(Date.now())) }, access_token)
-  await send('PUT', '/api/models/settings/1', { require_two_factors: true }, access_token)
+  const { data } = await send('POST', factors, { current_password: COLLEAGUE_PASSWORD }, accessToken)
+  await send('POST', `${factors}/confirm`, { code: codeAt(data.secret, stepAt(Date.now())) }, accessToken)
+  await send('PUT', '/api/models/settings/1', { require_two_factors: true }, accessToken)
 }
 
 const codesOn = async (page: Page): Promise<string[]> => {
@@ -112,14 +132,7 @@ it('a manager turns on two factors, loses the phone and uses a recovery code', a
 
 it('a passkey opens the account without e-mail and password', async () => {
   const { page, context, failures } = await openVisitor(world.browser, named())
-  const devices = await context.newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
+  await addAuthenticator({ page, context })
   await openSignedIn(page, 'technicien', '/profile')
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await fillPassword(page)
@@ -188,6 +201,7 @@ it('a manager whose company asks for a second factor sets one up over the page t
     .waitFor()
 
   // A colleague who has one requires it of all.
+  await join(WITHOUT_FACTOR)
   await requireTwoFactors()
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
@@ -207,6 +221,46 @@ it('a manager whose company asks for a second factor sets one up over the page t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
   await whenUpToDate(page)
   expect(await page.getByText(/Échec de l’abonnement au canal/).count()).toBe(0)
+  await context.close()
+  expect(failures).toEqual([])
+})
+
+it('a manager who has to set up a second factor makes a passkey of it while signing in', async () => {
+  const visitor = await openVisitor(world.browser, named(), { size: PHONE, dark: true })
+  const { page, context, failures } = visitor
+  await addAuthenticator(visitor)
+  await typeCredentials(page, WITHOUT_FACTOR.email, COLLEAGUE_PASSWORD)
+  await page.getByRole('heading', { name: 'Protégez votre compte' }).waitFor()
+  await page.getByText('ou par une clé d’accès.').waitFor()
+  await page.getByTestId('secret').waitFor()
+  // Cameras read no code that is dark on dark.
+  const paper = await page.getByRole('img', { name: /^Code QR/ }).evaluate((code) => getComputedStyle(code).backgroundColor)
+  expect(paper).toBe('rgb(255, 255, 255)')
+  expect(await findings(page)).toEqual([])
+
+  // The person breaks the first attempt off.
+  await page.evaluate(() => {
+    const { credentials } = navigator
+    const create = credentials.create.bind(credentials)
+    credentials.create = () => {
+      credentials.create = create
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await page.getByRole('button', { name: 'Créer plutôt une clé d’accès' }).click()
+  await page.getByText('Aucune clé d’accès n’a été créée. Réessayez.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Créer plutôt une clé d’accès' }).click()
+  expect(await codesOn(page)).toHaveLength(10)
+  await page.getByRole('button', { name: 'Je les ai gardés' }).click()
+  await page.waitForURL((url) => url.pathname === '/manager')
+  await page.evaluate(() => localStorage.clear())
+
+  // From now on the passkey is what confirms the password.
+  await typeCredentials(page, WITHOUT_FACTOR.email, COLLEAGUE_PASSWORD)
+  await page.getByRole('heading', { name: 'Confirmez que c’est vous' }).waitFor()
+  await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+  await page.waitForURL((url) => url.pathname === '/manager')
   await context.close()
   expect(failures).toEqual([])
 })

@@ -189,7 +189,7 @@ describe('end', () => {
   })
 })
 
-test('a token beyond its rate waits, on every process, and others do not', async () => {
+test('a token beyond its rate waits, and others do not', async () => {
   const limited = await startTestServer(undefined, { withoutBudgets: false })
   const technicien = await limited.as('technicien')
   const { secret } = (await technicien.post(TOKENS, bodyOf({ current_password: null }))).json().data as MadeToken

@@ -23,7 +23,7 @@ import { inTransaction } from '../../writes/in-transaction.ts'
 import { bodyOf } from '../body.ts'
 import { type HandledCall, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
-import { issuerOf } from './second-step.routes.ts'
+import { issuerOf } from './enrolment.routes.ts'
 
 type Request = Parameters<typeof visitorOf>[0] & { readonly ip: string }
 

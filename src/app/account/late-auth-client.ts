@@ -15,6 +15,8 @@ const NAMES = [
   'enrolledSession',
   'enrol',
   'enrolled',
+  'enrolPasskey',
+  'enrolledByPasskey',
   'passkeyOptions',
   'present',
   'recover',

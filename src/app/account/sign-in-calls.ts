@@ -25,6 +25,12 @@ export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
     (body: Values<Body>): Promise<Session | SecondStep> =>
       openSessionWith(call, body)
 
+  /** Sets a second factor up; the session opens when the codes were read. */
+  const enrolledBy = async (call: PathCall, body: object) => {
+    const { recovery_codes, ...tokens } = await post<TokenAnswer & RecoveryCodesAnswer>(call, body)
+    return { tokens: tokensOf(tokens), codes: recovery_codes ?? [] }
+  }
+
   return {
     /** @throws AuthFailure */
     signIn: openSession(authenticationCalls.login),
@@ -46,11 +52,12 @@ export const signInCalls = ({ post, readData, readSession }: AuthRequests) => {
     enrolledSession: readSession,
     /** Prepares the second factor that a sign-in asks for. @throws AuthFailure */
     enrol: (token: string) => readData<EnrolmentAnswer>(secondFactorCalls.enrol, { token }),
-    /** Sets that second factor up; the session opens when the codes were read. @throws AuthFailure */
-    enrolled: async (token: string, code: string) => {
-      const { recovery_codes, ...tokens } = await post<TokenAnswer & RecoveryCodesAnswer>(secondFactorCalls.enrolled, { token, code })
-      return { tokens: tokensOf(tokens), codes: recovery_codes ?? [] }
-    },
+    /** Sets it up as an application. @throws AuthFailure */
+    enrolled: (token: string, code: string) => enrolledBy(secondFactorCalls.enrolled, { token, code }),
+    /** Options for a passkey as that second factor. @throws AuthFailure */
+    enrolPasskey: (token: string) => readData<object>(secondFactorCalls.enrolPasskey, { token }),
+    /** Sets it up as a passkey. @throws AuthFailure */
+    enrolledByPasskey: (token: string, response: object) => enrolledBy(secondFactorCalls.enrolledByPasskey, { token, response }),
     /** Options for a passkey: of a step, or of anyone. @throws AuthFailure */
     passkeyOptions: (token: string | null) =>
       token === null ? readData<object>(secondFactorCalls.passkeyOptions, {}) : readData<object>(secondFactorCalls.confirmOptions, { token }),

@@ -102,6 +102,12 @@ export interface LinkedTicket extends FollowedTicket {
   readonly files: readonly (FollowedTicket['files'][number] & { readonly address: string })[]
 }
 
+/** Session of a person who has set up their first second factor, and its recovery codes. */
+export interface Enrolled {
+  readonly tokens: SessionTokens
+  readonly codes: readonly string[]
+}
+
 /** Requests that need no session. */
 export interface AccountPort {
   /** Rejects with a `SignInProblem`, as does `register`. */
@@ -109,8 +115,12 @@ export interface AccountPort {
   register(body: Readonly<Record<string, string>>): Promise<void>
   /** Prepares the second factor that a sign-in asks for. Rejects with a `SignInProblem`. */
   enrol(token: string): Promise<EnrolmentAnswer>
-  /** Sets that second factor up. Rejects with a `SignInProblem`. */
-  enrolled(token: string, code: string): Promise<{ readonly tokens: SessionTokens; readonly codes: readonly string[] }>
+  /** Sets that second factor up as an application. Rejects with a `SignInProblem`. */
+  enrolled(token: string, code: string): Promise<Enrolled>
+  /** Options with which the browser makes a passkey for it. Rejects with a `SignInProblem`. */
+  enrolPasskey(token: string): Promise<object>
+  /** Sets that second factor up as a passkey. Rejects with a `SignInProblem`. */
+  enrolledByPasskey(token: string, response: object): Promise<Enrolled>
   /** Options for a passkey, for a step of a sign-in or for a sign-in. Rejects with a `SignInProblem`. */
   passkeyOptions(token: string | null): Promise<object>
   /** Writes to the company. Rejects with a `SignInProblem`. */

@@ -4,7 +4,13 @@ const AUTH = '/api/interfaces/auth'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const KNOWN = ['manager@exemple.fr', 'technicien@exemple.fr', 'client@exemple.fr', 'MANAGER@exemple.fr', 'technİcien@exemple.fr']
 
-/** Guesses of passwords, links and tokens, and mails for others. */
+/** A passkey that nobody has, with parts that are none. */
+const PASSKEY = {
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+}
+
+/** Guesses of passwords, links, tokens, codes and passkeys, and mails for others. */
 export const guesses: Attack = {
   name: 'guesses',
   roles: ['stranger'],
@@ -20,6 +26,13 @@ export const guesses: Attack = {
       ['register', { firstname: 'A', lastname: 'B', email, password: 'une-longue-phrase', company: 'C', phone: null }],
       ['set-new-password', { token: random.uuid(), password: 'une-longue-phrase' }],
       ['autolog', { token: random.uuid() }],
+      ['second-step', { token: random.uuid(), code: String(random.below(1_000_000)).padStart(6, '0') }],
+      ['second-step/passkey', { token: random.uuid(), response: PASSKEY }],
+      ['second-step/enrol', { token: random.uuid() }],
+      ['second-step/enrol/passkey-options', { token: random.uuid() }],
+      ['second-step/enrolled/passkey', { token: random.uuid(), response: PASSKEY }],
+      ['passkey-options', {}],
+      ['passkey', { response: random.pick([PASSKEY, null, 'x', {}, { id: 'x'.repeat(100_000) }]) }],
       ['setup', { token: random.uuid(), firstname: 'A', lastname: 'B', email, password: 'une-longue-phrase' }],
     ] as const)
     const headers = { ...JSON_TYPE, 'x-forwarded-for': `10.${random.below(256)}.${random.below(256)}.1` }

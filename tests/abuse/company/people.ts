@@ -1,12 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { openSession } from '#server/access/sessions.ts'
+import { storeToken } from '#server/access/tokens/rows.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { client, user } from '#server/database/schema/people.ts'
 import { role } from '#server/database/schema/reference.ts'
 import type { Person, Stage } from '../stage.ts'
 
 const PEOPLE_A_ROLE = 3
+const ERASABLE = 20
+const TOKEN_DAYS = 30
 
 interface NewPerson {
   readonly slug: RoleSlug
@@ -40,16 +43,18 @@ const addPerson = async (database: Queryable, { slug, name, clientId, isClientMa
   // Floods of refreshes end their session. Writes of the other one can still be repeated until they have
   // an answer.
   const { refresh_token: refreshToken } = await openSession(database, added.id)
-  return { id: added.id, token, refreshToken }
+  const expires_at = new Date(Date.now() + TOKEN_DAYS * 86_400_000).toISOString()
+  const { secret: apiToken } = await storeToken(database, { user_id: added.id, name: 'abuse', scopes: ['tickets:read'], expires_at })
+  return { id: added.id, token, refreshToken, apiToken }
 }
 
-const several = async (make: (n: number) => Promise<Person>): Promise<readonly Person[]> => {
+const several = async (count: number, make: (n: number) => Promise<Person>): Promise<readonly Person[]> => {
   const people: Person[] = []
-  for (let n = 0; n < PEOPLE_A_ROLE; n++) people.push(await make(n))
+  for (let n = 0; n < count; n++) people.push(await make(n))
   return people
 }
 
-export interface Company extends Pick<Stage, 'people' | 'probePerson' | 'auditor'> {
+export interface Company extends Pick<Stage, 'people' | 'probePerson' | 'auditor' | 'erasable'> {
   readonly clientId: number
 }
 
@@ -57,14 +62,16 @@ export interface Company extends Pick<Stage, 'people' | 'probePerson' | 'auditor
 export const addPeople = async (database: Queryable): Promise<Company> => {
   const clientId = await attackersCompany(database)
   const people = {
-    client: await several((n) => addPerson(database, { slug: 'client', name: `client${n}`, clientId })),
-    clientManager: await several((n) => addPerson(database, { slug: 'client', name: `chief${n}`, clientId, isClientManager: true })),
-    technicien: await several((n) => addPerson(database, { slug: 'technicien', name: `technicien${n}` })),
-    manager: await several((n) => addPerson(database, { slug: 'manager', name: `manager${n}` })),
+    client: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'client', name: `client${n}`, clientId })),
+    clientManager: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'client', name: `chief${n}`, clientId, isClientManager: true })),
+    technicien: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'technicien', name: `technicien${n}` })),
+    manager: await several(PEOPLE_A_ROLE, (n) => addPerson(database, { slug: 'manager', name: `manager${n}` })),
   }
+  const erasable = await several(ERASABLE, (n) => addPerson(database, { slug: 'client', name: `erasable${n}`, clientId }))
   return {
     clientId,
     people,
+    erasable: erasable.map(({ id }) => id),
     probePerson: await addPerson(database, { slug: 'technicien', name: 'probe' }),
     auditor: await addPerson(database, { slug: 'manager', name: 'auditor' }),
   }

@@ -8,6 +8,8 @@ export const secondStepEn = {
     confirmLead: 'Your account is protected by two-factor authentication.',
     enrol: 'Protect your account',
     enrolLead: 'Your company requires two-factor authentication for managers. You need an authenticator application, on your phone for example.',
+    enrolLeadEither:
+      'Your company requires two-factor authentication for managers: by an authenticator application, on your phone for example, or by a passkey.',
     code: 'Code from your application',
     codeHint: '6 digits, which change every 30 seconds.',
     recovery: 'Recovery code',
@@ -19,6 +21,8 @@ export const secondStepEn = {
   },
   passkey: {
     use: 'Use a passkey',
+    make: 'Create a passkey instead',
+    makeHint: 'With the fingerprint, face or code of this device, or with a security key. There is no code to type.',
     notMade: 'No passkey was created. Try again.',
   },
   scan: {

@@ -7,6 +7,8 @@ export const secondStepFr = {
     enrol: 'Protégez votre compte',
     enrolLead:
       'Votre entreprise exige la double authentification des managers. Il vous faut une application d’authentification, sur votre téléphone par exemple.',
+    enrolLeadEither:
+      'Votre entreprise exige la double authentification des managers : par une application d’authentification, sur votre téléphone par exemple, ou par une clé d’accès.',
     code: 'Code de votre application',
     codeHint: '6 chiffres, renouvelés toutes les 30 secondes.',
     recovery: 'Code de secours',
@@ -18,6 +20,8 @@ export const secondStepFr = {
   },
   passkey: {
     use: 'Utiliser une clé d’accès',
+    make: 'Créer plutôt une clé d’accès',
+    makeHint: 'Par l’empreinte, le visage ou le code de cet appareil, ou par une clé de sécurité. Il n’y a aucun code à saisir.',
     notMade: 'Aucune clé d’accès n’a été créée. Réessayez.',
   },
   scan: {

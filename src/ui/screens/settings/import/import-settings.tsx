@@ -102,7 +102,7 @@ const ImportLine = ({ shown: { id, file_name, source, state, total, created_at }
       </Link>
       <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
       <span className="text-ink-2">
-        {t(`source.${source}`)} · {t('rows', { count: total, defaultValue: format.number(total) })} · {format.moment(created_at)}
+        {t(`source.${source}`)} · {t('rows', { count: total })} · {format.moment(created_at)}
       </span>
     </li>
   )

@@ -14,21 +14,23 @@ function* inParts(head: string, rows: number, rowOf: (n: number) => string): Par
   }
 }
 
-/** A base of GLPI: tickets of ten years. */
-export const glpi = (tickets: number): Parts =>
+/** A base of GLPI: tickets of ten years, whose statuses alternate. */
+export const glpi = (tickets: number, statuses: readonly string[]): Parts =>
   inParts(
     `"ID";"Titre";"Entité";"Statut";"Type";"Priorité";"Demandeur - Demandeur";"Attribué à - Technicien";"Date d'ouverture";"Date de clôture";"Description"\n`,
     tickets,
     (n) => {
       const day = `${two(1 + (n % 28))}-${two(1 + (n % 12))}-${2016 + (n % 10)}`
-      return `"${n + 1}";"Panne de l'imprimante du bureau ${n}";"Mairie ${n % 180}";"Clos";"Incident";"Haute";"Durand ${n % 700}";"Petit ${n % 40}";"${day} 09:${two(n % 60)}";"${day} 17:${two(n % 60)}";"Le message dit :\n« plus de papier », bac ${n % 4}."\n`
+      const status = statuses[n % statuses.length]
+      const closed = status === 'Clos' ? `${day} 17:${two(n % 60)}` : ''
+      return `"${n + 1}";"Panne de l'imprimante du bureau ${n}";"Mairie ${n % 180}";"${status}";"Incident";"Haute";"Durand ${n % 700}";"Petit ${n % 40}";"${day} 09:${two(n % 60)}";"${closed}";"Le message dit :\n« plus de papier », bac ${n % 4}."\n`
     },
   )
 
-/** Years of Kimai: a million entries of forty people on a thousand tasks. */
-export const kimai = (entries: number): Parts =>
+/** Years of Kimai: entries of forty people on 180 tasks, so many a day from 2016 on. */
+export const kimai = (entries: number, perDay: number): Parts =>
   inParts('Date,From,To,Duration,Name,User,E-mail,Customer,Project,Activity,Description,Billable\n', entries, (n) => {
-    const day = new Date(Date.UTC(2016, 0, 1) + Math.floor(n / 280) * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.UTC(2016, 0, 1) + Math.floor(n / perDay) * 86_400_000).toISOString().slice(0, 10)
     const hour = 8 + (Math.floor(n / 40) % 7)
     return `${day},${two(hour)}:00,${two(hour + 1)}:${two(n % 60)},1:${two(n % 60)},Petit ${n % 40},petit${n % 40},petit${n % 40}@kimai.example,Mairie ${n % 180},Parc ${n % 5},Tâche ${n % 20},"Disque changé, série ${n}",1\n`
   })

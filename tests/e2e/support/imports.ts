@@ -1,0 +1,28 @@
+import type { Page } from 'playwright'
+import { whenUpToDate } from './page.ts'
+
+/** Makes the first manager of an empty installation, with the link that its server has printed. */
+export const setUpCompany = async (page: Page, output: string): Promise<void> => {
+  const link = /\S+\/auth\/setup\?token=(\S+)/.exec(output)
+  await page.goto(`/auth/setup?token=${link?.[1]}`)
+  await page.getByLabel('Prénom').fill('Ada')
+  await page.getByLabel('Nom', { exact: true }).fill('Martin')
+  await page.getByLabel('E-mail').fill('ada@exemple.fr')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('chaudière-verte-1843')
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await page.waitForURL((url) => url.pathname === '/manager')
+  await whenUpToDate(page)
+}
+
+/** Chooses a file to import as a person can: once the button answers. */
+export const sendImport = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choisir un fichier' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+/** Starts the import whose dry run has nothing left to ask, and waits for its end. */
+export const runImport = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).click({ timeout: 120_000 })
+  await page.getByText('L’import est terminé').waitFor({ timeout: 240_000 })
+}
