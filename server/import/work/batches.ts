@@ -1,0 +1,27 @@
+/** Time of one transaction: other requests wait for it on PGlite, which has one connection. */
+const TARGET_MS = 120
+const FEWEST_ROWS = 100
+const MOST_ROWS = 5_000
+const FIRST_ROWS = 500
+
+/** Collects rows and stores them in batches that take about the target time. */
+export const createBatches = <Row>(store: (rows: readonly Row[]) => Promise<void>) => {
+  let size = FIRST_ROWS
+  let waiting: Row[] = []
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return
+    const batch = waiting
+    waiting = []
+    const startedAt = performance.now()
+    await store(batch)
+    const factor = TARGET_MS / Math.max(1, performance.now() - startedAt)
+    size = Math.round(Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, size * Math.min(2, Math.max(0.5, factor)))))
+  }
+  return {
+    add: async (row: Row): Promise<void> => {
+      waiting.push(row)
+      if (waiting.length >= size) await flush()
+    },
+    flush,
+  }
+}
