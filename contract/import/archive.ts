@@ -18,8 +18,7 @@ export interface ArchiveEnd {
 }
 
 /** Reasons for which a line of an archive is refused, and the whole archive with it. */
-export const ARCHIVE_REASONS = ['line', 'missing', 'value', 'number', 'order', 'repeated', 'reference', 'role', 'bytes', 'series'] as const
-export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
+export type ArchiveReason = 'line' | 'missing' | 'value' | 'number' | 'order' | 'repeated' | 'reference' | 'role' | 'bytes' | 'series'
 
 /** A line that is refused. */
 export interface ArchiveProblem {
