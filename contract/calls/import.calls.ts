@@ -149,8 +149,8 @@ export const importCalls = {
     cost: 'batch',
     answer: { file: 'application/zip' },
     summary: {
-      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, et les fichiers joints',
-      en: 'All data as one archive: each model as JSON, CSV and XLSX, and the attached files',
+      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, les fichiers joints, et de quoi la relire dans une installation vide',
+      en: 'All data as one archive: each model as JSON, CSV and XLSX, the attached files, and what an empty installation needs to read it back',
     },
   }),
   refusals: defineCall({

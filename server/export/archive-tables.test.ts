@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { modelOf } from '#contract/registry.ts'
 import { connect, rowsOf } from '../database/connect.ts'
 import { CHECKED_INDEXES } from '../import/archive/unique-keys.ts'
 import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
@@ -46,4 +47,12 @@ test('each unique index of an archived table is checked before anything is store
       .map(({ config }) => config.name),
   )
   expect([...CHECKED_INDEXES].sort()).toEqual(indexes.sort())
+})
+
+test('columns beside the fields of models are archived one by one, so that no secret leaves by itself', () => {
+  const hidden = ARCHIVED_TABLES.flatMap(({ name, model, columns }) => {
+    const known = model === null ? [] : ['id', 'version', 'updated_at', 'deleted_at', ...Object.keys(modelOf(model).fields)]
+    return model === null ? [] : columns.filter((column) => !known.includes(column)).map((column) => `${name}.${column}`)
+  })
+  expect(hidden.sort()).toEqual(['invoice.parties', 'received_invoice.seller_key', 'unavailability.absence_id'])
 })

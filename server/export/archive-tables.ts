@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { ModelName } from '#contract/registry.ts'
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { invoiceSequence } from '../database/schema/billing.ts'
 import { contractAlert } from '../database/schema/contract.ts'
 import { commentRead, picture } from '../database/schema/conversation.ts'
@@ -28,47 +28,34 @@ export interface ArchivedTable {
   readonly changes: 'xid' | 'invoice' | 'whole'
 }
 
-/** Columns that no archive has: the database computes them, or they mean something here alone. */
+/** Columns that no archive has: the database computes them, or they have a meaning here alone. */
 const NEVER = ['xid', 'search_text']
 
-interface Options {
-  readonly without?: readonly string[]
+/** Models that no archive has for an import: the log of one installation, and secret addresses. */
+const LEFT_OUT: readonly ModelName[] = ['activity', 'last_login', 'calendar_feed']
+
+/** Columns of models that are left out: secrets, places on this server's disk, the state of a queue. */
+const WITHOUT: Readonly<Partial<Record<ModelName, readonly string[]>>> = {
+  user: ['password_hash'],
+  file: ['storage'],
+  invoice_mail: ['attempts', 'next_at', 'lease', 'leased_until'],
 }
 
-const columnsBut = (table: PgTable, without: readonly string[]): readonly string[] =>
+const columnsBut = (table: PgTable, without: readonly string[] = []): readonly string[] =>
   Object.keys(getTableColumns(table)).filter((name) => !NEVER.includes(name) && !without.includes(name))
 
-const rowsOf = (model: ModelName, { without = [] }: Options = {}): ArchivedTable => {
+const rowsOf = (model: ModelName): ArchivedTable => {
   const table = tableOf(model)
-  return { name: model, table, model, key: ['id'], columns: columnsBut(table, without), changes: 'xid' }
+  return { name: model, table, model, key: ['id'], columns: columnsBut(table, WITHOUT[model]), changes: 'xid' }
 }
 
-const beside = (table: PgTable, key: readonly string[], changes: ArchivedTable['changes'], { without = [] }: Options = {}): ArchivedTable => ({
+const beside = (
+  table: PgTable,
+  { key, changes, without }: Pick<ArchivedTable, 'key' | 'changes'> & { readonly without?: readonly string[] },
+): ArchivedTable => ({
   ...{ name: getTableConfig(table).name, table, model: null, key, changes },
   columns: columnsBut(table, without),
 })
-
-/**
- * The only list of archived tables. Referenced tables come first, except for the columns of
- * `LATER_REFERENCES`.
- */
-export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
-  ...[rowsOf('role'), rowsOf('ticket_status'), rowsOf('ticket_priority'), rowsOf('ticket_type'), rowsOf('settings')],
-  ...[rowsOf('client'), rowsOf('user', { without: ['password_hash'] }), rowsOf('reminder_level'), rowsOf('projet')],
-  ...[rowsOf('contract'), beside(contractAlert, ['contract_id', 'period_from', 'alert'], 'whole'), rowsOf('product'), rowsOf('rate')],
-  ...[beside(invoiceSequence, ['kind', 'year'], 'whole'), rowsOf('invoice'), rowsOf('invoice_line'), rowsOf('billing_stage')],
-  ...[rowsOf('ticket'), rowsOf('pointage'), beside(invoiceTime, ['invoice_id', 'pointage_id'], 'invoice')],
-  beside(invoiceDocument, ['invoice_id'], 'whole', { without: ['pdf', 'cii', 'ubl'] }),
-  ...[rowsOf('ticket_status_history'), rowsOf('comment'), rowsOf('file', { without: ['storage'] }), rowsOf('transaction')],
-  rowsOf('invoice_mail', { without: ['attempts', 'next_at', 'lease', 'leased_until'] }),
-  ...[rowsOf('received_invoice'), beside(receivedDocument, ['received_invoice_id'], 'whole', { without: ['bytes'] }), rowsOf('timer')],
-  ...[rowsOf('absence'), rowsOf('unavailability'), rowsOf('leave_rule'), rowsOf('leave_adjustment'), rowsOf('bridge_day'), rowsOf('handover')],
-  ...[rowsOf('working_time'), rowsOf('finished_week'), rowsOf('follow'), rowsOf('notification_preference'), rowsOf('notification')],
-  ...[rowsOf('saved_view'), rowsOf('list_layout'), rowsOf('repo'), rowsOf('commit'), rowsOf('macro'), rowsOf('help_article')],
-  ...[beside(picture, ['storage'], 'whole'), beside(ticketFavorite, ['user_id', 'record_id'], 'xid')],
-  ...[beside(commentRead, ['user_id', 'record_id'], 'xid'), beside(helpArticleReader, ['user_id', 'record_id'], 'xid')],
-  beside(mailMute, ['user_id', 'ticket_id'], 'whole'),
-]
 
 /** References to rows of the same table or of a later one. */
 export const LATER_REFERENCES: Readonly<Record<string, readonly string[]>> = {
@@ -88,6 +75,37 @@ export const referencesOf = ({
     const column = from[0]?.name ?? ''
     return columns.includes(column) ? [{ column, to: getTableConfig(foreignTable).name }] : []
   })
+
+const MARKS = { key: ['user_id', 'record_id'], changes: 'xid' } as const
+
+/** Series come first: numbers of invoices are compared with them. */
+const UNSORTED: readonly ArchivedTable[] = [
+  beside(invoiceSequence, { key: ['kind', 'year'], changes: 'whole' }),
+  ...MODEL_NAMES.filter((model) => !LEFT_OUT.includes(model)).map(rowsOf),
+  beside(contractAlert, { key: ['contract_id', 'period_from', 'alert'], changes: 'whole' }),
+  beside(invoiceTime, { key: ['invoice_id', 'pointage_id'], changes: 'invoice' }),
+  beside(invoiceDocument, { key: ['invoice_id'], changes: 'whole', without: ['pdf', 'cii', 'ubl'] }),
+  beside(receivedDocument, { key: ['received_invoice_id'], changes: 'whole', without: ['bytes'] }),
+  beside(picture, { key: ['storage'], changes: 'whole' }),
+  ...[beside(ticketFavorite, MARKS), beside(commentRead, MARKS), beside(helpArticleReader, MARKS)],
+  beside(mailMute, { key: ['user_id', 'ticket_id'], changes: 'whole' }),
+]
+
+const inOrder = (tables: readonly ArchivedTable[]): readonly ArchivedTable[] => {
+  const placed = new Set<ArchivedTable>()
+  const place = (archived: ArchivedTable): void => {
+    if (placed.has(archived)) return
+    const later = LATER_REFERENCES[archived.name] ?? []
+    const before = referencesOf(archived).filter(({ column }) => !later.includes(column))
+    for (const { to } of before) for (const other of tables) if (other.name === to && other !== archived) place(other)
+    placed.add(archived)
+  }
+  for (const archived of tables) place(archived)
+  return [...placed]
+}
+
+/** Archived tables: referenced ones come first, except for the columns of `LATER_REFERENCES`. */
+export const ARCHIVED_TABLES: readonly ArchivedTable[] = inOrder(UNSORTED)
 
 /** Column of an archived table. Throws for an unknown name. */
 export const archivedColumn = ({ name, table }: ArchivedTable, column: string): PgColumn => {
