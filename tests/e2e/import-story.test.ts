@@ -4,6 +4,7 @@ import { KIMAI } from '#server/testing/records/import-files.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { findings } from './support/accessibility.ts'
+import { becomeFirstManager, chooseImport } from './support/first-manager.ts'
 import { openVisitor, whenUpToDate } from './support/page.ts'
 
 let server: ServerProcess
@@ -33,24 +34,7 @@ const glpi = (): Buffer => {
   return Buffer.from(`${headers}\n${unique.join('\n')}\n`, 'latin1')
 }
 
-const setUp = async (page: Page): Promise<void> => {
-  const link = /\S+\/auth\/setup\?token=(\S+)/.exec(server.output())
-  await page.goto(`/auth/setup?token=${link?.[1]}`)
-  await page.getByLabel('Prénom').fill('Ada')
-  await page.getByLabel('Nom', { exact: true }).fill('Martin')
-  await page.getByLabel('E-mail').fill('ada@exemple.fr')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('chaudière-verte-1843')
-  await page.getByRole('button', { name: 'Créer le compte' }).click()
-  await page.waitForURL((url) => url.pathname === '/manager')
-  await whenUpToDate(page)
-}
-
-/** Chooses a file as a person can: once the button answers. */
-const send = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choisir un fichier' }).click()
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
-}
+const send = (page: Page, name: string, buffer: Buffer): Promise<void> => chooseImport(page, { name, mimeType: 'text/csv', buffer })
 
 const runImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
@@ -59,7 +43,7 @@ const runImport = async (page: Page): Promise<void> => {
 
 it('moves a year of Kimai and a base of GLPI into an empty installation, works with them, and undoes', async () => {
   const { page, context, failures } = await openVisitor(browser, server.origin)
-  await setUp(page)
+  await becomeFirstManager(page, server)
   await page.getByRole('link', { name: 'Importer un fichier' }).click()
   await page.getByText('Aucun import pour le moment').waitFor()
   expect(await findings(page)).toEqual([])
