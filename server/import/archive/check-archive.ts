@@ -73,16 +73,17 @@ export const checkArchive = async (database: Queryable, sources: ArchiveSources)
   for (const archived of ARCHIVED_TABLES) {
     const { name } = archived
     const rowCheck = createRowCheck(archive, archived, findings)
-    rows[name] = 0
+    let lines = 0
     for await (const page of readRows(archive, archived)) {
       for (const placed of page) {
-        rows[name]++
+        lines++
         const row = rowCheck(placed)
         const reason = row && (ownCheck(name, row) ?? (await checkBytes(sources, name, row, bytes)))
         if (reason) refuse(findings, { table: name, line: placed.line, column: null, reason })
       }
       await beat()
     }
+    rows[name] = lines
   }
   // Without these nothing could be done here.
   for (const name of ['role', 'ticket_status', 'settings'])

@@ -20,7 +20,7 @@ const folded = (email: string): string => email.replace(/[A-Z]/g, (letter) => le
 export const planPeople = (archived: readonly ArchivedPerson[], present: readonly PresentPerson[]): PeoplePlan => {
   const byAddress = new Map(present.filter(({ is_deleted }) => !is_deleted).map((person) => [folded(person.email), person]))
   const taken = new Set(present.map(({ id }) => id))
-  let next = Math.max(0, ...[...archived, ...present].map(({ id }) => id))
+  let next = [...archived, ...present].reduce((most, { id }) => Math.max(most, id), 0)
   const people: Record<string, number> = {}
   const merged: string[] = []
   const renumbered: RenumberedPerson[] = []

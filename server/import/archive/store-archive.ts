@@ -66,6 +66,10 @@ interface Progress {
   readonly stored: number
 }
 
+/** Tables whose rows have files, which are copied before their transaction. */
+const HAVE_BYTES = ['file', 'picture']
+const MOST_FILES = 100
+
 const runStep = async ({ database, sources, job, people }: Running, { archived, store }: Step, { before, stored }: Progress): Promise<void> => {
   const renumbered = createRenumbering(archived, people)
   const document = DOCUMENTS[archived.name]
@@ -74,14 +78,16 @@ const runStep = async ({ database, sources, job, people }: Running, { archived, 
       await work(transaction)
       await advance(transaction, job, { done })
     })
-  const batches = createBatches((batch: readonly { readonly row: ArchivedRow; readonly done: number }[]) =>
-    inTransaction(batch.at(-1)?.done ?? before, (transaction) =>
-      store(
-        transaction,
-        archived,
-        batch.map(({ row }) => row),
+  const batches = createBatches(
+    (batch: readonly { readonly row: ArchivedRow; readonly done: number }[]) =>
+      inTransaction(batch.at(-1)?.done ?? before, (transaction) =>
+        store(
+          transaction,
+          archived,
+          batch.map(({ row }) => row),
+        ),
       ),
-    ),
+    HAVE_BYTES.includes(archived.name) ? MOST_FILES : undefined,
   )
   let place = 0
   for await (const rows of readRows(sources.archive, archived)) {

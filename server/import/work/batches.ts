@@ -4,9 +4,9 @@ const FEWEST_ROWS = 100
 const MOST_ROWS = 5_000
 const FIRST_ROWS = 500
 
-/** Collects rows and stores them in batches that take about the target time. */
-export const createBatches = <Row>(store: (rows: readonly Row[]) => Promise<void>) => {
-  let size = FIRST_ROWS
+/** Collects rows and stores them in batches that take about the target time, and have `most` rows at most. */
+export const createBatches = <Row>(store: (rows: readonly Row[]) => Promise<void>, most = MOST_ROWS) => {
+  let size = Math.min(FIRST_ROWS, most)
   let waiting: Row[] = []
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return
@@ -15,7 +15,7 @@ export const createBatches = <Row>(store: (rows: readonly Row[]) => Promise<void
     const startedAt = performance.now()
     await store(batch)
     const factor = TARGET_MS / Math.max(1, performance.now() - startedAt)
-    size = Math.round(Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, size * Math.min(2, Math.max(0.5, factor)))))
+    size = Math.round(Math.min(most, Math.max(FEWEST_ROWS, size * Math.min(2, Math.max(0.5, factor)))))
   }
   return {
     add: async (row: Row): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ArchiveProblem, ArchiveReport } from '#contract/import/archive.ts'
-import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import { isModelName, MODEL_NAMES } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { Notice } from '../../../kit/feedback/notice.tsx'
@@ -111,8 +111,7 @@ const Problems = ({ archive: { refused, problems } }: { readonly archive: Archiv
   const { t } = useTranslation('imports')
   const labels = useLabels()
   const format = useFormat()
-  const tableOf = ({ table }: ArchiveProblem): string =>
-    isModelName(table) ? labels.model[table as ModelName].many : t(`archiveTables.${table as 'picture'}`)
+  const tableOf = ({ table }: ArchiveProblem): string => (isModelName(table) ? labels.model[table].many : t(`archiveTables.${table as 'picture'}`))
   const columnOf = ({ table, column }: ArchiveProblem): string =>
     column !== null && isModelName(table) ? labels.fieldOf(table, column) : (column ?? '')
   return (
