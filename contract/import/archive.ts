@@ -12,9 +12,12 @@ export interface ArchiveManifest {
   readonly tables: Readonly<Record<string, readonly string[]>>
 }
 
-/** Last entry of an archive: its number of lines by entry, which tells a part that is missing. */
+/** Last entry of an archive. */
 export interface ArchiveEnd {
+  /** Number of lines by entry, which tells a part that is missing. */
   readonly lines: Readonly<Record<string, number>>
+  /** Last id that was given by table, also to records that are gone: none is given again. */
+  readonly last: Readonly<Record<string, number>>
 }
 
 /** Reasons for which a line of an archive is refused, and the whole archive with it. */
@@ -41,7 +44,7 @@ export interface ArchiveReport {
   readonly made_at: string
   /** Lines by table. */
   readonly rows: Readonly<Record<string, number>>
-  /** Largest id by table. */
+  /** Last id that was given by table. */
   readonly last: Readonly<Record<string, number>>
   /** Attached files and pictures, and those of them whose bytes the archive lacks. */
   readonly files: number

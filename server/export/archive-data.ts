@@ -87,7 +87,8 @@ export async function* dataOf(sources: DataSources): AsyncGenerator<ZipSource> {
   yield jsonOf(ENTRIES.manifest, manifest)
   const horizon = await sources.forCaller(() => readHorizon(sources.database))
   for (const archived of ARCHIVED_TABLES) if (archived.changes !== 'whole') yield rowSource(sources, archived, count)
-  for (const [{ name, changes }, changed] of await readChanges(sources, horizon)) {
+  const late = await readChanges(sources, horizon)
+  for (const [{ name, changes }, changed] of late.lines) {
     const entry = changes === 'whole' ? ENTRIES.rows(name) : ENTRIES.changes(name)
     count(entry, changed.length)
     yield { name: entry, isPacked: false, read: () => [encodeLines(changed)] }
@@ -95,7 +96,7 @@ export async function* dataOf(sources: DataSources): AsyncGenerator<ZipSource> {
   yield* documents(sources)
   yield* received(sources)
   yield* pictures(sources)
-  yield jsonOf(ENTRIES.end, () => ({ lines }))
+  yield jsonOf(ENTRIES.end, () => ({ lines, last: late.last }))
 }
 
 const rowSource = (sources: DataSources, archived: ArchivedTable, count: (entry: string, added: number) => void): ZipSource => {

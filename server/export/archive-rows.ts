@@ -125,12 +125,28 @@ const changedSince = ({ table, model, changes }: ArchivedTable, horizon: string,
   return model === null ? changed : and(changed, visibleOrDeleted(model, actor))
 }
 
+/** Last ids that were given by table, also to records that are gone. */
+const lastIds = async (database: Queryable): Promise<Readonly<Record<string, number>>> => {
+  const rows = await rowsOf<{ name: string; last: unknown }>(
+    database,
+    sql`select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  const given = new Map(rows.map(({ name, last }) => [name, Number(last)]))
+  return Object.fromEntries(ARCHIVED_TABLES.flatMap(({ name, model }) => (model === null ? [] : [[name, given.get(`${name}_id_seq`) ?? 0]])))
+}
+
+/** Lines of one moment that take the place of those before, and the last ids. */
+export interface Changes {
+  readonly lines: ReadonlyMap<ArchivedTable, readonly string[]>
+  readonly last: Readonly<Record<string, number>>
+}
+
 /**
  * Reads what changed since the horizon, and the small tables, in one snapshot. Lines that were
  * written before and have not changed since are as they are in it, so that all of them together are
  * the data of one moment: no reference leads nowhere, and no time lacks its invoice.
  */
-export const readChanges = ({ database, actor, forCaller }: RowSources, horizon: string): Promise<ReadonlyMap<ArchivedTable, readonly string[]>> =>
+export const readChanges = ({ database, actor, forCaller }: RowSources, horizon: string): Promise<Changes> =>
   forCaller(() =>
     database.transaction(
       async (transaction) => {
@@ -146,7 +162,7 @@ export const readChanges = ({ database, actor, forCaller }: RowSources, horizon:
               lines.map(({ line }) => line),
             )
         }
-        return changes
+        return { lines: changes, last: await lastIds(transaction) }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),

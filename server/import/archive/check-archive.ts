@@ -92,7 +92,7 @@ export const checkArchive = async (database: Queryable, sources: ArchiveSources)
   const { refused: others, ...plan } = planPeople(people, present.people)
   for (const id of others)
     refuse(findings, { table: 'user', line: people.findIndex((person) => person.id === id) + 1, column: 'email', reason: 'role' })
-  const last = Object.fromEntries([...findings.ids].map(([name, ids]) => [name, ids.last()]))
+  const last = Object.fromEntries([...findings.ids].map(([name, ids]) => [name, Math.max(ids.last(), archive.end.last[name] ?? 0)]))
   const { refused, problems } = findings
   const counted = { rows, last, files: bytes.files, without_bytes: bytes.without, refused, problems }
   return { report: { ...NOTHING, made_at, ...plan, ...counted }, problem: refused > 0 ? 'archive_lines' : null }

@@ -10,7 +10,7 @@ import { type ArchivedTable, archivedColumn } from '../../export/archive-tables.
 export type ValueCheck = (value: unknown) => ArchiveReason | null
 
 /** Largest id: numbers go on behind it, and stay exact. */
-const MOST_ID = 1e12
+export const MOST_ID = 1e12
 const INT32_MAX = 2 ** 31 - 1
 const LONGEST_TEXT = 100_000
 /** Levels of objects in objects: those of a received invoice are four. */

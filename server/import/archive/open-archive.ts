@@ -5,6 +5,7 @@ import { ARCHIVED_TABLES, archivedColumn } from '../../export/archive-tables.ts'
 import { listZip, type ZipEntry } from '../../files/zip-listing.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { isBomb, partBytes } from '../read/zip-part.ts'
+import { MOST_ID } from './check-value.ts'
 
 /** Most entries of a ZIP file without the fields of ZIP64. */
 const MAX_ENTRIES = 65_535
@@ -55,8 +56,10 @@ const understood = (found: Described): ArchiveManifest => {
 }
 
 const withEnd = (found: unknown): ArchiveEnd => {
-  if (!isObject(found) || !isObject(found['lines'])) throw new UnreadableFile('archive_damaged')
-  return { lines: found['lines'] as ArchiveEnd['lines'] }
+  if (!isObject(found) || !isObject(found['lines']) || !isObject(found['last'])) throw new UnreadableFile('archive_damaged')
+  const isLast = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_ID
+  if (!Object.values(found['last']).every(isLast)) throw new UnreadableFile('archive_damaged')
+  return { lines: found['lines'] as ArchiveEnd['lines'], last: found['last'] as ArchiveEnd['last'] }
 }
 
 const ATTACHED = /^files\/([1-9]\d{0,14})-/

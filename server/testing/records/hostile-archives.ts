@@ -14,11 +14,16 @@ export interface HostileArchive {
 
 type Row = Readonly<Record<string, unknown>>
 
+interface End {
+  readonly lines: Readonly<Record<string, number>>
+  readonly last: Readonly<Record<string, number>>
+}
+
 /** Makes archives that differ from a good one in one place. */
 export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
   const textOf = (value: unknown): Uint8Array => strToU8(JSON.stringify(value))
   const manifest = JSON.parse(Buffer.from(good['manifest.json'] ?? []).toString()) as { readonly tables: Readonly<Record<string, readonly string[]>> }
-  const end = JSON.parse(Buffer.from(good['end.json'] ?? []).toString()) as { readonly lines: Readonly<Record<string, number>> }
+  const end = JSON.parse(Buffer.from(good['end.json'] ?? []).toString()) as End
   const replaced = (changes: Readonly<Record<string, Uint8Array>>): Entries => ({ ...good, ...changes })
   const without = (name: string): Entries => Object.fromEntries(Object.entries(good).filter(([other]) => other !== name))
   const entryOf = (table: string): string => `data/${table}.jsonl`
@@ -27,7 +32,7 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
     const rows = change(linesIn(good, entryOf(table)))
     return replaced({
       [entryOf(table)]: strToU8(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
-      'end.json': textOf({ lines: { ...end.lines, [entryOf(table)]: rows.length } }),
+      'end.json': textOf({ ...end, lines: { ...end.lines, [entryOf(table)]: rows.length } }),
     })
   }
   const withValue = (table: string, column: string, value: unknown, at = 0): Entries =>
@@ -65,6 +70,7 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
       'archive_version',
     ),
     onUpload('no end', without('end.json'), 'archive_damaged'),
+    onUpload('a last id that no number holds', replaced({ 'end.json': textOf({ ...end, last: { ticket: 1e18 } }) }), 'archive_damaged'),
     onUpload('an end that is no object', replaced({ 'end.json': textOf([1]) }), 'archive_damaged'),
     onUpload('a manifest that is no JSON', replaced({ 'manifest.json': strToU8('{') }), 'import_format'),
     onCheck('a table that lacks', without(entryOf('pointage')), 'archive_damaged'),
@@ -84,7 +90,7 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
         withRows('client', (rows) => rows),
         'archive_lines',
       ),
-      entries: brokenLine(good, end.lines),
+      entries: brokenLine(good, end),
       line: ['macro', null, 'line'],
     },
     { ...onCheck('an unknown column', withValue('client', 'is_admin', true), 'archive_lines'), line: ['client', null, 'line'] },
@@ -186,27 +192,27 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
     },
     { ...onCheck('an original that lacks', without(first), 'archive_lines'), line: ['invoice_document', null, 'bytes'] },
     {
-      ...onCheck('a picture outside of the folder', pictureAt(good, end.lines, '../../etc/passwd'), 'archive_lines'),
+      ...onCheck('a picture outside of the folder', pictureAt(good, end, '../../etc/passwd'), 'archive_lines'),
       line: ['picture', 'storage', 'value'],
     },
     {
-      ...onCheck('a picture that is a page', pictureAt(good, end.lines, 'a'.repeat(32), 'text/html'), 'archive_lines'),
+      ...onCheck('a picture that is a page', pictureAt(good, end, 'a'.repeat(32), 'text/html'), 'archive_lines'),
       line: ['picture', 'mime', 'value'],
     },
   ]
 }
 
-const brokenLine = (good: Entries, lines: Readonly<Record<string, number>>): Entries => ({
+const brokenLine = (good: Entries, end: End): Entries => ({
   ...good,
   'data/macro.jsonl': strToU8('{"id":1,\n'),
-  'end.json': strToU8(JSON.stringify({ lines: { ...lines, 'data/macro.jsonl': 1 } })),
+  'end.json': strToU8(JSON.stringify({ ...end, lines: { ...end.lines, 'data/macro.jsonl': 1 } })),
 })
 
-const pictureAt = (good: Entries, lines: Readonly<Record<string, number>>, storage: string, mime = 'image/png'): Entries => {
+const pictureAt = (good: Entries, end: End, storage: string, mime = 'image/png'): Entries => {
   const row = { storage, model: 'user', record_id: 1, mime, bytes: 3, created_at: '2026-03-02T09:00:00.000Z' }
   return {
     ...good,
     'data/picture.jsonl': strToU8(`${JSON.stringify(row)}\n`),
-    'end.json': strToU8(JSON.stringify({ lines: { ...lines, 'data/picture.jsonl': 1 } })),
+    'end.json': strToU8(JSON.stringify({ ...end, lines: { ...end.lines, 'data/picture.jsonl': 1 } })),
   }
 }
