@@ -71,10 +71,10 @@ const createReferences = (archived: ArchivedTable, findings: Findings): ((placed
   return ({ line, row }) => {
     for (const { column, to } of references) {
       const id = row[column]
-      if (id === null || id === undefined) continue
+      if (id === null || id === undefined || findings.ids.get(to)?.has(Number(id))) continue
       if (later.includes(column)) {
         findings.later.push({ problem: { table: archived.name, line, column, reason: 'reference' }, to, id: Number(id) })
-      } else if (!findings.ids.get(to)?.has(Number(id))) return [column, 'reference']
+      } else return [column, 'reference']
     }
     return null
   }
