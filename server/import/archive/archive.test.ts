@@ -11,7 +11,7 @@ import { ticket } from '../../database/schema/work.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { testDatabase } from '../../testing/databases/test-database.ts'
 import { createDevice } from '../../testing/people/device.ts'
-import { archiveOf, comparable, type EmptyInstallation, emptyInstallation, entriesOf, linesIn, readArchive } from '../../testing/records/archives.ts'
+import { archiveOf, type EmptyInstallation, emptyInstallation, entriesOf, expectEqual, linesIn, readArchive } from '../../testing/records/archives.ts'
 import { checkedImport, settledImport, stepImport } from '../../testing/records/imports.ts'
 import { buildTestServer, callerOn } from '../../testing/servers/test-server.ts'
 import { makeWebhookSecret } from '../../webhooks/signature.ts'
@@ -54,7 +54,7 @@ test('the demo company is read back equal; nobody is told, and devices receive i
   const done = await readArchive(target.manager, archive)
   expect(done).toMatchObject({ state: 'done', archive: { refused: 0, merged: [MANAGER], is_begun: true } })
   const [before, after] = [entriesOf(archive), entriesOf(await archiveOf(target.manager))]
-  expect(comparable(after, target.managerId)).toEqual(comparable(before, target.managerId))
+  expectEqual(after, before, target.managerId)
 
   await device.pull()
   for (const model of ['ticket', 'pointage', 'ticket_status'] as const) {
@@ -155,6 +155,6 @@ test('an archive that a killed process left is gone on with to the same end, whe
   imports.wake()
   expect(await settledImport(target.manager, id)).toMatchObject({ state: 'done', problem: null })
   const after = entriesOf(await archiveOf(target.manager))
-  expect(comparable(after, target.managerId)).toEqual(comparable(entriesOf(archive), target.managerId))
+  expectEqual(after, entriesOf(archive), target.managerId)
   expect((await query.select({ rows: sql<unknown>`count(*)` }).from(ticket)).map(({ rows }) => Number(rows))).toEqual([300])
 }, 120_000)

@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '#contract/core/files/uploads.ts'
 import type { Field } from '#contract/core/kinds/field.ts'
 import { parseField } from '#contract/core/kinds/kinds.ts'
-import { isCalendarDate, parseInstant } from '#contract/core/parse.ts'
+import { parseInstant } from '#contract/core/parse.ts'
 import type { ArchiveReason } from '#contract/import/archive.ts'
 import { modelOf } from '#contract/registry.ts'
 import { type ArchivedTable, archivedColumn } from '../../export/archive-tables.ts'
@@ -18,6 +18,13 @@ const DEEPEST = 20
 
 /** Text that PostgreSQL stores. */
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= LONGEST_TEXT && !value.includes('\0') && value.isWellFormed()
+
+/** A day that exists, in any year: the first rates and contracts of a company may begin with it. */
+const isDay = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
 
 const isJson = (value: unknown, depth = 0): boolean => {
   if (value === null || typeof value === 'boolean') return true
@@ -39,7 +46,7 @@ const BY_TYPE: Readonly<Record<string, ValueCheck>> = {
   bigint: (value) => inRange(value, 0, MOST_ID),
   integer: (value) => inRange(value, -INT32_MAX, INT32_MAX),
   boolean: (value) => unless(typeof value === 'boolean'),
-  date: (value) => unless(typeof value === 'string' && isCalendarDate(value)),
+  date: (value) => unless(isDay(value)),
   'timestamp (3) with time zone': (value) => unless('value' in parseInstant(value)),
   text: (value) => unless(isText(value)),
   jsonb: (value) => unless(isJson(value)),

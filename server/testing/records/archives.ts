@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
+import { expect } from 'vitest'
 import type { WireImport } from '#contract/calls/import.calls.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import type { Location } from '../../database/connect.ts'
@@ -84,7 +85,7 @@ const without = (row: Readonly<Record<string, unknown>>, names: readonly string[
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
 /** What two archives of equal installations have in common: rows by table, and the bytes of files. */
-export const comparable = (entries: Entries, mergedId: number): Readonly<Record<string, unknown>> =>
+const comparable = (entries: Entries, mergedId: number): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, bytes]): readonly (readonly [string, unknown])[] => {
       const [, table = ''] = /^(?:json|data)\/(\w+)\.jsonl$/.exec(name) ?? []
@@ -99,3 +100,11 @@ export const comparable = (entries: Entries, mergedId: number): Readonly<Record<
       return /^(files|pictures|documents|received)\//.test(name) ? [[name, Buffer.from(bytes).toString('base64')]] : []
     }),
   )
+
+/** Expects that two installations are equal, entry by entry of their archives; `except` some of them. */
+export const expectEqual = (read: Entries, written: Entries, mergedId: number, except: readonly string[] = []): void => {
+  const [found, wanted] = [comparable(read, mergedId), comparable(written, mergedId)]
+  const named = (entries: object): readonly string[] => Object.keys(entries).filter((name) => !except.includes(name))
+  expect(named(found).sort()).toEqual(named(wanted).sort())
+  for (const name of named(wanted)) expect(found[name], name).toEqual(wanted[name])
+}

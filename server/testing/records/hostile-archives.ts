@@ -127,7 +127,7 @@ export const hostileArchives = (good: Entries): readonly HostileArchive[] => {
       value('invoice', 'parties', { seller: 1, buyer: {} }, 'value'),
       value('received_invoice', 'content', deep, 'value'),
     ],
-    ...[value('user', 'role_id', 999, 'reference'), value('role', 'slug', 'root', 'role'), value('settings', 'id', 4, 'number')].map((one) =>
+    ...[value('user', 'role_id', 999, 'reference'), value('role', 'slug', 'client', 'role'), value('settings', 'id', 4, 'number')].map((one) =>
       one.line?.[0] === 'settings' ? { ...one, line: ['settings', null, 'number'] as const } : one,
     ),
     {
