@@ -46,7 +46,7 @@ const run = async (): Promise<boolean> => {
   const database = await (options.on === 'postgres' ? openPostgres() : openPglite())
   const server = await startServer({ ...database, environment: { ...database.environment, DEMO: '0' } })
   try {
-    const manager = await openManager(server.origin, server.output())
+    const manager = await openManager(server.origin, server.output)
     const health = watchHealth(server.origin)
     const times: Record<string, number> = {}
     for (const [name, file] of [
@@ -63,6 +63,7 @@ const run = async (): Promise<boolean> => {
       if (done.state !== 'done') throw new Error(`${name}: ${done.state} ${done.problem}`)
       times[`${name}: upload and dry run, s`] = Math.round((checkedAt - at) / 1000)
       times[`${name}: ${SIZES[name]} rows stored, s`] = Math.round((performance.now() - checkedAt) / 1000)
+      console.log(`  ${JSON.stringify(times)}`)
     }
     const longest = await health.end()
     const { memory, delayMax } = await server.vitals()

@@ -6,13 +6,25 @@ import { WORKING_STATES } from '#contract/import/import.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+const LINK_LIMIT_MS = 10_000
+
+/** Waits for the one-time link: a server answers before it has printed it. */
+const setupTokenOf = async (output: () => string): Promise<string> => {
+  for (const deadline = Date.now() + LINK_LIMIT_MS; Date.now() < deadline; await setTimeout(100)) {
+    const token = /\?token=(\S+)/.exec(output())?.[1]
+    if (token !== undefined) return token
+  }
+  throw new Error(`the server printed no link for its first manager:\n${output()}`)
+}
+
 /** Makes the first manager of a fresh server, who imports. */
-export const openManager = async (origin: string, output: string) => {
-  const token = /\?token=(\S+)/.exec(output)?.[1]
+export const openManager = async (origin: string, output: () => string) => {
+  const token = await setupTokenOf(output)
   const person = { token, firstname: 'Ada', lastname: 'Martin', email: 'ada@exemple.fr', password: 'chaudière-verte-1843' }
   const made = await fetch(`${origin}${authenticationCalls.setup.path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(person) })
-  const { data: session } = (await made.json()) as { readonly data: { readonly access_token: string } }
-  const authorization = `Bearer ${session.access_token}`
+  if (!made.ok) throw new Error(await made.text())
+  const { access_token } = (await made.json()) as { readonly access_token: string }
+  const authorization = `Bearer ${access_token}`
   const dataOf = async (answer: Response): Promise<WireImport> => {
     if (!answer.ok) throw new Error(await answer.text())
     return ((await answer.json()) as { readonly data: WireImport }).data

@@ -23,8 +23,10 @@ export const reply: SyncStage = async ({ gate, browser, scene, origin, quick }) 
   const other = await openBrowser(origin)
   try {
     const [here, there] = [browser.page(), other.page()]
-    await signInAsClient(there, `/client?ticket=${scene.clientTicket}`)
+    await signInAsClient(there, '/client')
     await whenUpToDate(there)
+    // A sign-in leads to the page that was asked for, without its query.
+    await there.goto(`/client?ticket=${scene.clientTicket}`)
     await there.getByRole('form', { name: 'Écrire un commentaire' }).waitFor()
     await here.goto(`${ticketPath(scene.clientTicket)}/comments`)
     await whenUpToDate(here)

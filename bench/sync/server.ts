@@ -15,6 +15,7 @@ const server = await buildServer({
   clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
   publicUrl: null,
   filesFolder: config.filesDir,
+  demo: true,
   withoutBudgets: true,
 })
 await listen(server.app, config)

@@ -4,6 +4,7 @@ import { ARCHIVED_TABLES, type ArchivedTable, LATER_REFERENCES } from '../../exp
 import { UnreadableFile } from '../read/file-problem.ts'
 import { createBatches } from '../work/batches.ts'
 import { advance, type ImportJob, settle } from '../work/job-rows.ts'
+import { withPendingSearchEntries } from '../work/search-indexes.ts'
 import { beginArchive } from './begin.ts'
 import type { ArchiveSources } from './check-archive.ts'
 import { insertLater, insertRows } from './insert-rows.ts'
@@ -117,11 +118,14 @@ export const storeArchive = async (database: Queryable, sources: ArchiveSources,
     for (const storage of begun.discarded) sources.files.discard(storage)
   }
   const running = { database, sources, job, people: report.people }
-  let before = 0
-  for (const step of STEPS) {
-    const stored = Math.max(0, job.done - before)
-    if (stored < linesOf(report, step)) await runStep(running, step, { before, stored })
-    before += linesOf(report, step)
-  }
-  await settle(database, job, 'done', { total: before, done: before, storage: null })
+  const total = totalOf(report)
+  await withPendingSearchEntries(database, total, async () => {
+    let before = 0
+    for (const step of STEPS) {
+      const stored = Math.max(0, job.done - before)
+      if (stored < linesOf(report, step)) await runStep(running, step, { before, stored })
+      before += linesOf(report, step)
+    }
+  })
+  await settle(database, job, 'done', { total, done: total, storage: null })
 }

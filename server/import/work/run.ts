@@ -7,6 +7,7 @@ import { createRecordsOfNames, createTasks, readLabels } from './create-names.ts
 import { advance, type ImportJob, settle } from './job-rows.ts'
 import { type PlanSources, pathOf, readingOf, readPlan } from './read-plan.ts'
 import { resolveNames } from './resolve.ts'
+import { withPendingSearchEntries } from './search-indexes.ts'
 import { type PlacedRow, type Storing, storeRows } from './store-rows.ts'
 
 /**
@@ -31,16 +32,18 @@ export const runImport = async (database: Queryable, sources: PlanSources, job: 
       await advance(transaction, job, { done: (batch.at(-1)?.row ?? 0) + 1 })
     }),
   )
-  let row = 0
-  for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
-    for (const source of rows) {
-      const place = row++
-      if (place < job.done || !plan.isKept(place)) continue
-      const read = readRow(source, reading)
-      if ('draft' in read) await batches.add({ row: place, read: read.draft })
+  await withPendingSearchEntries(database, plan.rows, async () => {
+    let row = 0
+    for await (const rows of readFileRows(pathOf(sources.files, job), job.header_row)) {
+      for (const source of rows) {
+        const place = row++
+        if (place < job.done || !plan.isKept(place)) continue
+        const read = readRow(source, reading)
+        if ('draft' in read) await batches.add({ row: place, read: read.draft })
+      }
+      await sources.beat()
     }
-    await sources.beat()
-  }
-  await batches.flush()
+    await batches.flush()
+  })
   await settle(database, job, 'done', { total: plan.rows, done: plan.rows, storage: null })
 }

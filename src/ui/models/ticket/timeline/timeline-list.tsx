@@ -58,7 +58,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()
   const list = useRef<HTMLOListElement>(null)
-  const { virtualizer, items, scrollMargin } = useTimelineRows(entries, list)
+  const { virtualizer, items, scrollMargin, isInFlow } = useTimelineRows(entries, list)
   const last = items.at(-1)?.index ?? -1
   const { readMore, readFar } = timeline
   const isNearEnd = hasComments && last >= entries.length - AHEAD
@@ -113,8 +113,8 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
               aria-setsize={entries.length}
               aria-posinset={index + 1}
               aria-current={isNamed(entry, linked) ? 'location' : undefined}
-              className="absolute inset-x-0 top-0 scroll-mt-16 pb-3 outline-none"
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              className={cx('scroll-mt-16 pb-3 outline-none', !isInFlow && 'absolute inset-x-0 top-0')}
+              style={isInFlow ? undefined : { transform: `translateY(${start - scrollMargin}px)` }}
             >
               <div className={cx('rounded-lg', isNamed(entry, linked) && 'bg-accent-tint outline-2 outline-accent outline-offset-2')}>
                 <Entry

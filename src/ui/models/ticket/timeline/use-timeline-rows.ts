@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useScrollMargin } from '../../../hooks/page/use-scroll-margin.ts'
 import type { EntryKind, TimelineEntry } from './timeline.ts'
@@ -33,6 +33,12 @@ const useAfterPaint = (): boolean => {
   return isPainted
 }
 
+type Measure = (element: HTMLLIElement, observed: ResizeObserverEntry | undefined, virtualizer: Virtualizer<HTMLElement, HTMLLIElement>) => number
+
+/** Size by estimate until the observer tells the real one: asking the element would lay the page out before its first frame. */
+const estimateUntilObserved: Measure = (element, observed, virtualizer) =>
+  observed ? measureElement(element, observed, virtualizer) : virtualizer.options.estimateSize(virtualizer.indexFromElement(element))
+
 /** First entry in view, and its distance from the top of the list. */
 interface Anchor {
   readonly key: string
@@ -41,7 +47,8 @@ interface Anchor {
 
 /**
  * Tells which entries are in view. Entries that arrive above what is read move nothing: the scroll
- * offset follows. An entry with the focus stays in the page while others are read.
+ * offset follows. An entry with the focus stays in the page while others are read. `isInFlow`: the
+ * first frame, whose entries stand one below the other without known sizes.
  */
 export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObject<HTMLOListElement | null>) => {
   const found = useRef<HTMLElement | null>(null)
@@ -68,6 +75,7 @@ export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObje
     estimateSize,
     getItemKey,
     overscan: isOpen ? OVERSCAN.afterwards : OVERSCAN.first,
+    measureElement: isOpen ? measureElement : estimateUntilObserved,
     // Entries are in the first render, before the scroller is known.
     initialRect: { width: 0, height: window.innerHeight - ABOVE_PX },
     scrollMargin,
@@ -94,5 +102,5 @@ export const useTimelineRows = (entries: readonly TimelineEntry[], list: RefObje
     const first = top > scrollMargin ? items.find(({ end }) => end > top) : undefined
     anchor.current = first ? { key: String(first.key), start: first.start - scrollMargin } : null
   })
-  return { virtualizer, items, scrollMargin }
+  return { virtualizer, items, scrollMargin, isInFlow: !isOpen && items[0]?.index === 0 }
 }
