@@ -78,8 +78,8 @@ const DIFFERS: Readonly<Record<string, readonly string[]>> = {
   invoice_mail: ['state', 'last_error', 'version'],
 }
 
-/** Fields of a person who had an account here before. */
-const OF_MERGED = ['version', 'updated_at']
+/** Fields of a person who had an account here before: they keep their address as it is written here. */
+const OF_MERGED = ['email', 'version', 'updated_at']
 
 const NOT_IMPORTED = ['activity', 'last_login', 'calendar_feed']
 
