@@ -115,6 +115,6 @@ const firstDifference = (name: string, found: unknown, wanted: unknown): readonl
 export const expectEqual = (read: Entries, written: Entries, mergedId: number, except: readonly string[] = []): void => {
   const [found, wanted] = [comparable(read, mergedId), comparable(written, mergedId)]
   const named = (entries: object): readonly string[] => Object.keys(entries).filter((name) => !except.includes(name))
-  expect(named(found).sort()).toEqual(named(wanted).sort())
+  expect(named(found).toSorted()).toEqual(named(wanted).toSorted())
   expect(named(wanted).flatMap((name) => firstDifference(name, found[name], wanted[name]))).toEqual([])
 }
