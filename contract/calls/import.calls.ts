@@ -2,6 +2,7 @@ import { defineCall, type JsonSchema } from '#contract/core/call.ts'
 import { belongsTo, choice, flag, instant, json, text } from '#contract/core/kinds/field.ts'
 import { answerSchema, objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import type { ArchiveReport } from '#contract/import/archive.ts'
 import {
   DATE_ORDERS,
   IMPORT_KINDS,
@@ -24,6 +25,8 @@ export interface WireImport {
   readonly bytes: number
   readonly answers: ImportAnswers
   readonly report: ImportReport | null
+  /** Result of the dry run of an archive of this program. */
+  readonly archive: ArchiveReport | null
   readonly problem: string | null
   readonly obstacles: readonly ImportObstacle[]
   readonly total: number
@@ -43,6 +46,7 @@ const IMPORT = objectSchema({
   bytes: { type: 'integer' },
   answers: anything,
   report: { type: ['object', 'null'], additionalProperties: true },
+  archive: { type: ['object', 'null'], additionalProperties: true },
   problem: { type: ['string', 'null'] },
   obstacles: arrayOf(anything),
   total: { type: 'integer' },
@@ -71,8 +75,8 @@ export const importCalls = {
     status: 201,
     refuses: ['validation', 'too_large', 'malformed', 'unsupported_media_type'],
     summary: {
-      fr: 'Envoyer un fichier CSV ou XLSX (champ `image`) : il est reconnu et examiné, rien n’est encore importé',
-      en: 'Send a CSV or XLSX file (part `image`): it is recognised and checked, nothing is imported yet',
+      fr: 'Envoyer un fichier CSV ou XLSX, ou une archive de ce logiciel (champ `image`) : il est reconnu et examiné, rien n’est encore importé',
+      en: 'Send a CSV or XLSX file, or an archive of this program (part `image`): it is recognised and checked, nothing is imported yet',
     },
   }),
   show: defineCall({
@@ -125,8 +129,8 @@ export const importCalls = {
     answer: dataOf(IMPORT),
     refuses: ['not_found', 'import_state'],
     summary: {
-      fr: 'Annuler un import entier, tant que rien ne repose sur lui',
-      en: 'Undo a whole import, while nothing was built on it',
+      fr: 'Annuler un import entier, tant que rien ne repose sur lui ; jamais celui d’une archive',
+      en: 'Undo a whole import, while nothing was built on it; never that of an archive',
     },
   }),
   discard: defineCall({
@@ -145,8 +149,8 @@ export const importCalls = {
     cost: 'batch',
     answer: { file: 'application/zip' },
     summary: {
-      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, et les fichiers joints',
-      en: 'All data as one archive: each model as JSON, CSV and XLSX, and the attached files',
+      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, les fichiers joints, et de quoi la relire dans une installation vide',
+      en: 'All data as one archive: each model as JSON, CSV and XLSX, the attached files, and what an empty installation needs to read it back',
     },
   }),
   refusals: defineCall({

@@ -1,7 +1,10 @@
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 
-/** Programs whose files are recognised by their headers; `table` is any other table. */
-export const IMPORT_SOURCES = ['kimai', 'clockify', 'toggl', 'zammad', 'glpi', 'dolibarr', 'table'] as const
+/**
+ * Programs whose files are recognised by their headers; `table` is any other table, `archive` an
+ * archive of this program.
+ */
+export const IMPORT_SOURCES = ['kimai', 'clockify', 'toggl', 'zammad', 'glpi', 'dolibarr', 'table', 'archive'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 /** Meaning of the rows of a file. */
@@ -42,7 +45,8 @@ export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, number | null>>>
  *      ▲           │                     ▲         │
  *      └─ answers ─┘                     └─────────┘ something was built on it
  *
- * `failed`: the file could not be read; nothing of it was stored.
+ * `failed`: the file could not be read; nothing of it was stored. An archive that the server could
+ * not store to its end is started again, and goes on.
  */
 export const IMPORT_STATES = ['checking', 'ready', 'running', 'done', 'undoing', 'undone', 'failed'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
@@ -51,7 +55,10 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const WORKING_STATES = ['checking', 'running', 'undoing'] as const satisfies readonly ImportState[]
 
 /** Reasons for which a whole file is refused. */
-export const FILE_PROBLEMS = ['format', 'empty', 'too_large', 'dangerous', 'bomb', 'headers', 'gone'] as const
+export const FILE_PROBLEMS = [
+  ...(['format', 'empty', 'too_large', 'dangerous', 'bomb', 'headers', 'gone'] as const),
+  ...(['archive_version', 'archive_damaged', 'archive_lines', 'not_empty'] as const),
+] as const
 export type FileProblem = (typeof FILE_PROBLEMS)[number]
 
 /** Reasons for which a row is left out. */

@@ -144,6 +144,10 @@ export const errorsFr = {
     import_headers: 'Ce fichier n’a pas de ligne d’en-têtes : la première ligne doit nommer les colonnes.',
     import_bomb: 'Ce fichier est anormalement compressé : il n’a pas été lu. Enregistrez-le de nouveau depuis votre tableur.',
     import_rows: 'Ce fichier a trop de lignes ou de colonnes, ou des cellules trop longues : découpez-le.',
+    archive_version: 'Cette archive vient d’une autre version du logiciel : refaites-la après avoir mis à jour les deux installations.',
+    archive_damaged: 'Cette archive est incomplète ou a été modifiée : téléchargez-la de nouveau.',
+    archive_not_empty:
+      'Une archive ne se lit que dans une installation vide. Pour remplacer toutes les données, utilisez npm run restore avec une sauvegarde.',
     invoice_sums: 'Les totaux de cette facture ne correspondent pas à ses lignes et à sa TVA.',
     unknown_field: 'Ce champ n’existe pas.',
     field_not_writable: 'Ce champ ne peut pas être modifié ici.',

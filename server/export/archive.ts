@@ -7,6 +7,7 @@ import { file } from '../database/schema/conversation.ts'
 import { isEverSeenBy, readableFields } from '../models/visibility.ts'
 import { type ZipSource, zipOf } from '../runtime/zip-stream.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { dataOf } from './archive-data.ts'
 import { type PageSources, pagesOf } from './pages-of-model.ts'
 
 /** Where the archive reads from, and for whom. */
@@ -80,8 +81,9 @@ async function* attachments(sources: ArchiveSources): AsyncGenerator<ZipSource> 
   }
 }
 
-/** The files of an archive of everything that a person may read. */
+/** The files of an archive of everything that a manager may read: for an import, and for other programs. */
 export async function* archiveOf(sources: ArchiveSources): AsyncGenerator<ZipSource> {
+  yield* dataOf(sources)
   for (const model of MODEL_NAMES) if (isEverSeenBy(model, sources.actor.role)) yield* sourcesOf(sources, model)
   yield* attachments(sources)
 }

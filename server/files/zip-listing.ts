@@ -21,6 +21,8 @@ const LOCAL = 0x04034b50
 const LOCAL_LENGTH = 30
 const ENCRYPTED = 1
 const MAX_DIRECTORY = 1024 * 1024
+/** An entry of the directory with a name of usual length. */
+const USUAL_ENTRY = 512
 
 /** Bytes of a file; null when it ends before. */
 export const readAt = async (file: FileHandle, position: number, length: number): Promise<Buffer | null> => {
@@ -39,7 +41,7 @@ export const listZip = async (file: FileHandle, maxEntries: number): Promise<rea
   const at = tail ? endOf(tail) : -1
   if (!tail || at < 0) return null
   const [count, length, offset] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (count === 0 || count > maxEntries || length > MAX_DIRECTORY || offset + length > size) return null
+  if (count === 0 || count > maxEntries || length > Math.max(MAX_DIRECTORY, maxEntries * USUAL_ENTRY) || offset + length > size) return null
   const directory = await readAt(file, offset, length)
   return directory ? entriesOf(directory, count) : null
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import type { FileProblem } from '#contract/import/import.ts'
+import { type FileProblem, type ImportAnswers, MAX_IMPORT_BYTES, MAX_IMPORT_MIB } from '#contract/import/import.ts'
 import type { Queryable } from '../database/connect.ts'
 import { importJob } from '../database/schema/import.ts'
-import type { ReceivedFile } from '../files/upload-form.ts'
+import { type ReceivedFile, refusal } from '../files/upload-form.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { openArchive } from './archive/open-archive.ts'
 import { UnreadableFile } from './read/file-problem.ts'
 import { recogniseFile } from './read/read-table-file.ts'
 import { oneLine } from './read/values.ts'
@@ -23,27 +24,47 @@ interface Accepting {
 const shown = (headers: readonly string[]): readonly string[] =>
   headers.map((header) => oneLine(header.replaceAll('\0', ''), MOST_HEADER).toWellFormed())
 
+type Described = Pick<ImportJob, 'source' | 'kind' | 'header_key' | 'headers' | 'header_row' | 'has_invoices' | 'answers'>
+
+const NO_ANSWERS: Omit<ImportAnswers, 'kind' | 'columns'> = { date_order: null, stages: {}, people: {}, own_client: OWN_CLIENT, is_to_bill: false }
+
+/** An archive has neither headers nor questions. */
+const ARCHIVE: Described = {
+  ...{ source: 'archive', kind: 'time', header_key: '', headers: [], header_row: 0, has_invoices: true },
+  answers: { ...NO_ANSWERS, kind: 'time', columns: {} },
+}
+
+const isArchive = async (path: string): Promise<boolean> => {
+  const archive = await openArchive(path)
+  await archive?.close()
+  return archive !== null
+}
+
+const describeTable = async (database: Queryable, path: string): Promise<Described> => {
+  const { source, kind, columns, headerRow, headers, hasInvoices } = await recogniseFile(path)
+  const header_key = createHash('sha256')
+    .update([source, ...headers].join('\u001f'))
+    .digest('hex')
+    .slice(0, 32)
+  const answers = (await earlierAnswers(database, header_key)) ?? { ...NO_ANSWERS, kind, columns }
+  return { source, kind, header_key, answers, headers: shown(headers), header_row: headerRow, has_invoices: hasInvoices }
+}
+
 /**
  * Recognises a received file and keeps it for its dry run. Answers to a file with the same headers
- * are proposed again. Returns the problem of a file that is no table.
+ * are proposed again. Returns the problem of a file that is neither a table nor an archive.
  */
 export const acceptImport = async (database: Queryable, files: FileStore, { file, userId }: Accepting): Promise<ImportJob | FileProblem> => {
   try {
-    const { source, kind, columns, headerRow, headers, hasInvoices } = await recogniseFile(file.draft)
-    const header_key = createHash('sha256')
-      .update([source, ...headers].join('\u001f'))
-      .digest('hex')
-      .slice(0, 32)
+    const isOurs = await isArchive(file.draft)
     const { size } = await stat(file.draft)
+    if (!isOurs && size > MAX_IMPORT_BYTES) throw refusal('file_size', MAX_IMPORT_MIB)
+    const described = isOurs ? ARCHIVE : await describeTable(database, file.draft)
     const storage = await files.keep(file.draft)
-    const proposed = { kind, columns, date_order: null, stages: {}, people: {}, own_client: OWN_CLIENT, is_to_bill: false }
-    const answers = (await earlierAnswers(database, header_key)) ?? proposed
+    const file_name = oneLine(file.name.replaceAll('\0', '').toWellFormed(), LONGEST_NAME) || 'import'
     const [job] = await database
       .insert(importJob)
-      .values({
-        ...{ source, kind, header_key, storage, answers, headers: shown(headers), header_row: headerRow, has_invoices: hasInvoices },
-        ...{ file_name: oneLine(file.name.replaceAll('\0', '').toWellFormed(), LONGEST_NAME) || 'import', bytes: size, created_by_id: userId },
-      })
+      .values({ ...described, storage, file_name, bytes: size, created_by_id: userId })
       .returning()
     if (!job) throw new Error('An import was not stored.')
     return job

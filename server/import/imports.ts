@@ -1,10 +1,12 @@
 import { channels, HINT_EVENT } from '#contract/core/events/replication.ts'
 import { IMPORTED_MODELS } from '#contract/import/import.ts'
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Database } from '../database/connect.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Background } from '../runtime/background.ts'
 import { createQueueLoop, type QueueLoop } from '../runtime/queue-loop.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { isBegunArchive, workOnArchive } from './archive/work.ts'
 import { UnreadableFile } from './read/file-problem.ts'
 import { checkImport } from './work/check.ts'
 import { claimImport, giveBack, hasEndedProcesses, hasTriedTooOften, type ImportJob, keepLease, LostLease, settle } from './work/job-rows.ts'
@@ -35,8 +37,8 @@ export const createImports = (parts: ImportParts): QueueLoop => {
   const { database, files, background } = parts
   let isClosing = false
 
-  const tell = (): void => {
-    for (const model of IMPORTED_MODELS) parts.bus.publish(`private-${channels.layout}`, HINT_EVENT, { model, ids: [] })
+  const tell = (models: readonly ModelName[] = IMPORTED_MODELS): void => {
+    for (const model of models) parts.bus.publish(`private-${channels.layout}`, HINT_EVENT, { model, ids: [] })
   }
   const work = async (job: ImportJob): Promise<void> => {
     let beatAt = performance.now()
@@ -45,14 +47,15 @@ export const createImports = (parts: ImportParts): QueueLoop => {
       if (performance.now() - beatAt < BEAT_MS) return
       beatAt = performance.now()
       await keepLease(database.query, job)
-      if (job.state !== 'checking') tell()
+      if (job.state !== 'checking' && job.source !== 'archive') tell()
     }
     const sources = { files, beat }
-    if (job.state === 'checking') await checkImport(database.query, sources, job)
+    if (job.source === 'archive') await workOnArchive(database.query, sources, job)
+    else if (job.state === 'checking') await checkImport(database.query, sources, job)
     else if (job.state === 'running') await runImport(database.query, sources, job)
     else await undoImport(database.query, beat, job)
     if (job.state === 'checking') return
-    tell()
+    tell(job.source === 'archive' ? MODEL_NAMES : IMPORTED_MODELS)
     if (job.state === 'running' && job.storage !== null) files.discard(job.storage)
   }
   const workOne = async (): Promise<boolean> => {
@@ -77,13 +80,17 @@ export const createImports = (parts: ImportParts): QueueLoop => {
   }
 }
 
-/** A file that cannot be read ends its import; everything else is tried again. */
+/**
+ * A file that cannot be read ends its import; everything else is tried again. An archive that is
+ * stored in part keeps its file: a manager starts it again.
+ */
 const endFailed = async ({ database, files, failed }: ImportParts, job: ImportJob, error: unknown): Promise<void> => {
   if (error instanceof LostLease) return
   if (error instanceof Stopping) return giveBack(database.query, job, 0)
   const isUnreadable = error instanceof UnreadableFile
   if (!isUnreadable) failed(error)
   if (!isUnreadable && !hasTriedTooOften(job)) return giveBack(database.query, job, RETRY_SECONDS)
+  if (!isUnreadable && (await isBegunArchive(database.query, job))) return settle(database.query, job, 'failed', { problem: 'internal' })
   await settle(database.query, job, 'failed', { problem: isUnreadable ? error.problem : 'internal', storage: null })
   if (job.storage !== null) files.discard(job.storage)
 }

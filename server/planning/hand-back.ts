@@ -5,6 +5,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
 import { executeAction } from '../actions/execute.ts'
+import { isReadingArchive } from '../database/archive-state.ts'
 import type { Queryable } from '../database/connect.ts'
 import { handover } from '../database/schema/leave.ts'
 import { user } from '../database/schema/people.ts'
@@ -50,6 +51,7 @@ const dueHandovers = async (database: Queryable, today: string): Promise<readonl
         isNull(user.deleted_at),
         eq(user.is_active, true),
         or(lt(absence.end, today), inArray(absence.status, ['refused', 'cancelled']), sql`${absence.deleted_at} is not null`),
+        sql`not ${isReadingArchive}`,
       ),
     )
     .orderBy(asc(handover.id))

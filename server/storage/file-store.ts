@@ -28,6 +28,8 @@ export interface FileStore {
    * when that fails.
    */
   keep(draft: string): Promise<string>
+  /** Like `keep`, under a name that another installation gave. Takes the place of a file of that name. */
+  keepAs(draft: string, storage: string): Promise<void>
   /** Size in bytes, or null when there are none. */
   sizeOf(storage: string): Promise<number | null>
   read(storage: string, range: ByteRange | null): Readable
@@ -56,20 +58,25 @@ export const openFileStore = (given: string | null, background: Background): Fil
     return join(folder, storage)
   }
   const remove = (path: string): Promise<void> => rm(path, { force: true })
+  const keepAs = async (draft: string, storage: string): Promise<void> => {
+    const path = pathOf(storage)
+    try {
+      await sync(draft)
+      await rename(draft, path)
+      await syncFolder(folder)
+    } catch (error) {
+      for (const one of [draft, path]) await remove(one)
+      throw error
+    }
+  }
   return {
     draft: () => join(folder, `${randomName()}.part`),
     keep: async (draft) => {
       const storage = randomName()
-      try {
-        await sync(draft)
-        await rename(draft, pathOf(storage))
-        await syncFolder(folder)
-        return storage
-      } catch (error) {
-        for (const path of [draft, pathOf(storage)]) await remove(path)
-        throw error
-      }
+      await keepAs(draft, storage)
+      return storage
     },
+    keepAs,
     sizeOf: async (storage) => {
       try {
         return (await stat(pathOf(storage))).size

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ArchiveReport } from '#contract/import/archive.ts'
 import type {
   FileProblem,
   ImportAnswers,
@@ -31,7 +32,7 @@ export const importJob = pgTable(
     header_row: integer().notNull(),
     has_invoices: boolean().notNull().default(false),
     answers: jsonb().$type<ImportAnswers>().notNull(),
-    report: jsonb().$type<ImportReport>(),
+    report: jsonb().$type<ImportReport | ArchiveReport>(),
     problem: text().$type<FileProblem | 'internal'>(),
     obstacles: jsonb().$type<readonly ImportObstacle[]>().notNull().default([]),
     /** Rows of the file, and those that are stored. */

@@ -7,12 +7,14 @@ import { DomainError } from '#contract/core/errors.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#contract/core/files/csv.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
-import { type FileProblem, type ImportState, MAX_IMPORT_BYTES, MAX_IMPORT_MIB } from '#contract/import/import.ts'
+import { MAX_ARCHIVE_BYTES } from '#contract/import/archive.ts'
+import { type FileProblem, type ImportState, MAX_IMPORT_MIB } from '#contract/import/import.ts'
 import { IMPORT_TEXTS } from '#contract/locales/import.ts'
 import { importJob, importRefusal } from '../../database/schema/import.ts'
 import { FORM_LIMITS, receiveForm, refusal } from '../../files/upload-form.ts'
 import { acceptImport } from '../../import/accept-upload.ts'
 import { answersOf } from '../../import/answers.ts'
+import { reportsOf } from '../../import/archive/reports.ts'
 import type { ImportJob } from '../../import/work/job-rows.ts'
 import { createTurns } from '../../runtime/turns.ts'
 import { writeAudit } from '../../writes/audit.ts'
@@ -28,14 +30,18 @@ const PROBLEMS: Readonly<Record<FileProblem, IssueCode>> = {
   bomb: 'import_bomb',
   headers: 'import_headers',
   gone: 'import_format',
+  archive_version: 'archive_version',
+  archive_damaged: 'archive_damaged',
+  archive_lines: 'archive_damaged',
+  not_empty: 'archive_not_empty',
 }
 
 /** Files that are recognised at once. */
 const FILES_AT_ONCE = 2
 const SHOWN_IMPORTS = 50
 
-const wireOf = ({ id, state, source, file_name, bytes, answers, report, problem, obstacles, total, done, ...job }: ImportJob): WireImport => ({
-  ...{ id, state, source, file_name, bytes, answers, report, problem, obstacles, total, done },
+const wireOf = ({ id, state, source, file_name, bytes, answers, problem, obstacles, total, done, ...job }: ImportJob): WireImport => ({
+  ...{ id, state, source, file_name, bytes, answers, ...reportsOf({ source, report: job.report }), problem, obstacles, total, done },
   ...{ created_by_id: job.created_by_id, created_at: job.created_at, settled_at: job.settled_at },
 })
 
@@ -73,12 +79,12 @@ const createSteps = ({ database: { query: database }, imports }: Services) => {
 const registerUploads = async (app: FastifyInstance, services: Services): Promise<void> => {
   const { imports, files } = services
   const database = services.database.query
-  await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_IMPORT_BYTES }, throwFileSizeLimit: false })
+  await app.register(multipart, { limits: { ...FORM_LIMITS, fileSize: MAX_ARCHIVE_BYTES }, throwFileSizeLimit: false })
   const inTurn = createTurns(FILES_AT_ONCE)
   const list = handled(importCalls.list, async () => ({
     data: (await database.select().from(importJob).orderBy(desc(importJob.id)).limit(SHOWN_IMPORTS)).map((job) => ({
       ...wireOf(job),
-      report: null,
+      ...{ report: null, archive: null },
     })),
   }))
   const upload = handled(importCalls.upload, async ({ actor, request }) => {
@@ -101,21 +107,26 @@ export const registerImports = (app: FastifyInstance, services: Services): void 
   const show = handled(importCalls.show, async ({ parameters }) => ({ data: wireOf(await read(parameters.id)) }))
 
   const answer = handled(importCalls.answer, async ({ parameters, body }) => {
-    const { headers } = await read(parameters.id)
+    const { headers, source } = await read(parameters.id)
+    if (source === 'archive') throw new DomainError('import_state')
     const answers = answersOf(body as Parameters<typeof answersOf>[0], headers)
     return { data: await move(parameters.id, ['ready', 'checking'], { state: 'checking', kind: answers.kind, answers, report: null }) }
   })
 
   const start = handled(importCalls.start, async ({ parameters, actor, request }) => {
     const job = await read(parameters.id)
-    if (job.report === null || job.report.questions.length > 0) throw new DomainError('import_state')
-    const data = await move(parameters.id, ['ready'], { state: 'running', done: 0 })
+    const { report, archive } = reportsOf(job)
+    if (archive ? archive.refused > 0 || job.storage === null : report === null || report.questions.length > 0) throw new DomainError('import_state')
+    // An archive that the server could not store to its end goes on behind what is stored.
+    const goesOn = archive?.is_begun === true
+    const data = await move(parameters.id, goesOn ? ['failed'] : ['ready'], { state: 'running', problem: null, ...(goesOn ? {} : { done: 0 }) })
     await audit('import', actor.id, request.ip, job)
     return { data }
   })
 
   const undo = handled(importCalls.undo, async ({ parameters, actor, request }) => {
     const job = await read(parameters.id)
+    if (job.source === 'archive') throw new DomainError('import_state')
     const data = await move(parameters.id, ['done', 'failed'], { state: 'undoing', obstacles: [] })
     await audit('undoImport', actor.id, request.ip, job)
     return { data }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { companyDay } from '#contract/company-day.ts'
 import { fillInInvoice } from '#contract/invoicing/invoice-placeholders.ts'
+import { isReadingArchive } from '../../database/archive-state.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, transaction as payment } from '../../database/schema/billing.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
@@ -54,6 +55,7 @@ const dueReminders = (database: Queryable, today: string) =>
         sql`${invoice.disputed_at} is null`,
         sql`${client.billing_email} is not null`,
         sql`not ${isReminded}`,
+        sql`not ${isReadingArchive}`,
       ),
     )
     // The latest level first: an invoice that has reached two at once is reminded once.

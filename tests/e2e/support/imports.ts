@@ -15,11 +15,17 @@ export const setUpCompany = async (page: Page, output: string): Promise<void> =>
 }
 
 /** Chooses a file to import as a person can: once the button answers. */
-export const sendImport = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+export const chooseImport = async (
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choisir un fichier' }).click()
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+  await (await chooser).setFiles(file)
 }
+
+/** Chooses a table to import. */
+export const sendImport = (page: Page, name: string, buffer: Buffer): Promise<void> => chooseImport(page, { name, mimeType: 'text/csv', buffer })
 
 /** Starts the import whose dry run has nothing left to ask, and waits for its end. */
 export const runImport = async (page: Page): Promise<void> => {

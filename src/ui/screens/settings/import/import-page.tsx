@@ -8,6 +8,8 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Progress } from '../../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
+import { ArchiveReportView } from './archive-report.tsx'
+import { ArchiveResult } from './archive-result.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportReportView } from './import-report.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -67,7 +69,8 @@ interface ContentProps {
 const Content = ({ shown, steps, onLeave }: ContentProps) => {
   const { t } = useTranslation('imports')
   const format = useFormat()
-  const { state, source, file_name, bytes, report, problem } = shown
+  const { state, source, file_name, bytes, report, archive, problem } = shown
+  const hasEnded = state === 'done' || state === 'undone' || state === 'failed'
   return (
     <>
       <header>
@@ -84,11 +87,19 @@ const Content = ({ shown, steps, onLeave }: ContentProps) => {
           <Decision shown={shown} steps={steps} onLeave={onLeave} />
         </>
       )}
+      {state === 'ready' && archive && (
+        <>
+          <ArchiveReportView archive={archive} isDone={false} />
+          <Decision shown={shown} steps={steps} onLeave={onLeave} />
+        </>
+      )}
       {state === 'checking' && <Working text={t('checking')} shown={shown} />}
       {state === 'running' && <Working text={t('running')} shown={shown} />}
       {state === 'undoing' && <Working text={t('undoing')} shown={shown} />}
-      {state === 'failed' && <Notice tone="danger">{t(`problem.${problem === null ? 'internal' : (problem as 'format')}`)}</Notice>}
-      {(state === 'done' || state === 'undone' || state === 'failed') && <ImportResult shown={shown} steps={steps} />}
+      {state === 'failed' && (
+        <Notice tone="danger">{t(archive?.is_begun ? 'archiveStopped' : `problem.${problem === null ? 'internal' : (problem as 'format')}`)}</Notice>
+      )}
+      {hasEnded && (archive ? <ArchiveResult shown={shown} archive={archive} steps={steps} /> : <ImportResult shown={shown} steps={steps} />)}
     </>
   )
 }

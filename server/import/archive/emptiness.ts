@@ -1,0 +1,58 @@
+import { count, isNull, sql } from 'drizzle-orm'
+import type { ArchiveReport } from '#contract/import/archive.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { settings } from '../../database/schema/company.ts'
+import { user } from '../../database/schema/people.ts'
+import { role } from '../../database/schema/reference.ts'
+import { ARCHIVED_TABLES } from '../../export/archive-tables.ts'
+
+/**
+ * Models of which a new installation has rows, or its first people make some: those of the archive
+ * take their place.
+ */
+export const REPLACED: readonly ModelName[] = [
+  ...(['ticket_status', 'ticket_priority', 'ticket_type', 'settings', 'reminder_level', 'macro', 'help_article'] as const),
+  ...(['leave_rule', 'bridge_day', 'notification_preference', 'notification', 'saved_view', 'list_layout'] as const),
+]
+
+/** Models of which rows of here and rows of the archive stand beside each other. */
+const SHARED: readonly ModelName[] = ['role', 'user']
+
+/** Archived tables that have to be without any row, deleted ones included: their ids are taken. */
+export const EMPTY_TABLES = ARCHIVED_TABLES.filter(({ model }) => model !== null && !REPLACED.includes(model) && !SHARED.includes(model))
+
+/** Models that have records here already, with their number. */
+export const recordsInTheWay = async (database: Queryable): Promise<ArchiveReport['in_the_way']> => {
+  const found: Partial<Record<ModelName, number>> = {}
+  for (const { table, model } of EMPTY_TABLES) {
+    const [row] = await database.select({ rows: count() }).from(table)
+    if (model !== null && row && row.rows > 0) found[model] = row.rows
+  }
+  return found
+}
+
+/** A person who has an account here, or had one. */
+export interface PresentPerson {
+  readonly id: number
+  readonly email: string
+  readonly role_id: number
+  readonly is_deleted: boolean
+}
+
+/** Records of this installation that those of an archive meet. */
+export interface Present {
+  readonly people: readonly PresentPerson[]
+  /** Ids of roles by their slugs. */
+  readonly roles: ReadonlyMap<string, number>
+  readonly settingsIds: readonly number[]
+}
+
+export const readPresent = async (database: Queryable): Promise<Present> => {
+  const people = await database
+    .select({ id: user.id, email: user.email, role_id: user.role_id, is_deleted: sql<boolean>`${user.deleted_at} is not null` })
+    .from(user)
+  const roles = await database.select({ id: role.id, slug: role.slug }).from(role).where(isNull(role.deleted_at))
+  const companies = await database.select({ id: settings.id }).from(settings)
+  return { people, roles: new Map(roles.map(({ slug, id }) => [slug, id])), settingsIds: companies.map(({ id }) => id) }
+}
