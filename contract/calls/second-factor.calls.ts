@@ -99,7 +99,7 @@ export const secondFactorCalls = {
   }),
   enrolPasskey: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step/enrol/passkey-options`,
+    path: `${AUTH_PATH}/second-step/enrol/passkey-options`,
     access: 'public',
     cost: 'account',
     body: { token: text({}) },
@@ -109,7 +109,7 @@ export const secondFactorCalls = {
   }),
   enrolledByPasskey: defineCall({
     method: 'post',
-    path: `${AUTH}/second-step/enrolled/passkey`,
+    path: `${AUTH_PATH}/second-step/enrolled/passkey`,
     access: 'public',
     cost: 'account',
     body: 'free',

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { modelOf } from '#contract/registry.ts'
 import { connect, rowsOf } from '../database/connect.ts'
 import { CHECKED_INDEXES } from '../import/archive/unique-keys.ts'
-import { removeTestDatabases, testDatabase } from '../testing/databases/test-database.ts'
+import { removeTestDatabases } from '../testing/databases/own-server.ts'
+import { testDatabase } from '../testing/databases/test-database.ts'
 import { ARCHIVED_TABLES, LATER_REFERENCES, referencesOf } from './archive-tables.ts'
 
 /** Tables whose rows no archive holds for an import, with the reason. */

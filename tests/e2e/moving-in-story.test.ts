@@ -80,7 +80,7 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
   await page.getByRole('link', { name: TICKET }).first().click()
   await page.getByRole('heading', { level: 1, name: TICKET }).waitFor()
 
-  // It is worked on: time, then its end.
+  // Work on the ticket: time, then its end.
   const times = page.getByRole('region', { name: 'Pointages' })
   await times.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await times.getByRole('textbox', { name: 'Durée' }).fill('2h')

@@ -43,7 +43,7 @@ export const copyTree = (): CopiedTree => {
     node: async (...args) => {
       // Variables of this run of Vitest would be taken for the other's own.
       const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)))
-      // What one run in the copy prepares, the next ones find: its migrations stay the same.
+      // A run in the copy finds the databases that an earlier one prepared: its migrations stay the same.
       const options = { cwd: root, env: { ...env, TEST_RUN_FOLDER: ownRunFolder, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
       try {
         return (await execute(process.execPath, args, options)).stdout

@@ -31,7 +31,7 @@ const removePictures = async (transaction: Queryable, people: readonly number[])
   return removed.map(({ storage }) => storage)
 }
 
-/** What the first transaction of an archive decides. */
+/** Decisions of the first transaction of an archive. */
 export interface Begun {
   readonly report: ArchiveReport
   /** Files that no record names any more. */

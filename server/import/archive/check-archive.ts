@@ -11,7 +11,7 @@ import type { Archive } from './open-archive.ts'
 import { type ArchivedPerson, planPeople } from './people.ts'
 import { type ArchivedRow, readRows } from './read-rows.ts'
 
-/** What a dry run of an archive reads. */
+/** Sources of a dry run of an archive. */
 export interface ArchiveSources {
   readonly archive: Archive
   readonly files: FileStore

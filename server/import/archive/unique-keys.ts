@@ -1,6 +1,6 @@
 import type { ArchivedRow } from './read-rows.ts'
 
-/** What a unique index compares of a row; null for a row that it leaves out. */
+/** Values that a unique index compares of a row; null for a row that it leaves out. */
 type UniqueKey = (row: ArchivedRow) => string | null
 
 const joined = (...values: readonly unknown[]): string | null => (values.includes(null) ? null : JSON.stringify(values))

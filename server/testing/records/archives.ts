@@ -86,7 +86,7 @@ const NOT_IMPORTED = ['activity', 'last_login', 'calendar_feed']
 const without = (row: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
-/** What two archives of equal installations have in common: rows by table, and the bytes of files. */
+/** Contents that archives of equal installations share: rows by table, and the bytes of files. */
 const comparable = (entries: Entries, mergedId: number): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, bytes]): readonly (readonly [string, unknown])[] => {

@@ -18,7 +18,7 @@ export const archiveFloods: Attack = {
   },
 }
 
-/** The same people, erased by several managers at once, before, while and after it is rehearsed. */
+/** Erases the same people by several managers at once, before, while and after it is rehearsed. */
 export const erasures: Attack = {
   name: 'erasures',
   roles: ['manager', 'technicien'],
