@@ -55,7 +55,7 @@ it('moves a company to an empty installation by its archive, and refuses a secon
   await page.goto(`/manager/tickets/${ticket?.['id']}`)
   await page.getByRole('heading', { level: 1, name: String(ticket?.['name']) }).waitFor()
   await page.goto(`/manager/invoicing/invoice/${sent?.['id']}`)
-  await page.getByText(String(sent?.['ref'])).first().waitFor()
+  await page.getByText(String(sent?.['ref'])).filter({ visible: true }).first().waitFor()
 
   await page.goto('/manager/import')
   await chooseImport(page, file)
