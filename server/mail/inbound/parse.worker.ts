@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { workBehindMainThread } from '../../runtime/thread-priority.ts'
 import type { ParseAnswer } from './parse-mail.ts'
 import { readMail } from './read-mail.ts'
 
-workBehindMainThread()
 parentPort?.on('message', (raw: Uint8Array) => {
   readMail(raw).then(
     (mail) => parentPort?.postMessage({ mail } satisfies ParseAnswer),

@@ -160,7 +160,7 @@ export const importsFr = {
   },
   archiveLeftOut: 'À savoir avant d’importer',
   archiveNotes: {
-    passwords: 'Les mots de passe n’en font pas partie : chacun en choisit un par « Mot de passe oublié » ou par un lien de votre part.',
+    passwords: 'Les mots de passe n’en font pas partie : chacun en choisit un par « Mot de passe oublié » ou par un lien de votre part.',
     activity: 'L’activité et les connexions restent dans l’archive : ici, le journal commence par cet import.',
     replaced: 'Les réglages, statuts, relances et réponses types d’ici sont remplacés par ceux de l’archive.',
     addresses: 'Jetons d’accès, webhooks, adresses de calendrier et liens de suivi sont à refaire.',

@@ -8,7 +8,7 @@ export const secondStepFr = {
     enrolLead:
       'Votre entreprise exige la double authentification des managers. Il vous faut une application d’authentification, sur votre téléphone par exemple.',
     enrolLeadEither:
-      'Votre entreprise exige la double authentification des managers : par une application d’authentification, sur votre téléphone par exemple, ou par une clé d’accès.',
+      'Votre entreprise exige la double authentification des managers : par une application d’authentification, sur votre téléphone par exemple, ou par une clé d’accès.',
     code: 'Code de votre application',
     codeHint: '6 chiffres, renouvelés toutes les 30 secondes.',
     recovery: 'Code de secours',
