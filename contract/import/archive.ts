@@ -63,6 +63,9 @@ export interface ArchiveReport {
   readonly is_begun: boolean
 }
 
+/** Most lines of a table that may change while an archive is written. */
+export const MAX_ARCHIVE_CHANGES = 50_000
+
 const GIB = 1024 ** 3
 
 /** An archive has no fields of ZIP64. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { MAX_ARCHIVE_CHANGES } from '#contract/import/archive.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { ticketFavorite } from '../database/schema/work.ts'
@@ -9,8 +10,6 @@ import { ARCHIVED_TABLES, type ArchivedTable, archivedColumn, referencesOf } fro
 
 /** Lines of an archive that are in memory at once. */
 const LINES_AT_ONCE = 500
-/** Most lines that may change while an archive is written. */
-const MOST_CHANGES = 50_000
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
@@ -153,9 +152,10 @@ export const readChanges = ({ database, actor, forCaller }: RowSources, horizon:
         const changes = new Map<ArchivedTable, readonly string[]>()
         for (const archived of ARCHIVED_TABLES) {
           const isWhole = archived.changes === 'whole'
-          const limit = isWhole ? Number.MAX_SAFE_INTEGER : MOST_CHANGES + 1
+          const limit = isWhole ? Number.MAX_SAFE_INTEGER : MAX_ARCHIVE_CHANGES + 1
           const lines = await readLines(transaction, { archived, where: changedSince(archived, horizon, actor), limit })
-          if (!isWhole && lines.length > MOST_CHANGES) throw new Error('Too much changed while the archive was written: ask again at a quieter time.')
+          if (!isWhole && lines.length > MAX_ARCHIVE_CHANGES)
+            throw new Error('Too much changed while the archive was written: ask again at a quieter time.')
           if (isWhole || lines.length > 0)
             changes.set(
               archived,

@@ -44,12 +44,12 @@ const WITHOUT: Readonly<Partial<Record<ModelName, readonly string[]>>> = {
 const columnsBut = (table: PgTable, without: readonly string[] = []): readonly string[] =>
   Object.keys(getTableColumns(table)).filter((name) => !NEVER.includes(name) && !without.includes(name))
 
-const rowsOf = (model: ModelName): ArchivedTable => {
+const modelTable = (model: ModelName): ArchivedTable => {
   const table = tableOf(model)
   return { name: model, table, model, key: ['id'], columns: columnsBut(table, WITHOUT[model]), changes: 'xid' }
 }
 
-const beside = (
+const extraTable = (
   table: PgTable,
   { key, changes, without }: Pick<ArchivedTable, 'key' | 'changes'> & { readonly without?: readonly string[] },
 ): ArchivedTable => ({
@@ -80,15 +80,15 @@ const MARKS = { key: ['user_id', 'record_id'], changes: 'xid' } as const
 
 /** Series come first: numbers of invoices are compared with them. */
 const UNSORTED: readonly ArchivedTable[] = [
-  beside(invoiceSequence, { key: ['kind', 'year'], changes: 'whole' }),
-  ...MODEL_NAMES.filter((model) => !LEFT_OUT.includes(model)).map(rowsOf),
-  beside(contractAlert, { key: ['contract_id', 'period_from', 'alert'], changes: 'whole' }),
-  beside(invoiceTime, { key: ['invoice_id', 'pointage_id'], changes: 'invoice' }),
-  beside(invoiceDocument, { key: ['invoice_id'], changes: 'whole', without: ['pdf', 'cii', 'ubl'] }),
-  beside(receivedDocument, { key: ['received_invoice_id'], changes: 'whole', without: ['bytes'] }),
-  beside(picture, { key: ['storage'], changes: 'whole' }),
-  ...[beside(ticketFavorite, MARKS), beside(commentRead, MARKS), beside(helpArticleReader, MARKS)],
-  beside(mailMute, { key: ['user_id', 'ticket_id'], changes: 'whole' }),
+  extraTable(invoiceSequence, { key: ['kind', 'year'], changes: 'whole' }),
+  ...MODEL_NAMES.filter((model) => !LEFT_OUT.includes(model)).map(modelTable),
+  extraTable(contractAlert, { key: ['contract_id', 'period_from', 'alert'], changes: 'whole' }),
+  extraTable(invoiceTime, { key: ['invoice_id', 'pointage_id'], changes: 'invoice' }),
+  extraTable(invoiceDocument, { key: ['invoice_id'], changes: 'whole', without: ['pdf', 'cii', 'ubl'] }),
+  extraTable(receivedDocument, { key: ['received_invoice_id'], changes: 'whole', without: ['bytes'] }),
+  extraTable(picture, { key: ['storage'], changes: 'whole' }),
+  ...[extraTable(ticketFavorite, MARKS), extraTable(commentRead, MARKS), extraTable(helpArticleReader, MARKS)],
+  extraTable(mailMute, { key: ['user_id', 'ticket_id'], changes: 'whole' }),
 ]
 
 const inOrder = (tables: readonly ArchivedTable[]): readonly ArchivedTable[] => {

@@ -44,7 +44,7 @@ it('moves a company to an empty installation by its archive, and refuses a secon
   await page.getByText('manager@exemple.fr reçoit le numéro').waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
-  await page.getByText('L’archive est lue').waitFor({ timeout: 120_000 })
+  await page.getByText('L’archive a été importée').waitFor({ timeout: 120_000 })
   expect(await findings(page)).toEqual([])
 
   const entries = entriesOf(archive)
@@ -59,7 +59,7 @@ it('moves a company to an empty installation by its archive, and refuses a secon
 
   await page.goto('/manager/import')
   await chooseImport(page, file)
-  await page.getByText('Une archive ne se lit que dans une installation vide').waitFor({ timeout: 60_000 })
+  await page.getByText('Une archive ne s’importe que dans une installation vide').waitFor({ timeout: 60_000 })
   await page.getByText('120 tickets').waitFor()
   expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])

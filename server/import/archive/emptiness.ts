@@ -40,7 +40,7 @@ export interface PresentPerson {
   readonly is_deleted: boolean
 }
 
-/** Records of this installation that those of an archive meet. */
+/** Records of this installation with which those of an archive are compared. */
 export interface Present {
   readonly people: readonly PresentPerson[]
   /** Ids of roles by their slugs. */

@@ -34,7 +34,7 @@ const isNames = (value: unknown): value is readonly string[] => Array.isArray(va
  * Returns the manifest of an archive that this version reads: every table and column is known here,
  * and a column that lacks has a default.
  */
-const understood = (found: Described): ArchiveManifest => {
+const parseManifest = (found: Described): ArchiveManifest => {
   const { format, made_at, tables } = found
   if (format !== ARCHIVE_FORMAT || !isObject(tables) || typeof made_at !== 'string' || Number.isNaN(Date.parse(made_at))) {
     throw new UnreadableFile('archive_version')
@@ -55,7 +55,7 @@ const understood = (found: Described): ArchiveManifest => {
   return { program: 'sav', format, made_at: new Date(made_at).toISOString(), tables: tables as ArchiveManifest['tables'] }
 }
 
-const withEnd = (found: unknown): ArchiveEnd => {
+const parseEnd = (found: unknown): ArchiveEnd => {
   if (!isObject(found) || !isObject(found['lines']) || !isObject(found['last'])) throw new UnreadableFile('archive_damaged')
   const isLast = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_ID
   if (!Object.values(found['last']).every(isLast)) throw new UnreadableFile('archive_damaged')
@@ -93,8 +93,8 @@ export const openArchive = async (path: string): Promise<Archive | null> => {
       return null
     }
     if ([...entries.values()].some(isBomb)) throw new UnreadableFile('bomb')
-    const manifest = understood(found)
-    const end = withEnd(await described(ENTRIES.end))
+    const manifest = parseManifest(found)
+    const end = parseEnd(await described(ENTRIES.end))
     const attached = new Map(
       [...entries.values()].flatMap((entry) => {
         const [, id] = ATTACHED.exec(entry.name) ?? []

@@ -4,7 +4,7 @@ import type { PresentPerson } from './emptiness.ts'
 /** A person of an archive, as far as it decides who they are here. */
 export type ArchivedPerson = PresentPerson
 
-/** How the people of an archive meet those of here. */
+/** Which people of an archive and of this installation are the same, and who gets another number. */
 export interface PeoplePlan extends Pick<ArchiveReport, 'merged' | 'renumbered' | 'people'> {
   /** People whose address has an account with another role here. */
   readonly refused: readonly number[]
@@ -13,8 +13,8 @@ export interface PeoplePlan extends Pick<ArchiveReport, 'merged' | 'renumbered' 
 const folded = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**
- * Says which person of an archive is whom here. An address that has an account here is that person,
- * who keeps their id, password and role. Everybody else keeps the id of the archive, unless another
+ * Matches people of an archive with those of this installation. An address with an account here is
+ * that person, who keeps their id, password and role. Everybody else keeps the id of the archive, unless another
  * person has it here: then they get the next free one.
  */
 export const planPeople = (archived: readonly ArchivedPerson[], present: readonly PresentPerson[]): PeoplePlan => {

@@ -1,3 +1,4 @@
+import { MAX_ARCHIVE_CHANGES } from '#contract/import/archive.ts'
 import { ENTRIES } from '../../export/archive-data.ts'
 import type { ArchivedTable } from '../../export/archive-tables.ts'
 import type { ZipEntry } from '../../files/zip-listing.ts'
@@ -61,13 +62,11 @@ export const compareKeys = ({ key }: ArchivedTable, one: ArchivedRow, other: Arc
   return 0
 }
 
-const MOST_CHANGES = 50_000
-
 const changesOf = async (archive: Archive, { name }: ArchivedTable): Promise<PlacedRow[]> => {
   const changes: PlacedRow[] = []
   for await (const rows of rowsOfEntry(archive, ENTRIES.changes(name))) {
     changes.push(...rows)
-    if (changes.length > MOST_CHANGES) throw new UnreadableFile('archive_damaged')
+    if (changes.length > MAX_ARCHIVE_CHANGES) throw new UnreadableFile('archive_damaged')
   }
   return changes
 }
@@ -81,12 +80,12 @@ export async function* readRows(archive: Archive, table: ArchivedTable): AsyncGe
   if (archive.entry(entry) === undefined) throw new UnreadableFile('archive_damaged')
   const changes = await changesOf(archive, table)
   let next = 0
-  const taken = (): readonly PlacedRow[] => changes.slice(next, ++next)
+  const takeChange = (): readonly PlacedRow[] => changes.slice(next, ++next)
   for await (const rows of rowsOfEntry(archive, entry)) {
     const merged: PlacedRow[] = []
     for (const placed of rows) {
-      while (orderOf(table, changes[next], placed) < 0) merged.push(...taken())
-      merged.push(...(orderOf(table, changes[next], placed) === 0 ? taken() : [placed]))
+      while (orderOf(table, changes[next], placed) < 0) merged.push(...takeChange())
+      merged.push(...(orderOf(table, changes[next], placed) === 0 ? takeChange() : [placed]))
     }
     yield merged
   }

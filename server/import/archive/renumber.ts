@@ -24,16 +24,16 @@ const namingOf = (archived: ArchivedTable): Naming => {
 export const createRenumbering = (archived: ArchivedTable, people: Readonly<Record<string, number>>): ((row: ArchivedRow) => ArchivedRow) => {
   if (Object.keys(people).length === 0) return (row) => row
   const { one, several } = namingOf(archived)
-  const here = (id: unknown): unknown => people[String(id)] ?? id
+  const idHere = (id: unknown): unknown => people[String(id)] ?? id
   return (row) => {
-    const named = Object.fromEntries(one.filter((column) => Object.hasOwn(row, column)).map((column) => [column, here(row[column])]))
+    const named = Object.fromEntries(one.filter((column) => Object.hasOwn(row, column)).map((column) => [column, idHere(row[column])]))
     const lists = Object.fromEntries(
       several.flatMap((column) => {
         const ids = row[column]
-        return Array.isArray(ids) ? [[column, ids.map(here)]] : []
+        return Array.isArray(ids) ? [[column, ids.map(idHere)]] : []
       }),
     )
-    const ofPicture = archived.name === 'picture' && row['model'] === 'user' ? { record_id: here(row['record_id']) } : {}
+    const ofPicture = archived.name === 'picture' && row['model'] === 'user' ? { record_id: idHere(row['record_id']) } : {}
     return { ...row, ...named, ...lists, ...ofPicture }
   }
 }

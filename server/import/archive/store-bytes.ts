@@ -24,7 +24,7 @@ const unpack = async ({ archive, files }: Copying, entry: ZipEntry): Promise<str
   return draft
 }
 
-const wholeOf = async ({ archive }: Copying, name: string): Promise<Buffer> => {
+const readWhole = async ({ archive }: Copying, name: string): Promise<Buffer> => {
   const entry = archive.entry(name)
   if (!entry) throw new UnreadableFile('archive_damaged')
   const parts: Buffer[] = []
@@ -60,13 +60,13 @@ type Storing = (transaction: Queryable) => Promise<unknown>
 export const DOCUMENTS: Readonly<Record<string, (copying: Copying, row: ArchivedRow) => Promise<Storing>>> = {
   invoice_document: async (copying, row) => {
     const { invoice_id, format, sha256, created_at } = row as Omit<typeof invoiceDocument.$inferInsert, 'pdf' | 'cii' | 'ubl'>
-    const part = (name: 'pdf' | 'cii' | 'ubl'): Promise<Buffer> => wholeOf(copying, ENTRIES.document(invoice_id, name))
+    const part = (name: 'pdf' | 'cii' | 'ubl'): Promise<Buffer> => readWhole(copying, ENTRIES.document(invoice_id, name))
     const values = { invoice_id, format, sha256, created_at, pdf: await part('pdf'), cii: await part('cii'), ubl: await part('ubl') }
     return (transaction) => transaction.insert(invoiceDocument).values(values)
   },
   received_document: async (copying, row) => {
     const { received_invoice_id, name, mime, sha256 } = row as Omit<typeof receivedDocument.$inferInsert, 'bytes'>
-    const values = { received_invoice_id, name, mime, sha256, bytes: await wholeOf(copying, ENTRIES.received(received_invoice_id)) }
+    const values = { received_invoice_id, name, mime, sha256, bytes: await readWhole(copying, ENTRIES.received(received_invoice_id)) }
     return (transaction) => transaction.insert(receivedDocument).values(values)
   },
 }

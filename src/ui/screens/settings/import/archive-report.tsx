@@ -4,6 +4,7 @@ import { isModelName, MODEL_NAMES } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { Notice } from '../../../kit/feedback/notice.tsx'
+import { CountList } from './count-list.tsx'
 
 interface ArchiveReportProps {
   readonly archive: ArchiveReport
@@ -74,14 +75,7 @@ const Contents = ({ archive: { rows, files, without_bytes } }: { readonly archiv
       <h3 id="archive-contents" className="mb-2 font-semibold">
         {t('archiveContents')}
       </h3>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {counts.map(({ key, label, count }) => (
-          <div key={key} className="flex items-baseline justify-between gap-3 border-b py-1">
-            <dt className="min-w-0 break-words first-letter:uppercase">{label}</dt>
-            <dd className="text-right tabular">{format.number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountList items={counts.map(({ key, label, count }) => ({ key, label, count: format.number(count) }))} />
       {without_bytes > 0 && <p className="mt-2 text-ink-2">{t('archiveWithoutBytes', { count: without_bytes })}</p>}
     </section>
   )

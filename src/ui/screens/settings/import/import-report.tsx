@@ -9,6 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { useServices } from '../../../services/services.tsx'
+import { CountList } from './count-list.tsx'
 
 interface ImportReportProps {
   readonly id: number
@@ -39,17 +40,18 @@ const Counts = ({ report: { created, known, rows } }: { readonly report: ImportR
         {t('result')}
       </h3>
       {isNothingNew && <p className="mb-2 text-ink-2">{t('nothingNew')}</p>}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {models.map((model) => (
-          <div key={model} className="flex items-baseline justify-between gap-3 border-b py-1">
-            <dt className="first-letter:uppercase">{labels.model[model].many}</dt>
-            <dd className="text-right tabular">
+      <CountList
+        items={models.map((model) => ({
+          key: model,
+          label: labels.model[model].many,
+          count: (
+            <>
               {t('created', { number: format.number(created[model] ?? 0) })}
               {(known[model] ?? 0) > 0 && <span className="text-ink-2"> · {t('known', { number: format.number(known[model] ?? 0) })}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+        }))}
+      />
     </section>
   )
 }
