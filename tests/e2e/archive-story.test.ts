@@ -50,7 +50,7 @@ it('moves a company to an empty installation by its archive, and refuses a secon
   const entries = entriesOf(archive)
   const [ticket] = linesIn(entries, 'json/ticket.jsonl').toReversed()
   const sent = linesIn(entries, 'json/invoice.jsonl').find(({ stage }) => stage === 'sent')
-  await page.getByRole('link', { name: 'Voir tickets' }).click()
+  await page.getByRole('link', { name: 'Voir les tickets' }).click()
   await whenUpToDate(page)
   await page.goto(`/manager/tickets/${ticket?.['id']}`)
   await page.getByRole('heading', { level: 1, name: String(ticket?.['name']) }).waitFor()

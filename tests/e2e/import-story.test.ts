@@ -50,7 +50,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   expect(await findings(page)).toEqual([])
 
   // The rows reach the device by its feed, and their texts stay texts.
-  await page.getByRole('link', { name: 'Voir pointages' }).click()
+  await page.getByRole('link', { name: 'Voir les pointages' }).click()
   await page.getByText("=cmd|' /C calc'!A0").first().waitFor()
 
   await page.goto('/manager/import')

@@ -114,7 +114,7 @@ export const importsFr = {
   discarded: 'Le fichier est abandonné',
   done: 'L’import est terminé',
   undone: 'Cet import a été annulé : tout ce qu’il avait créé a été retiré.',
-  open: 'Voir',
+  open: 'Voir les',
   undo: 'Annuler cet import',
   obstacles: 'Cet import ne peut plus être annulé, car ce qu’il a créé a servi depuis :',
   obstacle: {

@@ -18,7 +18,7 @@ export const ArchiveReportView = ({ archive, isDone }: ArchiveReportProps) => {
   const format = useFormat()
   return (
     <>
-      <p className="text-ink-2">{t('archiveMade', { at: format.moment(archive.made_at) })}</p>
+      <p className="text-ink-2">{t('archiveMade', { at: format.instant(archive.made_at) })}</p>
       <InTheWay archive={archive} />
       {archive.refused > 0 && <Problems archive={archive} />}
       <Contents archive={archive} />
