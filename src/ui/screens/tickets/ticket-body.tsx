@@ -42,8 +42,10 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         <TitleEditor record={ticket} label={t('editTitle')} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
           <TicketFacts ticket={ticket} />
-          <FollowTicketButton ticket={ticket} />
-          <TicketLinkButton ticket={ticket} />
+          <span className="flex">
+            <FollowTicketButton ticket={ticket} />
+            <TicketLinkButton ticket={ticket} />
+          </span>
         </div>
         <div className="grid *:mt-4">
           <div className="flex flex-wrap gap-2">
