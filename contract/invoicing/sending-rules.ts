@@ -1,3 +1,4 @@
+import { companyDayOf } from '../company-day.ts'
 import type { Issue, Issues } from '../core/issues.ts'
 import { FORMATS } from '../core/kinds/formats.ts'
 import type { RateTotal } from '../core/kinds/money.ts'
@@ -93,7 +94,7 @@ const signGaps = ({ invoice: { kind, amount_deducted }, totals: { amount_ttc } }
 }
 
 const dateGaps = ({ invoice, seller, buyer, at }: ToSend): readonly SendingGap[] => {
-  const date = invoice.date ?? at.slice(0, 10)
+  const date = invoice.date ?? companyDayOf(at)
   const due = dueDateIssue(dueDateOf(invoice, date, seller), date, buyer)
   return [
     ...(date > latestToday(at) ? [{ of: 'invoice', field: 'date', issue: { code: 'future' } } as const] : []),

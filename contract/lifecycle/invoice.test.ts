@@ -59,6 +59,10 @@ describe('sending', () => {
     expect(invoiceActions.markAsSent.apply(given('draft'), {}, as('manager'))).toMatchObject({ stage: 'sent', sent_at: at, date: '2026-03-02' })
     expect(invoiceActions.markAsSent.apply(given('draft', { date: '2026-03-01' }), {}, as('manager'))).toMatchObject({ date: '2026-03-01' })
   })
+  test('in the first hour of a year belongs to that year, although UTC is still in the old one', () => {
+    const atNight = { ...as('manager'), at: '2026-12-31T23:20:00.000Z' }
+    expect(invoiceActions.markAsSent.apply(given('draft'), {}, atNight)).toMatchObject({ date: '2027-01-01' })
+  })
 })
 
 describe('closing', () => {

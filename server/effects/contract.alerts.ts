@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { contractOf } from '#contract/models/contract/contract-rule.ts'
@@ -52,13 +53,13 @@ export const alertOfTicket: Effect = async (transaction, write, consequences) =>
     .select({ clientId: projet.client_id })
     .from(projet)
     .where(eq(projet.id, numberOf(after, 'projet_id')))
-  if (found) await alertOfClient(transaction, found.clientId, { write, day: write.at.slice(0, 10), ticketId: recordId }, consequences)
+  if (found) await alertOfClient(transaction, found.clientId, { write, day: companyDayOf(write.at), ticketId: recordId }, consequences)
 }
 
 /** Alerts people when a projet becomes billable or goes to another client, with all its time. */
 export const alertOfProjet: Effect = async (transaction, write, consequences) => {
   if (!write.before || !write.after || !hasChanged(write, ['client_id', 'is_facturable'])) return
-  await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: write.at.slice(0, 10), ticketId: null }, consequences)
+  await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: companyDayOf(write.at), ticketId: null }, consequences)
 }
 
 /**
@@ -67,7 +68,7 @@ export const alertOfProjet: Effect = async (transaction, write, consequences) =>
  */
 export const alertOfContract: Effect = async (transaction, write, consequences) => {
   if (!write.after) return
-  await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: write.at.slice(0, 10), ticketId: null }, consequences)
+  await alertOfClient(transaction, numberOf(write.after, 'client_id'), { write, day: companyDayOf(write.at), ticketId: null }, consequences)
 }
 
 const alertOfClient = async (transaction: Queryable, clientId: number, cause: Cause, consequences: Consequences): Promise<void> => {

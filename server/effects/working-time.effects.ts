@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { fieldOf } from '#contract/core/model.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -15,7 +16,7 @@ export const recordWorkingTime: Effect = async (transaction, { at, recordId, bef
   if (!after || (before && fieldOf(before, 'ut_per_day') === fieldOf(after, 'ut_per_day'))) return
   const ut_per_day = Number(fieldOf(after, 'ut_per_day'))
   // The first row also applies to all earlier days.
-  const starts_on = before === null ? FIRST_DAY : at.slice(0, 10)
+  const starts_on = before === null ? FIRST_DAY : companyDayOf(at)
   const ofThatDay = and(eq(workingTime.user_id, recordId), eq(workingTime.starts_on, starts_on), isNull(workingTime.deleted_at))
   const changed = await transaction.update(workingTime).set({ ut_per_day }).where(ofThatDay).returning({ id: workingTime.id })
   const stored =
@@ -27,7 +28,7 @@ export const recordWorkingTime: Effect = async (transaction, { at, recordId, bef
 
 /** Copies the value that is valid today into the person's record. */
 export const applyWorkingTime: Effect = async (transaction, { at, before, after }, consequences) => {
-  await followWorkingTime(transaction, Number(fieldOf(after ?? before ?? {}, 'user_id')), at.slice(0, 10), consequences)
+  await followWorkingTime(transaction, Number(fieldOf(after ?? before ?? {}, 'user_id')), companyDayOf(at), consequences)
 }
 
 const followWorkingTime = async (transaction: Queryable, userId: number, today: string, consequences: Consequences): Promise<void> => {

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/company-day.ts'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
@@ -28,7 +29,7 @@ export const pdfOf = async (database: Queryable, row: InvoiceRow, documentServic
 }
 
 const drawDraft = async (database: Queryable, row: InvoiceRow, { printer, files }: DocumentServices<PrintWork>): Promise<Buffer> => {
-  const source = await readSource(database, row, new Date().toISOString().slice(0, 10))
+  const source = await readSource(database, row, companyDay(new Date()))
   const logo = await readLogo(files, source.parties.seller.logo)
   return printer.print({ format: STORED_FORMAT, invoice: compose(source), cii: null, logo })
 }

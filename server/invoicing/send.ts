@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { dueDateOf } from '#contract/invoicing/due-date.ts'
@@ -32,7 +33,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
-  const date = row.date ?? at.slice(0, 10)
+  const date = row.date ?? companyDayOf(at)
   const totals = await computeTotals(transaction, row)
   const parties = await partiesFor(transaction, row)
   const lines = await linesOf(transaction, row.id)

@@ -56,6 +56,7 @@ describe('the contract that a time entry draws from', () => {
     expect(contractOf([archived], WORK)).toBe(archived)
     expect(contractOf([archived], { ...WORK, day: '2026-03-11' })).toBeUndefined()
     expect(lastDayOf({ ends_on: '2026-02-01', archived_at: '2026-03-10T15:00:00.000Z' })).toBe('2026-02-01')
+    expect(lastDayOf({ ends_on: null, archived_at: '2026-07-31T22:30:00.000Z' })).toBe('2026-08-01')
   })
 })
 
@@ -82,7 +83,7 @@ const someContracts = fc
         projet_id,
         starts_on,
         ends_on: length === null ? null : addDays(starts_on, length),
-        archived_at: archived === null ? null : `${archived}T23:59:00.000Z`,
+        archived_at: archived === null ? null : `${archived}T12:00:00.000Z`,
       }),
     ),
   )

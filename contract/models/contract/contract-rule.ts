@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { idNumber, type RecordId } from '#contract/core/ids.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import type { Contract } from './contract.ts'
@@ -34,7 +35,7 @@ const NEVER = '9999-12-31'
 
 /** Last day on which time draws from a contract: its own, or the day of its archiving. */
 export const lastDayOf = ({ ends_on, archived_at }: Pick<DrawnContract, 'ends_on' | 'archived_at'>): string | null => {
-  const days = [ends_on, archived_at?.slice(0, 10) ?? null].filter((day) => day !== null)
+  const days = [ends_on, archived_at === null ? null : companyDayOf(archived_at)].filter((day) => day !== null)
   return days.sort()[0] ?? null
 }
 

@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { belongsTo, choice, longText } from '#contract/core/kinds/field.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
@@ -50,7 +51,7 @@ export const invoiceActions = {
         ...record,
         stage: 'sent',
         sent_at: context.at,
-        date: record.date ?? context.at.slice(0, 10),
+        date: record.date ?? companyDayOf(context.at),
       }),
     },
   ),

@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { belongsTo, ut } from '#contract/core/kinds/field.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
@@ -30,7 +31,7 @@ export const pointageActions = {
     complete: (record, context) => ({
       ...record,
       user_id: record.user_id ?? context.actor.id,
-      date: record.date ?? context.at.slice(0, 10),
+      date: record.date ?? companyDayOf(context.at),
       created_at: context.at,
     }),
   }),

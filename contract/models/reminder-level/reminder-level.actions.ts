@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { actionsOf } from '#contract/core/events/action.ts'
 import { writableFields } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
@@ -19,7 +20,7 @@ export const reminderLevelActions = {
       sets: ['automatic_since'],
       clock: ['automatic_since'],
       when: (record) => (record.automatic_since === null ? null : 'transition_not_allowed'),
-      apply: (record, _body, context) => ({ ...record, automatic_since: context.at.slice(0, 10) }),
+      apply: (record, _body, context) => ({ ...record, automatic_since: companyDayOf(context.at) }),
     },
   ),
   makeManual: action(

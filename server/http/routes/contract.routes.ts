@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/company-day.ts'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contractCalls } from '#contract/calls/contract.calls.ts'
@@ -24,6 +25,6 @@ export const registerContractCalls = (app: FastifyInstance, services: Services):
     const known = found && (await contractsOf(database, found.clientId))
     const used = known?.contracts.find((one) => one.id === String(id))
     if (!known || !used) throw new DomainError('not_found')
-    const periods = await usedPeriods(database, used, known, query.day ?? new Date().toISOString().slice(0, 10))
+    const periods = await usedPeriods(database, used, known, query.day ?? companyDay(new Date()))
     return { data: { contract_id: id, periods: periods.map((period) => ({ ...period, percent: usedPercent(period) })) } }
   })

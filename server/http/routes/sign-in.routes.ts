@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/company-day.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
@@ -96,7 +97,7 @@ const sessionUser = async ({ database }: Services, id: number): Promise<SessionU
     client_id,
     role: { id: found.role.id, name: found.role.name, slug },
     scope: scopesOf(slug),
-    ut_per_day: utPerDayOf(id, new Date().toISOString().slice(0, 10)),
+    ut_per_day: utPerDayOf(id, companyDay(new Date())),
     is_client_manager,
   }
 }

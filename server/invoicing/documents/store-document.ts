@@ -1,3 +1,4 @@
+import { companyDayOf } from '#contract/company-day.ts'
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceDocument } from '../../database/schema/invoice-record.ts'
@@ -23,7 +24,7 @@ export const storeDocument = async (
   at: string,
   { printer, files }: DocumentServices<PrintWork>,
 ): Promise<void> => {
-  const source = await readSource(transaction, row, at.slice(0, 10))
+  const source = await readSource(transaction, row, companyDayOf(at))
   const invoice = compose(source)
   const cii = ciiOf(invoice)
   const pdf = await printer.print({ format: STORED_FORMAT, invoice, cii, logo: await readLogo(files, source.parties.seller.logo) })

@@ -34,6 +34,10 @@ describe('days', () => {
 })
 
 describe('instants', () => {
+  it('are of the local day, as the times beside them', () => {
+    expect(fr.dayAt(new Date(2026, 10, 3, 0, 20).toISOString())).toBe('3 nov.')
+    expect(fr.dayAt(new Date(2025, 11, 31, 23, 50).toISOString())).toBe('31 déc. 2025')
+  })
   it('name today and yesterday', () => {
     expect(fr.stamp('2026-11-20T08:05:00')).toBe('aujourd’hui à 08:05')
     expect(fr.stamp('2026-11-19T23:59:00')).toBe('hier à 23:59')

@@ -26,6 +26,8 @@ const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 export interface Formats {
   /** A day given as `YYYY-MM-DD`: « 3 nov. », with the year when it is not the current one. */
   day(day: string): string
+  /** The local day of an instant (ISO 8601). */
+  dayAt(at: string): string
   fullDay(day: string): string
   /** First letter of the weekday, for columns. */
   weekday(day: string): string
@@ -114,6 +116,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
 
   return {
     day,
+    dayAt: (at) => day(localDay(new Date(at))),
     time,
     instant,
     fullDay: (text) => ordinal(fullDay.format(at(text))),

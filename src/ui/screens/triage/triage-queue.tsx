@@ -30,7 +30,7 @@ export const TriageQueue = ({ tickets }: { readonly tickets: readonly Mirrored<'
               <span className="max-w-44 truncate max-sm:hidden">
                 <ReferenceText model="projet" id={ticket.projet_id} />
               </span>
-              <span className="tabular">{format.day(ticket.created_at.slice(0, 10))}</span>
+              <span className="tabular">{format.dayAt(ticket.created_at)}</span>
             </span>
           </li>
         ))}

@@ -109,7 +109,7 @@ const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): void }) => 
     <li className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3 last:border-0">
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
-        <span className="block text-ink-3 text-sm">{t('until', { day: format.day(link.expires_at.slice(0, 10)) })}</span>
+        <span className="block text-ink-3 text-sm">{t('until', { day: format.dayAt(link.expires_at) })}</span>
       </span>
       <IconButton label={t('copy')} onClick={() => void copy()}>
         <Copy aria-hidden />

@@ -36,7 +36,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
       priority_id: ticketCells.priority,
       type_id: ticketCells.type,
       dead_line: ticketCells.due,
-      created_at: (ticket: Ticket) => <span className="truncate text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>,
+      created_at: (ticket: Ticket) => <span className="truncate text-ink-3 tabular">{format.dayAt(ticket.created_at)}</span>,
     }
     return own as unknown as Readonly<Record<string, RowCell>>
   }, [ticketCells, format])

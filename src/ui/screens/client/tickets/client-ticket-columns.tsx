@@ -51,7 +51,7 @@ export const useClientTicketColumns = (hasProjet: boolean): readonly Column<Tick
       responsable_id: cells.responsable,
       created_by_id: (ticket) => referenceText(references, 'user', ticket.created_by_id),
       dead_line: cells.due,
-      created_at: (ticket) => <span className="truncate text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>,
+      created_at: (ticket) => <span className="truncate text-ink-3 tabular">{format.dayAt(ticket.created_at)}</span>,
     })
   }, [t, labels, format, references, cells, actor, hasProjet])
 }

@@ -42,7 +42,7 @@ export const TicketLine = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) 
         )}
         <span className="whitespace-nowrap text-ink-3 tabular">
           <span aria-hidden>· </span>
-          {format.day(ticket.created_at.slice(0, 10))}
+          {format.dayAt(ticket.created_at)}
         </span>
         <WaitingFor ticket={ticket} />
       </span>

@@ -65,7 +65,7 @@ const Shown = ({ ticket, refresh }: ShownProps) => {
   const [status] = inReadersLanguage('ticket_status', [{ name: ticket.status }], locale)
   const facts = [
     ticket.projet,
-    t('page.opened', { day: format.day(ticket.created_at.slice(0, 10)) }),
+    t('page.opened', { day: format.dayAt(ticket.created_at) }),
     ticket.responsable === null ? null : t('page.by', { name: ticket.responsable }),
   ]
   return (
@@ -96,7 +96,7 @@ const Shown = ({ ticket, refresh }: ShownProps) => {
       <Part title={t('page.answers')}>
         <Answers ticket={ticket} />
       </Part>
-      <p className="mt-10 border-t pt-4 text-ink-3 text-sm">{t('page.until', { day: format.day(ticket.expires_at.slice(0, 10)) })}</p>
+      <p className="mt-10 border-t pt-4 text-ink-3 text-sm">{t('page.until', { day: format.dayAt(ticket.expires_at) })}</p>
     </article>
   )
 }
