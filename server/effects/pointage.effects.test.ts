@@ -59,6 +59,23 @@ describe('time put on a draft', () => {
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 18_500 })
   })
 
+  test('bills the corrected duration and person, and what a manager chose to bill stays', async () => {
+    const { technicien, colleague } = server.fixture.people
+    await impute(entry)
+    await act(entry, 'editUt', { ut: 8 })
+    await act(entry, 'editUser', { user_id: colleague })
+    expect(await at.read('pointage', entry)).toMatchObject({ ut: 8, ut_invoiced: 8, user_id: colleague, invoiced_user_id: colleague })
+    expect(await at.linesOf(draft)).toMatchObject([{ quantity: 200 }])
+    expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 15_000 })
+
+    await act(entry, 'editUtInvoiced', { ut_invoiced: 6 })
+    await act(entry, 'editInvoicedUser', { invoiced_user_id: technicien })
+    await act(entry, 'editUt', { ut: 12 })
+    await act(entry, 'editUser', { user_id: technicien })
+    expect(await at.read('pointage', entry)).toMatchObject({ ut: 12, ut_invoiced: 6, invoiced_user_id: technicien })
+    expect(await at.linesOf(draft)).toMatchObject([{ quantity: 150 }])
+  })
+
   test('moves to another draft with its line, and goes with it when it is taken off or deleted', async () => {
     const other = await at.addInvoice(server.fixture.ownClient, [])
     await impute(entry)

@@ -38,8 +38,30 @@ export const pointageActions = {
   editComment: setter('editComment', 'comment', edit),
   editDate: setter('editDate', 'date', edit),
   editKind: setter('editKind', 'kind', edit),
-  editUt: setter('editUt', 'ut', edit),
-  editUser: setter('editUser', 'user_id', { who: MANAGERS, when: unlocked }),
+  // What is invoiced follows a correction of the work, unless a manager chose another value.
+  editUt: action(
+    'editUt',
+    { ut: pointage.fields.ut },
+    {
+      ...edit,
+      sets: ['ut', 'ut_invoiced'],
+      apply: (record, body) => ({ ...record, ...body, ut_invoiced: record.ut_invoiced === record.ut ? body.ut : record.ut_invoiced }),
+    },
+  ),
+  editUser: action(
+    'editUser',
+    { user_id: pointage.fields.user_id },
+    {
+      who: MANAGERS,
+      when: unlocked,
+      sets: ['user_id', 'invoiced_user_id'],
+      apply: (record, body) => ({
+        ...record,
+        ...body,
+        invoiced_user_id: record.invoiced_user_id === record.user_id ? body.user_id : record.invoiced_user_id,
+      }),
+    },
+  ),
   imputeInvoice: action(
     'imputeInvoice',
     { invoice_id: belongsTo('invoice', {}) },
