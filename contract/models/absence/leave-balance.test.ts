@@ -111,6 +111,11 @@ describe('days are taken', () => {
     expect([takenOf({ joined_on: '2026-06-01', left_on: null }), takenOf({ joined_on: '2026-07-14', left_on: null })]).toEqual([100, 0])
   })
 
+  it('takes a day once that two absences of the type cover', () => {
+    const absences = [leave('2026-11-02', '2026-11-04'), leave('2026-11-04', '2026-11-05'), leave('2026-11-05', '2026-11-06', { start_half: true })]
+    expect(leaveBalance('conge_paye', '2026-11-30', given({ absences }))?.taken).toBe(500)
+  })
+
   it('divides an absence over the change of the year', () => {
     const absences = [leave('2027-05-31', '2027-06-02')]
     expect(leaveBalance('conge_paye', '2027-06-02', given({ absences }))).toMatchObject({ taken: 200, carried: 2400, acquired: 0, remaining: 2200 })
@@ -194,16 +199,15 @@ const ledger = (on: string, { rules: [only], adjustments, absences, calendar, pe
       inMonth = 0
     }
     for (const { day: at, days } of adjustments) if (at === day) add(lot, days)
-    for (const absence of absences) {
-      let rest = absence.status === 'approved' && calendar.isWorkingDay(day) ? absentPartOf(day, absence) * 100 : 0
-      for (const [old, days] of lots) {
-        if (old === lot || days <= 0) continue
-        const used = Math.min(days, rest)
-        lots.set(old, days - used)
-        rest -= used
-      }
-      add(lot, -rest)
+    const approved = absences.filter(({ status }) => status === 'approved' && calendar.isWorkingDay(day))
+    let rest = Math.min(100, approved.reduce((sum, absence) => sum + absentPartOf(day, absence) * 100, 0))
+    for (const [old, days] of lots) {
+      if (old === lot || days <= 0) continue
+      const used = Math.min(days, rest)
+      lots.set(old, days - used)
+      rest -= used
     }
+    add(lot, -rest)
     for (const [old, days] of lots)
       if (old < lot && days > 0 && Number(old.slice(0, 4)) + 1 === Number(day.slice(0, 4)) && day.endsWith('05-31')) lots.delete(old)
     if (day.endsWith('-05-31')) {

@@ -82,7 +82,7 @@ const creditedIn = (year: LeavePeriod, until: string, { rules, person }: LeaveRe
   return sum
 }
 
-/** Days of approved absences and of bridge days of one type, in order. */
+/** Days of approved absences and of bridge days of one type, in order. No day is taken twice. */
 const usesOf = (type: AbsenceType, { absences, bridgeDays, calendar, person }: LeaveRecords): readonly Use[] => {
   const approved = absences.filter((absence) => absence.type === type && absence.status === 'approved')
   const absent = approved.flatMap((absence) =>
@@ -93,7 +93,9 @@ const usesOf = (type: AbsenceType, { absences, bridgeDays, calendar, person }: L
   const bridges = bridgeDays
     .filter((bridge) => bridge.taken_from === type && isEmployedOn(person, bridge.day))
     .map(({ day }): Use => ({ day, days: HUNDRED }))
-  return [...absent, ...bridges].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const taken = new Map<string, number>()
+  for (const { day, days } of [...absent, ...bridges]) taken.set(day, Math.min(HUNDRED, (taken.get(day) ?? 0) + days))
+  return [...taken].map(([day, days]): Use => ({ day, days })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 interface Account {
