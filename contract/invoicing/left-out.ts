@@ -3,6 +3,7 @@
  *
  *   earlier_month, later_month   waits to be billed with another month
  *   already_invoiced             is on an invoice
+ *   contract                     is included in the price of an hours contract
  *   no_date                      a stage without a day waits for a person
  */
 export const LEFT_OUT_REASONS = [
@@ -11,6 +12,7 @@ export const LEFT_OUT_REASONS = [
   'projet_not_billable',
   'ticket_not_billable',
   'fixed_price',
+  'contract',
   'earlier_month',
   'later_month',
   'no_date',

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Contract } from '#contract/models/contract/contract.ts'
 import { type Draw, type DrawingProjet, drawsOf, drawsWithin } from '#contract/models/contract/contract-rule.ts'
-import { type ContractPeriod, type GrantedContract, periodAt, periodDaysAt, periodsOf } from '#contract/models/contract/contract-use.ts'
+import { type ContractPeriod, type DrawnEntry, type GrantedContract, periodAt, periodDaysAt, periodsOf } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 
 /** A contract as the rules of the contract read it. */
-export type StoredContract = GrantedContract & Pick<Contract, 'name' | 'alert_percent' | 'last_alert_percent' | 'alerts_client'>
+export type StoredContract = GrantedContract & Pick<Contract, 'name' | 'price' | 'alert_percent' | 'last_alert_percent' | 'alerts_client'>
 
 /** Contracts and projets of one client: all that the rule asks for. */
 export interface ClientContracts {
@@ -65,6 +65,20 @@ const utByDay = async (database: Queryable, draws: readonly Draw[]): Promise<Rea
     for (const { date, ut } of rows) sums.set(date, (sums.get(date) ?? 0) + ut)
   }
   return sums
+}
+
+/** Returns the time entries of draws. */
+export const entriesOf = async (database: Queryable, draws: readonly Draw[]): Promise<readonly DrawnEntry[]> => {
+  const entries: DrawnEntry[] = []
+  for (const draw of draws) {
+    const rows = await database
+      .select({ id: pointage.id, date: pointage.date, ut: pointage.ut })
+      .from(pointage)
+      .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+      .where(isDrawn(draw))
+    entries.push(...rows)
+  }
+  return entries
 }
 
 /** Returns all periods of a contract up to the one with a day. */

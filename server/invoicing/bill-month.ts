@@ -2,6 +2,7 @@ import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, or, sql }
 import { addMonths } from '#contract/core/kinds/days.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
 import { periodDueIn } from '#contract/invoicing/subscription.ts'
+import type { IncludedEntry } from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { billingStage, invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
@@ -9,6 +10,7 @@ import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
+import { coveredTime } from './covered-time.ts'
 import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
 import { addStaffHints } from './staff-hints.ts'
@@ -65,6 +67,8 @@ const isInUse = () => and(isNull(client.deleted_at), isNull(client.archived_at))
 /**
  * Puts a client's time of the month, the stages that are due by its end and the subscriptions that
  * fall due in it on the draft of that month, with its trail; null where nothing is left to bill.
+ * Time that the price of a contract includes stays off; of an entry that exceeds its hours the rest
+ * is billed.
  */
 export const billMonth = async (
   transaction: Queryable,
@@ -73,11 +77,20 @@ export const billMonth = async (
 ): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
   const subscriptions = await dueLines(transaction, clientId, month)
-  const waiting = await waitingTime(transaction, clientId, month)
+  const covered = await coveredTime(transaction, clientId)
+  const isBilled = (id: number): boolean => {
+    const entry = covered.get(id)
+    return entry === undefined || entry.included < entry.ut
+  }
+  const waiting = (await waitingTime(transaction, clientId, month)).filter(isBilled)
   const stages = await dueStages(transaction, clientId, month)
   if (subscriptions.length + waiting.length + stages.length === 0) return null
 
   const draft = await monthlyDraft(transaction, { clientId, month, origin, isClosing: true }, consequences)
+  await billRest(
+    transaction,
+    waiting.flatMap((id) => covered.get(id) ?? []),
+  )
   const taken = await takeTime(transaction, waiting, draft.id)
   await rebuildLines(transaction, draft, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
   const staged = await billStages(transaction, draft.id, stages, consequences)
@@ -120,6 +133,15 @@ const waitingTime = async (transaction: Queryable, clientId: number, month: stri
     .orderBy(pointage.id)
     .for('update', { of: pointage })
   return idsOf(rows)
+}
+
+/** Invoices of partly included entries what exceeds the contract, unless another value was entered. */
+const billRest = async (transaction: Queryable, entries: readonly IncludedEntry[]): Promise<void> => {
+  for (const { id, ut, included } of entries)
+    await transaction
+      .update(pointage)
+      .set({ ut_invoiced: ut - included })
+      .where(and(eq(pointage.id, id), isNull(pointage.ut_invoiced)))
 }
 
 /** Invoices the worked time unless another value was entered, as `imputeInvoice` does. */

@@ -7,6 +7,7 @@ import { billingStage, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { isInMonth } from './billable.ts'
+import { fullyCovered } from './covered-time.ts'
 import { isBilled } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */
@@ -29,19 +30,22 @@ const NOTHING = { projet_id: null, ticket_id: null, product_id: null, billing_st
  * ticket and reason, time of other months that waits, subscriptions and stages.
  */
 export const leftOutOf = async (database: Queryable, month: string, clientIds: readonly number[] | null): Promise<readonly LeftOut[]> => {
-  const all = [...(await timeLeftOut(database, month)), ...(await productsLeftOut(database, month)), ...(await stagesLeftOut(database, month))]
+  const covered = await fullyCovered(database, clientIds)
+  const all = [...(await timeLeftOut(database, month, covered)), ...(await productsLeftOut(database, month)), ...(await stagesLeftOut(database, month))]
   return all.filter(({ client_id }) => clientIds === null || clientIds.includes(client_id))
 }
 
-const timeLeftOut = async (database: Queryable, month: string): Promise<readonly LeftOut[]> => {
+const timeLeftOut = async (database: Queryable, month: string, covered: readonly number[]): Promise<readonly LeftOut[]> => {
   const ofMonth = isInMonth(month)
   const waits = sql`(${pointage.invoice_id} is null)`
+  const isCovered = sql`(${pointage.id} = any(${`{${covered.join(',')}}`}::bigint[]))`
   const reason = sql<LeftOutReason | null>`case
     when not ${waits} then 'already_invoiced'
     when ${client.archived_at} is not null then 'archived_client'
     when not ${projet.is_facturable} then 'projet_not_billable'
     when not ${ticket.is_facturable} then 'ticket_not_billable'
     when ${projet.fixed_price} is not null then 'fixed_price'
+    when ${isCovered} then case when ${ofMonth} then 'contract' end
     when ${pointage.date} < ${month} then 'earlier_month'
     when not ${ofMonth} then 'later_month'
   end`

@@ -68,6 +68,46 @@ test('what is left out of a month has its reason, by ticket', async () => {
   }
 })
 
+describe('the time of an hours contract', () => {
+  const sell = async (clientId: number, values: object) => {
+    const hours = { name: 'Carnet', client_id: clientId, ut: 10, starts_on: '2025-01-01', ...values }
+    expect((await manager.post('/api/models/contract', hours)).statusCode).toBe(201)
+  }
+
+  test('is included in its price, and what exceeds the hours is billed', async () => {
+    const { clientId, ticketId } = await addWork(['2025-05-05', '2025-06-02', '2025-06-03', '2025-06-04'])
+    await sell(clientId, { price: 50_000 })
+    const body = { month: '2025-06', client_ids: [clientId] }
+    const dry = await close({ ...body, dry_run: true })
+    // Hours of May count too: 4 and 4 UT are included, then 2 of 4, then none.
+    expect(dry.invoices).toMatchObject([{ ut: 6, pointages: 2, amount_ht: 11_250 }])
+    expect(dry.left_out).toMatchObject([{ reason: 'contract', ticket_id: ticketId, pointages: 1, ut: 4 }])
+    const [made] = (await close(body)).invoices
+    expect(made).toMatchObject({ ut: 6, amount_ht: 11_250 })
+    const again = await close(body)
+    expect(again.invoices).toEqual([])
+    expect(again.left_out.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['already_invoiced', 'contract'])
+    // May was closed by the contract, so that nothing of it waits.
+    expect((await close({ month: '2025-05', client_ids: [clientId], dry_run: true })).invoices).toEqual([])
+  })
+
+  test('makes no draft of a client whose month it includes, and counts each month anew', async () => {
+    const { clientId } = await addWork(['2025-07-01', '2025-07-02', '2025-08-01'])
+    await sell(clientId, { price: 20_000, billable_period: 'month', ut: 8 })
+    for (const month of ['2025-07', '2025-08']) {
+      const { invoices, left_out } = await close({ month, client_ids: [clientId] })
+      expect(invoices).toEqual([])
+      expect(left_out).toMatchObject([{ reason: 'contract' }])
+    }
+  })
+
+  test('is billed where the contract has no price: it only limits the time', async () => {
+    const { clientId } = await addWork(['2025-07-01'])
+    await sell(clientId, {})
+    expect((await close({ month: '2025-07', client_ids: [clientId] })).invoices).toMatchObject([{ ut: 4 }])
+  })
+})
+
 describe('closing for some clients', () => {
   test('makes their drafts alone, as the dry run has said line by line', async () => {
     const [asked, other] = [await addWork(['2025-10-02', '2025-10-20']), await addWork(['2025-10-03'])]

@@ -72,6 +72,35 @@ export const periodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string
   })
 }
 
+/** A time entry that draws from a contract. */
+export interface DrawnEntry {
+  readonly id: number
+  readonly date: string
+  readonly ut: number
+}
+
+/** An entry with the part of its UT that the hours of the contract include. */
+export interface IncludedEntry extends DrawnEntry {
+  readonly included: number
+}
+
+/**
+ * Divides entries into what the hours of their period include and what exceeds them. Entries use
+ * the hours up in the order of their days, then of their numbers.
+ */
+export const includedIn = (contract: GrantedContract, entries: readonly DrawnEntry[]): readonly IncludedEntry[] => {
+  const ordered = entries.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+  const utByDay = new Map<string, number>()
+  for (const { date, ut } of ordered) utByDay.set(date, (utByDay.get(date) ?? 0) + ut)
+  const left = periodsOf(contract, utByDay, ordered.at(-1)?.date ?? contract.starts_on).map(({ granted, carried }) => granted + carried)
+  return ordered.map((entry) => {
+    const index = indexAt(contract, entry.date)
+    const included = Math.min(entry.ut, left[index] ?? 0)
+    left[index] = (left[index] ?? 0) - included
+    return { ...entry, included }
+  })
+}
+
 /** Returns the period with a day. */
 export const periodAt = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>, day: string): ContractPeriod => {
   const period = periodsOf(contract, utByDay, day).at(-1)

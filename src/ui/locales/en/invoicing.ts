@@ -176,6 +176,7 @@ export const invoicingEn = {
       projet_not_billable: 'The project is not billable',
       ticket_not_billable: 'The ticket is not billable',
       fixed_price: 'Fixed-price project: billed in instalments',
+      contract: 'Included in the price of an hours contract',
       earlier_month: 'From an earlier month, still to invoice',
       later_month: 'From a later month',
       no_date: 'An instalment without a date: it is waiting for your decision',

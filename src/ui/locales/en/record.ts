@@ -35,6 +35,7 @@ export const recordEn = {
     daysPerMonth: 'In working days. Five weeks a year are 2.08 days a month, rounded up to 25.',
     carryOver: 'Empty: everything is carried over. 0: nothing is.',
     adjustment: 'A negative number takes days away.',
+    contractPrice: 'With a price, the hours are included: month closing bills only what exceeds them. Without one, it bills all time spent.',
     invoicePlaceholders:
       'Replaced with the values of the invoice: {{invoice}}, {{title}}, {{client}}, {{company}}, {{amount}}, {{rest}}, {{date}}, {{due}} and {{late}} (in days).' as string,
     placeholders: 'Replaced with the values of the ticket: {{contact}}, {{client}}, {{ticket}} (its title), {{number}} and {{me}} (your name).',

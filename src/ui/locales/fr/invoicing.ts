@@ -176,6 +176,7 @@ export const invoicingFr = {
       projet_not_billable: 'Projet non facturable',
       ticket_not_billable: 'Ticket non facturable',
       fixed_price: 'Projet au forfait : facturé par échéances',
+      contract: 'Compris dans le prix d’un contrat d’heures',
       earlier_month: 'D’un mois précédent, encore à facturer',
       later_month: 'D’un mois suivant',
       no_date: 'Échéance sans date : elle attend votre décision',

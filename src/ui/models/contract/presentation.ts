@@ -14,7 +14,7 @@ export const contractPresentation: Presentation<'contract'> = {
     ut: { form: 'hours', property: 'hours', column: { order: 3, track: '110px', from: 0, align: 'end' }, card: 1 },
     billable_period: { form: 'hours', property: 'hours', column: { order: 4, track: '150px', from: 740 }, filter: 'values', card: 2 },
     carries_over: { form: 'hours', property: 'hours' },
-    price: { form: 'hours', property: 'hours', column: { order: 7, track: '120px', from: 1180, align: 'end' } },
+    price: { form: 'hours', property: 'hours', column: { order: 7, track: '120px', from: 1180, align: 'end' }, hint: 'contractPrice' },
     starts_on: { form: 'period', property: 'period', column: { order: 5, track: '120px', from: 980 } },
     ends_on: { form: 'period', property: 'period', column: { order: 6, track: '120px', from: 980 } },
     alert_percent: { form: 'alerts', property: 'alerts' },
