@@ -12,6 +12,9 @@ it.each([
   ['/client', 'technicien', '/technicien'],
   ['/client/', 'manager', '/manager'],
   ['/client', 'client', '/client'],
+  ['/client?ticket=7', 'client', '/client?ticket=7'],
+  ['/client?ticket=7', 'technicien', '/technicien'],
+  ['/manager?a=b', 'client', '/client'],
   // Pages of every role.
   ['/share', 'client', '/share'],
   ['/go/today', 'technicien', '/go/today'],

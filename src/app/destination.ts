@@ -43,8 +43,10 @@ const isHomeOfOtherRole = (path: string, role: RoleSlug): boolean => {
 /** Returns the stored destination if this role may open it; otherwise the person's own space. */
 export const destinationAfterSignIn = (storage: Storage, role: RoleSlug): string => {
   const destination = storage.getItem(DESTINATION)
-  if (!destination || !isOwnPath(destination) || admit(destination, accessOf(destination), role) !== 'open') return `/${role}`
-  return isHomeOfOtherRole(destination, role) ? `/${role}` : destination
+  // The query of a link belongs to the destination, and says nothing about its space.
+  const [path = ''] = destination?.split(/[?#]/) ?? []
+  if (!destination || !isOwnPath(destination) || admit(path, accessOf(path), role) !== 'open') return `/${role}`
+  return isHomeOfOtherRole(path, role) ? `/${role}` : destination
 }
 
 /** Removes the stored destination, after an arrival or a sign-out. */
