@@ -30,7 +30,7 @@ export const readDestination = (storage: Storage): string | null => storage.getI
 /** Pages of people of every role, such as the one that takes shared photos. */
 const OF_EVERY_ROLE = Object.values(ROUTES)
   .filter(({ access }) => access === 'signed_in')
-  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}/?(\\?.*)?$`))
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}/?$`))
 
 const accessOf = (path: string): Access => (OF_EVERY_ROLE.some((pattern) => pattern.test(path)) ? 'signed_in' : 'space')
 

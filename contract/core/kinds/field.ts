@@ -72,6 +72,8 @@ export interface FieldOptions<Value> {
   readonly hundredths?: true
   /** The date is the first day of a month and represents the whole month. */
   readonly month?: true
+  /** The date is of work or money that was: typed without its year, it is the last one that came. */
+  readonly past?: true
   /**
    * The integer is one of few levels, from `min` to `max`, which people choose instead of typing.
    */

@@ -15,7 +15,7 @@ export const pointage = defineModel({
     ticket_id: belongsTo('ticket', {}),
     user_id: belongsTo('user', { writeBy: MANAGERS, default: null }),
     comment: longText({ nullable: true, searchable: true, max: 2000 }),
-    date: date({ default: null }),
+    date: date({ default: null, past: true }),
     kind: choice(POINTAGE_KINDS, { nullable: true }),
     invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: MANAGERS }),

@@ -9,7 +9,7 @@ export const transaction = defineModel({
   collection: 'transaction',
   fields: {
     invoice_id: belongsTo('invoice', {}),
-    date: date({}),
+    date: date({ past: true }),
     amount: cents({}),
     method: choice(TRANSACTION_METHODS, { default: 'transfer' }),
     comments: longText({ nullable: true, searchable: true, readBy: ['manager'] }),

@@ -22,10 +22,12 @@ interface DateInputProps {
   readonly describedBy: string | undefined
   readonly disabled: boolean
   readonly autoFocus: boolean
+  /** A day without its year has come already. */
+  readonly isPast?: boolean
 }
 
 /** A date field: typed in the format of the language, or picked from a month. */
-export const DateInput = ({ id, label, value, onChange, invalid, describedBy, disabled, autoFocus }: DateInputProps) => {
+export const DateInput = ({ id, label, value, onChange, invalid, describedBy, disabled, autoFocus, isPast = false }: DateInputProps) => {
   const { t } = useTranslation()
   const { now } = useServices()
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,7 +35,7 @@ export const DateInput = ({ id, label, value, onChange, invalid, describedBy, di
 
   const type = (text: string) => {
     setTyped(text)
-    onChange(text.trim() === '' ? null : (parseDay(text, localDay(now())) ?? text))
+    onChange(text.trim() === '' ? null : (parseDay(text, localDay(now()), isPast) ?? text))
   }
   return (
     <span className="relative block">

@@ -15,10 +15,20 @@ it.each([
   ['bientôt', null],
   ['', null],
 ])('« %s » is %s', (text, day) => {
-  expect(parseDay(text, '2026-11-30')).toBe(day)
+  expect(parseDay(text, '2026-11-30', false)).toBe(day)
+})
+
+it.each([
+  ['31/12', '2026-12-31'],
+  ['02/01', '2027-01-02'],
+  ['03/01', '2026-01-03'],
+  ['31/12/2027', '2027-12-31'],
+  ['29/02', null],
+])('« %s » of something that was is %s on 2 January', (text, day) => {
+  expect(parseDay(text, '2027-01-02', true)).toBe(day)
 })
 
 it('parses the formatted date back', () => {
-  expect(parseDay(writeDay('2026-02-03'), '2020-01-01')).toBe('2026-02-03')
+  expect(parseDay(writeDay('2026-02-03'), '2020-01-01', true)).toBe('2026-02-03')
   expect(writeDay('32/1')).toBe('32/1')
 })

@@ -10,9 +10,10 @@ const two = (text: string): string => text.padStart(2, '0')
 
 /**
  * Parses a date as people write it, day before month: « 21/11/2026 », « 21.11.26 », « 21/11 »,
- * « demain ». Returns null for any other text.
+ * « demain ». Returns null for any other text. Without a year it is this year's, where `isPast` the
+ * last one that has come: in January « 31/12 » was a week ago.
  */
-export const parseDay = (text: string, today: string): string | null => {
+export const parseDay = (text: string, today: string, isPast: boolean): string | null => {
   const input = text.trim().toLowerCase().replaceAll('’', "'")
   const near = NEAR[input]
   if (near !== undefined) return addDays(today, near)
@@ -20,8 +21,9 @@ export const parseDay = (text: string, today: string): string | null => {
   const match = DAY_FIRST.exec(input)
   if (!match) return null
   const [, day = '', month = '', year] = match
-  const full = year === undefined ? today.slice(0, 4) : year.length === 2 ? `20${year}` : year
-  const read = `${full}-${two(month)}-${two(day)}`
+  const at = (full: string | number): string => `${full}-${two(month)}-${two(day)}`
+  const present = at(today.slice(0, 4))
+  const read = year === undefined ? (isPast && present > today ? at(Number(today.slice(0, 4)) - 1) : present) : at(year.length === 2 ? `20${year}` : year)
   return isCalendarDate(read) ? read : null
 }
 

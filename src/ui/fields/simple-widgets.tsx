@@ -51,7 +51,7 @@ export const FlagWidget = ({ id, value, onChange, describedBy, disabled }: Widge
   <Switch id={id} checked={value === true} onCheckedChange={onChange} aria-describedby={describedBy} disabled={disabled} />
 )
 
-export const DateWidget = (props: WidgetProps) => <DateInput {...props} value={textOf(props.value) || null} />
+export const DateWidget = (props: WidgetProps) => <DateInput {...props} value={textOf(props.value) || null} isPast={props.field.past === true} />
 
 /** Read-only day and time: an instant is set by an action, never typed. */
 export const InstantWidget = (props: WidgetProps) => (

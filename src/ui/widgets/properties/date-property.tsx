@@ -15,7 +15,7 @@ import type { PropertyEditorProps } from './property-editor.ts'
 
 /** A date edited in place: picked from a month, or typed and saved on Enter. */
 export const DateProperty = (props: PropertyEditorProps) => {
-  const { id, label, onChange } = props
+  const { id, label, field, onChange } = props
   const value = props.value as string | null
   const { t } = useTranslation()
   const { now } = useServices()
@@ -23,7 +23,7 @@ export const DateProperty = (props: PropertyEditorProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const today = localDay(now())
-  const read = parseDay(typed, today)
+  const read = parseDay(typed, today, field.past === true)
   const isWrong = typed.trim() !== '' && read === null
 
   const save = (day: string | null) => {
