@@ -72,7 +72,7 @@ export interface FieldOptions<Value> {
   readonly hundredths?: true
   /** The date is the first day of a month and represents the whole month. */
   readonly month?: true
-  /** The date is of work or money that was: typed without its year, it is the last one that came. */
+  /** The date is of work or money that was: typed without its year, « 31/12 » is in the past. */
   readonly past?: true
   /**
    * The integer is one of few levels, from `min` to `max`, which people choose instead of typing.

@@ -6,12 +6,15 @@ const NEAR: Readonly<Record<string, number>> = { "aujourd'hui": 0, aujourdhui: 0
 
 const DAY_FIRST = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{2}|\d{4}))?$/
 
+/** Days by which work may be entered ahead. */
+const MOST_AHEAD = 31
+
 const two = (text: string): string => text.padStart(2, '0')
 
 /**
  * Parses a date as people write it, day before month: « 21/11/2026 », « 21.11.26 », « 21/11 »,
- * « demain ». Returns null for any other text. Without a year it is this year's, where `isPast` the
- * last one that has come: in January « 31/12 » was a week ago.
+ * « demain ». Returns null for any other text. Without a year it is this year's, but where `isPast`
+ * that of the year before if it is further than a month ahead: in January « 31/12 » was a week ago.
  */
 export const parseDay = (text: string, today: string, isPast: boolean): string | null => {
   const input = text.trim().toLowerCase().replaceAll('’', "'")
@@ -23,7 +26,7 @@ export const parseDay = (text: string, today: string, isPast: boolean): string |
   const [, day = '', month = '', year] = match
   const at = (full: string | number): string => `${full}-${two(month)}-${two(day)}`
   const present = at(today.slice(0, 4))
-  const read = year === undefined ? (isPast && present > today ? at(Number(today.slice(0, 4)) - 1) : present) : at(year.length === 2 ? `20${year}` : year)
+  const read = year === undefined ? (isPast && present > addDays(today, MOST_AHEAD) ? at(Number(today.slice(0, 4)) - 1) : present) : at(year.length === 2 ? `20${year}` : year)
   return isCalendarDate(read) ? read : null
 }
 
