@@ -1,7 +1,14 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Contract } from '#contract/models/contract/contract.ts'
 import { type Draw, type DrawingProjet, drawsOf, drawsWithin } from '#contract/models/contract/contract-rule.ts'
-import { type ContractPeriod, type DrawnEntry, type GrantedContract, periodAt, periodDaysAt, periodsOf } from '#contract/models/contract/contract-use.ts'
+import {
+  type ContractPeriod,
+  type DrawnEntry,
+  type GrantedContract,
+  periodAt,
+  periodDaysAt,
+  periodsOf,
+} from '#contract/models/contract/contract-use.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
 import { projet } from '../database/schema/people.ts'

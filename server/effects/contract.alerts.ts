@@ -1,5 +1,5 @@
-import { companyDayOf } from '#contract/company-day.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { companyDayOf } from '#contract/company-day.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { contractOf } from '#contract/models/contract/contract-rule.ts'
 import { alertsOf, type ContractPeriod, isOverrun } from '#contract/models/contract/contract-use.ts'

@@ -1,5 +1,5 @@
-import { companyDayOf } from '#contract/company-day.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { companyDayOf } from '#contract/company-day.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'

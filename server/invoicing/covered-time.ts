@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { drawsOf } from '#contract/models/contract/contract-rule.ts'
 import { type IncludedEntry, includedIn } from '#contract/models/contract/contract-use.ts'
 import { contractsOf, entriesOf } from '../contracts/drawn-time.ts'

@@ -1,5 +1,5 @@
-import { companyDay } from '#contract/company-day.ts'
 import { eq } from 'drizzle-orm'
+import { companyDay } from '#contract/company-day.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { invoiceDocument } from '../database/schema/invoice-record.ts'

@@ -31,7 +31,11 @@ const NOTHING = { projet_id: null, ticket_id: null, product_id: null, billing_st
  */
 export const leftOutOf = async (database: Queryable, month: string, clientIds: readonly number[] | null): Promise<readonly LeftOut[]> => {
   const covered = await fullyCovered(database, clientIds)
-  const all = [...(await timeLeftOut(database, month, covered)), ...(await productsLeftOut(database, month)), ...(await stagesLeftOut(database, month))]
+  const all = [
+    ...(await timeLeftOut(database, month, covered)),
+    ...(await productsLeftOut(database, month)),
+    ...(await stagesLeftOut(database, month)),
+  ]
   return all.filter(({ client_id }) => clientIds === null || clientIds.includes(client_id))
 }
 

@@ -1,5 +1,5 @@
-import { companyDayOf } from '#contract/company-day.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { companyDayOf } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { dueDateOf } from '#contract/invoicing/due-date.ts'
 import { sendingGaps, sendingIssues } from '#contract/invoicing/sending-rules.ts'

@@ -200,7 +200,10 @@ const ledger = (on: string, { rules: [only], adjustments, absences, calendar, pe
     }
     for (const { day: at, days } of adjustments) if (at === day) add(lot, days)
     const approved = absences.filter(({ status }) => status === 'approved' && calendar.isWorkingDay(day))
-    let rest = Math.min(100, approved.reduce((sum, absence) => sum + absentPartOf(day, absence) * 100, 0))
+    let rest = Math.min(
+      100,
+      approved.reduce((sum, absence) => sum + absentPartOf(day, absence) * 100, 0),
+    )
     for (const [old, days] of lots) {
       if (old === lot || days <= 0) continue
       const used = Math.min(days, rest)

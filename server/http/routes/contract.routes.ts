@@ -1,7 +1,7 @@
-import { companyDay } from '#contract/company-day.ts'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contractCalls } from '#contract/calls/contract.calls.ts'
+import { companyDay } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { usedPercent } from '#contract/models/contract/contract-use.ts'
 import { contractsOf, usedPeriods } from '../../contracts/drawn-time.ts'

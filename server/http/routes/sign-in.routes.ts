@@ -1,7 +1,7 @@
-import { companyDay } from '#contract/company-day.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
+import { companyDay } from '#contract/company-day.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { SessionUser, UserAnswer } from '#contract/core/events/replication.ts'
 import { DEMO_PASSWORD } from '#contract/core/kinds/password.ts'

@@ -1,5 +1,5 @@
-import { companyDayOf } from '#contract/company-day.ts'
 import { createHash } from 'node:crypto'
+import { companyDayOf } from '#contract/company-day.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceDocument } from '../../database/schema/invoice-record.ts'
 import type { DocumentServices } from '../../writes/document-services.ts'

@@ -26,7 +26,12 @@ export const parseDay = (text: string, today: string, isPast: boolean): string |
   const [, day = '', month = '', year] = match
   const at = (full: string | number): string => `${full}-${two(month)}-${two(day)}`
   const present = at(today.slice(0, 4))
-  const read = year === undefined ? (isPast && present > addDays(today, MOST_AHEAD) ? at(Number(today.slice(0, 4)) - 1) : present) : at(year.length === 2 ? `20${year}` : year)
+  const read =
+    year === undefined
+      ? isPast && present > addDays(today, MOST_AHEAD)
+        ? at(Number(today.slice(0, 4)) - 1)
+        : present
+      : at(year.length === 2 ? `20${year}` : year)
   return isCalendarDate(read) ? read : null
 }
 

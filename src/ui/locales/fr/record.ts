@@ -36,7 +36,8 @@ export const recordFr = {
     daysPerMonth: 'En jours ouvrés. Cinq semaines par an font 2,08 jours par mois, arrondis à 25.',
     carryOver: 'Vide : tout est reporté. 0 : rien ne l’est.',
     adjustment: 'Un nombre négatif retire des jours.',
-    contractPrice: 'Avec un prix, les heures sont comprises : la clôture du mois ne facture que le dépassement. Sans prix, elle facture tout le temps passé.',
+    contractPrice:
+      'Avec un prix, les heures sont comprises : la clôture du mois ne facture que le dépassement. Sans prix, elle facture tout le temps passé.',
     invoicePlaceholders:
       'Remplacés par les valeurs de la facture : {{facture}}, {{objet}}, {{client}}, {{société}}, {{montant}}, {{reste}}, {{date}}, {{échéance}} et {{retard}} (en jours).' as string,
     placeholders:
