@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientPriceOf, monthValuesOf, withTried } from './month-values.ts'
+import { changeFor, clientPriceOf, monthValuesOf, withTried } from './month-values.ts'
 
 const DAY = '2026-11-01'
 const PROJETS = [
@@ -38,6 +38,14 @@ describe('the time of a month', () => {
       ['10', 8, 10_000 + 9000],
       ['11', 2, 3500],
     ])
+  })
+
+  it('changes by the part that is billed: a contract may include the rest', () => {
+    const [value, asked] = [
+      { ut: 8, cents: 16_000 },
+      { ut: 8, cents: 12_000 },
+    ]
+    expect([8, 2, 0].map((billed) => changeFor(billed, value, asked))).toEqual([4000, 1000, 0])
   })
 
   it('tries a price instead of one that begins on the same day', () => {

@@ -40,6 +40,10 @@ export const monthValuesOf = (groups: readonly AggregateGroup[], sources: MonthS
   return values
 }
 
+/** Cents by which the value changes for the part of the waiting time that is billed. */
+export const changeFor = (billedUt: number, { ut, cents }: MonthValue, asked: MonthValue): number =>
+  Math.round((cents - asked.cents) * (billedUt < ut ? billedUt / ut : 1))
+
 /** No record has this id: no rate names it. */
 const NO_ID = ''
 

@@ -4,13 +4,16 @@ import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { monthOf } from '../../../text/period.ts'
 import { useValuation } from '../../pointage/money/use-valuation.ts'
 import { ticketTimeSpec } from '../../pointage/to-invoice/time-tree.ts'
-import { clientPriceOf, type MonthValue, monthValuesOf, type TriedPrices, withTried } from './month-values.ts'
+import { changeFor, clientPriceOf, type MonthValue, monthValuesOf, type TriedPrices, withTried } from './month-values.ts'
 
 export interface MonthValues {
   /** Time that waits and its value, with the prices of this device and those that are tried. */
   readonly values: ReadonlyMap<RecordId, MonthValue>
-  /** Cents by which that differs from what the server was last asked about. */
-  changeOf(clientId: RecordId): number
+  /**
+   * Cents by which that differs from what the server was last asked about, for the UT that it bills:
+   * what a contract includes is billed at no price.
+   */
+  changeOf(clientId: RecordId, billedUt: number): number
   /** The price of an hour for a client without what is tried. */
   priceOf(clientId: RecordId): number
 }
@@ -54,7 +57,7 @@ export const useMonthValues = (month: string, tried: TriedPrices, answer: unknow
     const asked = monthValuesOf(groups, { ...valuation, rates: ratesAsked ?? valuation.rates })
     return {
       values,
-      changeOf: (clientId) => (values.get(clientId) ?? NOTHING).cents - (asked.get(clientId) ?? NOTHING).cents,
+      changeOf: (clientId, billedUt) => changeFor(billedUt, values.get(clientId) ?? NOTHING, asked.get(clientId) ?? NOTHING),
       priceOf: (clientId) => clientPriceOf(valuation.rates, clientId, day, valuation.standard),
     }
   }, [valuation, groups, month, tried, ratesAsked])
