@@ -106,9 +106,10 @@ export const invoicingEn = {
     entriesOf_one: '{{count}} time entry of {{name}}',
     entriesOf_other: '{{count}} time entries of {{name}}',
     most: 'Only the first {{count}}',
-    sections: { hourly: 'By the hour', fixed: 'At a fixed price', unbillable: 'Non-billable projects' },
+    sections: { hourly: 'By the hour', contract: 'Hours contracts', fixed: 'At a fixed price', unbillable: 'Non-billable projects' },
     hints: {
       hourly: 'At the hourly rate valid on the day of the work.',
+      contract: 'Included in the price of the contract: month closing bills only what exceeds it.',
       fixed: 'The price of the project is billed in instalments: this time has no hourly rate.',
       unbillable: 'The ticket is billable, but its project is not.',
     },

@@ -106,9 +106,10 @@ export const invoicingFr = {
     entriesOf_one: '{{count}} pointage {{name, of}}',
     entriesOf_other: '{{count}} pointages {{name, of}}',
     most: 'Les {{count}} premiers seulement',
-    sections: { hourly: 'Au temps passé', fixed: 'Au forfait', unbillable: 'Projets non facturables' },
+    sections: { hourly: 'Au temps passé', contract: 'Contrats d’heures', fixed: 'Au forfait', unbillable: 'Projets non facturables' },
     hints: {
       hourly: 'Au taux horaire en vigueur le jour du travail.',
+      contract: 'Compris dans le prix du contrat : la clôture du mois ne facture que le dépassement.',
       fixed: 'Le prix du projet se facture par échéances : ce temps n’a pas de taux horaire.',
       unbillable: 'Le ticket est facturable, mais son projet ne l’est pas.',
     },

@@ -21,7 +21,7 @@ const group = (projet: string, user: string, ut: number, ticket: string) => ({
 const GROUPS = [group('1', '1', 4, '7'), group('1', '2', 4, '7'), group('2', '1', 40, '8'), group('3', '1', 2, '9')]
 
 const valuesWith = (tried: ReadonlyMap<string, number>) => {
-  const values = monthValuesOf(GROUPS, { rates: withTried(RATES, tried, DAY), standard: 7000, projets: PROJETS })
+  const values = monthValuesOf(GROUPS, { rates: withTried(RATES, tried, DAY), standard: 7000, projets: PROJETS, contracts: [] })
   return [...values].map(([client, { ut, cents }]) => [client, ut, cents])
 }
 

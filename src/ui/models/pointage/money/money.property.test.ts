@@ -86,7 +86,7 @@ const utInvoiced = ({ ut, ut_invoiced }: Entry): number => ut_invoiced ?? ut
 
 const SOURCES = fc
   .record({ rates: RATES, workingTimes: WORKING_TIMES })
-  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS }))
+  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] }))
 type Sources = typeof SOURCES extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The price of one entry, in quarters of a cent. */
@@ -122,7 +122,7 @@ describe('time that waits to be invoiced', () => {
 
   it('has no price where its ticket is not on this device', () => {
     const groups = [{ by: [null, null, '7', null, null, null], count: 1, sum: [4] }]
-    expect(valuedTimeOf(groups, { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS })).toEqual([])
+    expect(valuedTimeOf(groups, { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] })).toEqual([])
   })
 })
 
@@ -233,7 +233,7 @@ describe('the margin', () => {
     const entry = { ticket_id: '1', user_id: '7', invoiced_user_id: null, ut_invoiced: null, invoice_line_id: '21' } as const
     const january = { ...entry, ut: 10, date: '2026-01-10' }
     const march = { ...entry, ut: 30, date: '2026-03-31' }
-    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS }
+    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] }
     const invoicedOf = (asked: readonly Entry[]): number =>
       marginTotal(
         marginOf(

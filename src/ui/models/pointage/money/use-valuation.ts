@@ -5,7 +5,7 @@ import { changesOf, type ValuationSources } from './valuation.ts'
 
 export interface Valuation extends ValuationSources {
   readonly projets: readonly Mirrored<'projet'>[]
-  /** The days on which a price or a working time changes. */
+  /** The days on which a price, a working time or a contract changes. */
   readonly since: readonly string[]
 }
 
@@ -16,8 +16,9 @@ export const useValuation = (): Valuation | undefined => {
   const workingTimes = useAll('working_time')
   const users = useAll('user')
   const projets = useAll('projet')
+  const contracts = useAll('contract')
   return useMemo(() => {
-    if (!rates || standard === undefined || !workingTimes || !users || !projets) return undefined
-    return { rates, standard, workingTimes, users, projets, since: changesOf({ rates, workingTimes }) }
-  }, [rates, standard, workingTimes, users, projets])
+    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts) return undefined
+    return { rates, standard, workingTimes, users, projets, contracts, since: changesOf({ rates, workingTimes, contracts }) }
+  }, [rates, standard, workingTimes, users, projets, contracts])
 }

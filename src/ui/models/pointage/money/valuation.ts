@@ -1,5 +1,8 @@
 import type { RecordId } from '#contract/core/ids.ts'
+import { addDays } from '#contract/core/kinds/days.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
+import type { Contract } from '#contract/models/contract/contract.ts'
+import { contractOf, type DrawnContract, lastDayOf } from '#contract/models/contract/contract-rule.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import type { User } from '#contract/models/user/user.ts'
 import { workingTimeOf } from '#contract/models/working-time/ut-per-day.ts'
@@ -16,22 +19,29 @@ export interface ValuationSources {
   readonly workingTimes: readonly Pick<WorkingTime, 'id' | 'user_id' | 'ut_per_day' | 'starts_on'>[]
   readonly users: readonly Pick<User, 'id' | 'cost_day' | 'ut_per_day'>[]
   readonly projets: readonly Pick<Mirrored<'projet'>, 'id' | 'client_id' | 'is_facturable'>[]
+  readonly contracts: readonly (DrawnContract & Pick<Contract, 'price'>)[]
 }
 
 const NOTHING_MORE: AggregateSpec['by'] = []
 
 /** The records that prices depend on. */
-export type PriceSources = Pick<ValuationSources, 'rates' | 'standard' | 'projets'>
+export type PriceSources = Pick<ValuationSources, 'rates' | 'standard' | 'projets' | 'contracts'>
 
 /** Stands for every day before the first change of a price or working time. */
 const BEFORE_ALL = '0000-01-01'
 
+/** The first day of a contract, and the first one on which time no longer draws from it. */
+const changesOfContract = (contract: DrawnContract): readonly string[] => {
+  const last = lastDayOf(contract)
+  return last === null ? [contract.starts_on] : [contract.starts_on, addDays(last, 1)]
+}
+
 /**
- * The days on which a price or a working time changes. Between two of them every hour of a person
- * for a client has one price, and one cost.
+ * The days on which a price, a working time or a contract changes. Between two of them every hour of
+ * a person for a client has one price and one cost, and every hour of a projet one contract.
  */
-export const changesOf = ({ rates, workingTimes }: Pick<ValuationSources, 'rates' | 'workingTimes'>): readonly string[] =>
-  [...new Set([...rates, ...workingTimes].map(({ starts_on }) => starts_on))].toSorted()
+export const changesOf = ({ rates, workingTimes, contracts }: Pick<ValuationSources, 'rates' | 'workingTimes' | 'contracts'>): readonly string[] =>
+  [...new Set([...[...rates, ...workingTimes].map(({ starts_on }) => starts_on), ...contracts.flatMap(changesOfContract)])].toSorted()
 
 /** Time by all that its price depends on, and by more. */
 export const pricedSpecBy = (since: readonly string[], more: AggregateSpec['by']): AggregateSpec => ({
@@ -57,6 +67,8 @@ export interface PricedTime {
   readonly clientId: RecordId
   /** Whether ticket and projet are billable. */
   readonly isBillable: boolean
+  /** Draws from a contract whose price includes its hours (decision 0352). */
+  readonly isIncluded: boolean
   readonly count: number
   readonly ut: number
   /** Cents of an hour without TVA. */
@@ -66,18 +78,20 @@ export interface PricedTime {
 }
 
 /** The groups of `pricedSpecBy` with their prices; time whose projet is not on this device is left out. */
-export const pricedTimeOf = (groups: readonly AggregateGroup[], { rates, standard, projets }: PriceSources): readonly PricedTime[] => {
+export const pricedTimeOf = (groups: readonly AggregateGroup[], { rates, standard, projets, contracts }: PriceSources): readonly PricedTime[] => {
   const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
   return groups.flatMap((group): readonly PricedTime[] => {
     const [projetId, isBillable, userId, invoicedUserId, utInvoiced, since, ...more] = group.by
     const projet = projetOf.get(String(projetId))
     if (!projet) return []
     const work = { userId: idOf(invoicedUserId) ?? String(userId), clientId: projet.client_id, day: idOf(since) ?? BEFORE_ALL }
+    const drawing = { clientId: work.clientId, projetId: projet.id, day: work.day, isBillable: projet.is_facturable && isBillable === true }
     return [
       {
         projetId: projet.id,
         clientId: projet.client_id,
-        isBillable: projet.is_facturable && isBillable === true,
+        isBillable: drawing.isBillable,
+        isIncluded: (contractOf(contracts, drawing)?.price ?? null) !== null,
         count: group.count,
         ut: invoicedUtOf(group, utInvoiced),
         price: hourPriceOf(rates, work, standard),

@@ -6,6 +6,7 @@ const time = (ticketId: string, projetId: string, ut: number, price: number): Pr
   projetId,
   clientId: projetId === '3' ? '11' : '10',
   isBillable: true,
+  isIncluded: false,
   count: 1,
   ut,
   price,
@@ -40,6 +41,18 @@ describe('time to invoice', () => {
     expect(section?.clients[1]?.projets[0]?.tickets.map(({ ticketId }) => ticketId)).toEqual(['8', '7'])
     expect(section?.clients.map(ticketIdsOf)).toEqual([['9'], ['8', '7']])
     expect([section?.count, section?.ut, section?.cents]).toEqual([3, 52, 1300])
+  })
+
+  it('keeps what a contract includes apart, where the projet is paid by the hour', () => {
+    const sections = timeSectionsOf(
+      [time('7', '1', 4, 100), { ...time('8', '1', 6, 100), isIncluded: true }, { ...time('9', '2', 8, 100), isIncluded: true }],
+      PROJETS,
+    )
+    expect(sections.map(({ payment, ut }) => [payment, ut])).toEqual([
+      ['hourly', 4],
+      ['contract', 6],
+      ['fixed', 8],
+    ])
   })
 
   it('keeps projets of a fixed price and unpaid ones apart, and leaves out what it does not know', () => {

@@ -28,13 +28,14 @@ export interface ClientTime extends TimeSum {
   readonly projets: readonly ProjetTime[]
 }
 
-/** How the time of a projet is paid for: by the hour, by its fixed price, or not at all. */
-export const PAYMENTS = ['hourly', 'fixed', 'unbillable'] as const
+/** How time is paid for: by the hour, by an hours contract, by the fixed price of its projet, or not at all. */
+export const PAYMENTS = ['hourly', 'contract', 'fixed', 'unbillable'] as const
 export type Payment = (typeof PAYMENTS)[number]
 
 export type BilledProjet = Pick<Mirrored<'projet'>, 'id' | 'is_facturable' | 'fixed_price'>
 
-export const paymentOf = ({ is_facturable, fixed_price }: Omit<BilledProjet, 'id'>): Payment => {
+/** How a projet pays for time that no contract includes. */
+export const paymentOf = ({ is_facturable, fixed_price }: Omit<BilledProjet, 'id'>): Exclude<Payment, 'contract'> => {
   if (!is_facturable) return 'unbillable'
   return fixed_price === null ? 'hourly' : 'fixed'
 }
@@ -83,13 +84,17 @@ export interface TimeSection extends TimeSum {
 }
 
 /**
- * Time by client, projet and ticket, the largest amount first; projets of a fixed price and those
- * that nobody pays for stand apart. Sections without time are left out.
+ * Time by client, projet and ticket, the largest amount first; time of contracts, projets of a fixed
+ * price and those that nobody pays for stand apart. Sections without time are left out.
  */
 export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly BilledProjet[]): readonly TimeSection[] => {
   const paymentBy = new Map(projets.map((projet) => [projet.id, paymentOf(projet)]))
+  const paymentOfTime = ({ projetId, isIncluded }: PricedTime): Payment | undefined => {
+    const ofProjet = paymentBy.get(projetId)
+    return ofProjet === 'hourly' && isIncluded ? 'contract' : ofProjet
+  }
   return PAYMENTS.flatMap((payment) => {
-    const clients = clientsOf(times.filter(({ projetId }) => paymentBy.get(projetId) === payment))
+    const clients = clientsOf(times.filter((time) => paymentOfTime(time) === payment))
     return clients.length === 0 ? [] : [{ payment, clients, ...sumOf(clients) }]
   })
 }

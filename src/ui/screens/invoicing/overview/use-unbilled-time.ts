@@ -5,7 +5,7 @@ import { useValuation } from '../../../models/pointage/money/use-valuation.ts'
 import { pricedSpecBy, pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { centsOfTime, paymentOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 
-/** Billable time by the hour of one projet and month that is on no invoice. */
+/** Billable time by the hour of one projet and month that is on no invoice, and that no contract includes. */
 export interface UnbilledTime {
   readonly clientId: RecordId
   readonly projetId: RecordId
@@ -32,7 +32,7 @@ export const useUnbilledTime = (): readonly UnbilledTime[] | undefined => {
   return useMemo(() => {
     if (!valuation || !groups) return undefined
     const hourly = new Set(valuation.projets.filter((projet) => paymentOf(projet) === 'hourly').map(({ id }) => id))
-    const times = pricedTimeOf(groups, valuation).filter(({ isBillable, projetId }) => isBillable && hourly.has(projetId))
+    const times = pricedTimeOf(groups, valuation).filter(({ isBillable, isIncluded, projetId }) => isBillable && !isIncluded && hourly.has(projetId))
     const lines = [...Map.groupBy(times, ({ projetId, more: [ticketId, month] }) => `${projetId} ${ticketId} ${month}`).values()]
     const lineOf = (some: typeof times): UnbilledTime => ({
       clientId: some[0]?.clientId ?? '',
