@@ -43,7 +43,10 @@ export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps
     [giveBack, isStaff, kind, ticket.visible_to_client],
   )
   return (
-    <div ref={element} className={cx('grid gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}>
+    <div
+      ref={element}
+      className={cx('grid grid-cols-1 gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}
+    >
       {isStaff && <Kind kind={kind} choose={choose} hasOther={hasOther} isTicketVisible={ticket.visible_to_client} />}
       <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />
     </div>

@@ -47,7 +47,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
             <TicketLinkButton ticket={ticket} />
           </span>
         </div>
-        <div className="grid *:mt-4">
+        <div className="grid grid-cols-1 *:mt-4">
           <div className="flex flex-wrap gap-2">
             <StageActions ticket={ticket} />
             <TicketTimerButton ticketId={ticket.id} />

@@ -57,7 +57,7 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
         event.preventDefault()
         form.submit()
       }}
-      className={cx('grid gap-4', className)}
+      className={cx('grid grid-cols-1 gap-4', className)}
     >
       {form.restored && (
         <p role="status" className="flex items-center gap-2 text-ink-2 text-sm">

@@ -82,7 +82,7 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
     </>
   )
   return (
-    <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid gap-4">
+    <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!onlyComments && <h2 className="mr-auto font-semibold text-md">{t('timeline.title')}</h2>}
         <Button look="ghost" size="small" className={cx(onlyComments && 'ml-auto')} onClick={() => preferences.setOldestFirst(!oldestFirst)}>
