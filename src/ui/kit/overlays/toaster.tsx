@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { attachToasts } from './toast.ts'
+import { followToastTouches } from './toast-touches.ts'
 
 /** Specification, section 9: snackbars stay 6000 ms. */
 const SNACKBAR_MS = 6000
@@ -10,6 +11,9 @@ const SNACKBAR_MS = 6000
  * Keeps clear of a list's footer: between page size and pages where there is room, otherwise above.
  */
 const OFFSET = { bottom: 'var(--toast-bottom)' } as const
+
+/** Above dialogs, whose results they tell; below menus and choices, whose entries stay in reach. */
+const LAYER = { zIndex: 45 } as const
 
 /**
  * The message whose button was pressed goes away: the focus returns to where it was before, or to the
@@ -29,7 +33,11 @@ export const Toaster = ({ label, theme }: { readonly label: string; readonly the
     // The list below listens by now: messages that waited are shown and read out.
     attachToasts({ show: (kind, text, options) => void sonner[kind](text, options), dismiss: (id) => void sonner.dismiss(id) })
     document.addEventListener('click', leavePressed)
-    return () => document.removeEventListener('click', leavePressed)
+    const stopTouches = followToastTouches(SNACKBAR_MS)
+    return () => {
+      document.removeEventListener('click', leavePressed)
+      stopTouches()
+    }
   }, [])
   return (
     <Sonner
@@ -38,6 +46,7 @@ export const Toaster = ({ label, theme }: { readonly label: string; readonly the
       // page.
       dir="ltr"
       position="bottom-center"
+      style={LAYER}
       duration={SNACKBAR_MS}
       containerAriaLabel={label}
       visibleToasts={4}
