@@ -40,7 +40,7 @@ export const listZip = async (file: FileHandle, maxEntries: number): Promise<rea
   const longest = Math.min(MAX_DIRECTORY, Math.max(MIB, maxEntries * USUAL_ENTRY))
   if (count === 0 || count > maxEntries || length > longest) return null
   const entries: ZipEntry[] = []
-  let block = Buffer.alloc(0)
+  let block: Buffer = Buffer.alloc(0)
   let from = 0
   for (let at = 0; entries.length < count; ) {
     // The longest entry fits into what is left of a block, or the next block begins with it.

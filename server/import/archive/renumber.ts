@@ -27,7 +27,7 @@ const NAMES_PEOPLE: ReadonlySet<string> = (() => {
   for (const model of MODEL_NAMES) {
     for (const [name, field] of Object.entries(modelOf(model).fields)) (isPerson(field) ? people : others).add(name)
   }
-  return people.difference(others)
+  return new Set([...people].filter((name) => !others.has(name)))
 })()
 
 /** The address of a list whose filters name people: `responsable_id=3,none&ticket_id.created_by_id=4`. */
