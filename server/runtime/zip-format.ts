@@ -58,19 +58,15 @@ const commonFields = (record: ZipRecord, version: number, { crc, compressed, siz
   const time = (writtenAt.getHours() << 11) | (writtenAt.getMinutes() << 5) | (writtenAt.getSeconds() >> 1)
   const day = ((writtenAt.getFullYear() - 1980) << 9) | ((writtenAt.getMonth() + 1) << 5) | writtenAt.getDate()
   return [
-    ...([
-      [2, version],
-      [2, flagsOf(record)],
-      [2, record.isPacked ? STORED : DEFLATED],
-      [2, time],
-      [2, day],
-    ] as const),
-    ...([
-      [4, crc],
-      [4, compressed],
-      [4, size],
-      [2, record.name.length],
-    ] as const),
+    [2, version],
+    [2, flagsOf(record)],
+    [2, record.isPacked ? STORED : DEFLATED],
+    [2, time],
+    [2, day],
+    [4, crc],
+    [4, compressed],
+    [4, size],
+    [2, record.name.length],
   ]
 }
 
@@ -109,19 +105,15 @@ export const directoryEntry = (record: ZipRecord): Buffer => {
   const sizes = hasLargeSizes ? { crc, compressed: MOST_32, size: MOST_32 } : { crc, compressed, size }
   return Buffer.concat([
     encode([
-      ...([
-        [4, CENTRAL],
-        [2, version],
-      ] as const),
+      [4, CENTRAL],
+      [2, version],
       ...commonFields(record, version, sizes),
       // Extra fields, comment, disk, internal and external attributes.
-      ...([
-        [2, extra.length],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, 0],
-      ] as const),
+      [2, extra.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
       [4, isFar ? MOST_32 : offset],
     ]),
     ...[record.name, extra],
@@ -146,35 +138,29 @@ export const archiveEnd = ({ files, bytes, offset }: Directory): Buffer => {
   ]
   const end64: readonly Sized[] = [
     // Bytes of the rest of the record; disks.
-    ...([
-      [4, END_64],
-      [8, 44],
-      [2, VERSION_64],
-      [2, VERSION_64],
-      [4, 0],
-      [4, 0],
-    ] as const),
+    [4, END_64],
+    [8, 44],
+    [2, VERSION_64],
+    [2, VERSION_64],
+    [4, 0],
+    [4, 0],
     ...numbers,
-    ...([
-      [4, LOCATOR_64],
-      [4, 0],
-      [8, offset + bytes],
-      [4, 1],
-    ] as const),
+    [4, LOCATOR_64],
+    [4, 0],
+    [8, offset + bytes],
+    [4, 1],
   ]
   const count = Math.min(files, MOST_16)
   return encode([
     ...(isLarge ? end64 : []),
-    ...([
-      [4, END],
-      [2, 0],
-      [2, 0],
-      [2, count],
-      [2, count],
-      [4, Math.min(bytes, MOST_32)],
-      [4, Math.min(offset, MOST_32)],
-      [2, 0],
-    ] as const),
+    [4, END],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, Math.min(bytes, MOST_32)],
+    [4, Math.min(offset, MOST_32)],
+    [2, 0],
   ])
 }
 

@@ -40,15 +40,6 @@ it('messages beside one whose button a finger pressed go away as well', async ()
   await expect.poll(() => toasts(page).count(), { timeout: 40_000 }).toBe(0)
 }, 120_000)
 
-it('a finger beside the button unfolds the messages for a while, and they go away', async () => {
-  const { page } = manager
-  await moveStatuses(manager, 2)
-  const message = (await toasts(page).first().boundingBox()) ?? { x: 0, y: 0, height: 0 }
-  await page.touchscreen.tap(message.x + 20, message.y + message.height / 2)
-  await expect.poll(() => toasts(page).last().getAttribute('data-expanded')).toBe('true')
-  await expect.poll(() => toasts(page).count(), { timeout: 40_000 }).toBe(0)
-}, 120_000)
-
 /** Entries of the open menu under a message, and those of them that a finger does not hit. */
 const entriesUnderMessages = (page: Page) =>
   page.evaluate(() => {

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { attachToasts } from './toast.ts'
-import { followToastTouches } from './toast-touches.ts'
 
 /** Specification, section 9: snackbars stay 6000 ms. */
 const SNACKBAR_MS = 6000
@@ -33,11 +32,7 @@ export const Toaster = ({ label, theme }: { readonly label: string; readonly the
     // The list below listens by now: messages that waited are shown and read out.
     attachToasts({ show: (kind, text, options) => void sonner[kind](text, options), dismiss: (id) => void sonner.dismiss(id) })
     document.addEventListener('click', leavePressed)
-    const stopTouches = followToastTouches(SNACKBAR_MS)
-    return () => {
-      document.removeEventListener('click', leavePressed)
-      stopTouches()
-    }
+    return () => document.removeEventListener('click', leavePressed)
   }, [])
   return (
     <Sonner
