@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { connect, type Database } from './database/connect.ts'
 import { type Installation, readInstallation } from './database/installation.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { limitBodies } from './http/body-time.ts'
 import { registerCounting } from './http/routes/metrics.routes.ts'
 import type { Services } from './http/services.ts'
 import { type MailboxReader, NO_MAILBOX, PAUSES, startMailboxReader } from './inbox/mailbox-reader.ts'
@@ -89,6 +90,7 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
   const database = await openDatabase(options)
   const app = Fastify(fastifyOptions(options))
+  limitBodies(app.server)
   const installation = await readInstallation(database.query)
   const hasOwnFiles = await claimFiles(options, installation, database)
   const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { findChromium } from '#tests/support/chromium.ts'
-import { installListProbe } from './probe.ts'
+import { buildProbe } from './build-probe.ts'
 
 /** One person's browser, with a profile on disk that outlives it: `reopen` is the next morning. */
 export interface OfficeBrowser {
@@ -20,6 +20,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 
 export const openBrowser = async (origin: string): Promise<OfficeBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), 'sav-bench-profile-'))
+  const probe = await buildProbe()
   let opened: { readonly context: BrowserContext; readonly page: Page; readonly port: number } | null = null
 
   const open = async (): Promise<Page> => {
@@ -32,7 +33,7 @@ export const openBrowser = async (origin: string): Promise<OfficeBrowser> => {
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
     })
-    await context.addInitScript(installListProbe)
+    await context.addInitScript({ content: probe })
     const page = context.pages()[0] ?? (await context.newPage())
     page.on('pageerror', (error) => console.error(`  page error: ${error.message}`))
     opened = { context, page, port }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { actionLoad, actionsAtRate, listsAndActions } from './actions.stage.ts'
+import { pastLists } from './as-of.stage.ts'
 import { openBare } from './bare.ts'
 import { type BenchDatabase, keptPostgres, openPglite, openPostgres } from './databases.ts'
 import { drain } from './drain.stage.ts'
@@ -8,6 +9,7 @@ import { type Figure, figureTable, passes, withoutBars } from './figure.ts'
 import { fill } from './fill.ts'
 import { listLoad, listsAtRate, listsOneByOne, measureBare } from './lists.stage.ts'
 import { listCases } from './lists.ts'
+import { fillPast } from './past.ts'
 import { prepareScene } from './people.ts'
 import { startServer } from './server-under-test.ts'
 import { signIn } from './sign-in.stage.ts'
@@ -38,6 +40,7 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   const bare = await openBare(database)
   const bareTimes = wanted('one-by-one') ? await measureBare(bare, listCases(scene), options.quick) : new Map()
   await bare.close()
+  if (wanted('past')) await fillPast(database)
 
   const stages: Readonly<Record<string, Stage>> = {
     'one-by-one': listsOneByOne(bareTimes),
@@ -49,6 +52,7 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
     drain,
     feed: feedSpeed,
     pull: pullBesideLists,
+    past: pastLists,
   }
   const server = await startServer(database)
   const atStart = await server.vitals()

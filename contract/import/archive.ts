@@ -68,5 +68,8 @@ export const MAX_ARCHIVE_CHANGES = 50_000
 
 const GIB = 1024 ** 3
 
-/** An archive has no fields of ZIP64. */
-export const MAX_ARCHIVE_BYTES = 4 * GIB - 1
+/** Largest archive that an import takes: its disk has to hold it beside what it contains. */
+export const MAX_ARCHIVE_BYTES = 64 * GIB
+
+/** Most files of an archive that an import reads: their names and places are in memory. */
+export const MAX_ARCHIVE_FILES = 500_000

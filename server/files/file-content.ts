@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FileType } from '#contract/core/files/uploads.ts'
 import { isZipDocument } from './office-documents.ts'
-import { readAt } from './zip-listing.ts'
+import { readAt } from './zip-directory.ts'
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { dataOffset, listZip, readAt, type ZipEntry } from './zip-listing.ts'
+import { readAt } from './zip-directory.ts'
+import { dataOffset, listZip, type ZipEntry } from './zip-listing.ts'
 
 const MAX_ENTRIES = 2_000
 const MAX_UNPACKED = 100 * 1024 * 1024

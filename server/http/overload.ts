@@ -14,8 +14,7 @@ const MAX_WAITING_PER_NETWORK = 100
  */
 const MIN_WAIT_MS = 2_000
 /**
- * Time for a megabyte of JSON over a slow connection; an upload has the two minutes of
- * `requestTimeout`.
+ * Time for a megabyte of JSON over a slow connection; an upload has that of `body-time.ts`.
  */
 const BODY_TIMEOUT_MS = 30_000
 

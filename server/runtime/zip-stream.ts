@@ -1,5 +1,7 @@
+import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { createDeflateRaw } from 'node:zlib'
+import { archiveEnd, countBytes, descriptorOf, directoryEntry, localHeader, type ZipRecord } from './zip-format.ts'
 
 /** A file of an archive, read when its turn comes. */
 export interface ZipSource {
@@ -10,73 +12,73 @@ export interface ZipSource {
 }
 
 const LEVEL = 3
+/** Small parts are joined to blocks of this many bytes. */
+const BLOCK = 64 * 1024
 
-/** Most that a ZIP file without the fields of ZIP64 can hold. */
-export interface ZipLimits {
-  readonly files: number
-  /** Bytes of one file, and of the whole archive. */
-  readonly bytes: number
+async function* counted({ read }: ZipSource, record: ZipRecord): AsyncGenerator<Uint8Array> {
+  for await (const bytes of read()) {
+    if (bytes.length === 0) continue
+    countBytes(record, bytes)
+    yield bytes
+    await setImmediate()
+  }
 }
-const LIMITS: ZipLimits = { files: 65_535, bytes: 4 * 1024 ** 3 - 1 }
 
-/** Bytes of an entry of the directory at the end, without the name, and of the record behind it. */
-const ENTRY_BYTES = 46
-const END_BYTES = 22
+/** The bytes of a file as the archive holds them. */
+async function* packed(source: ZipSource, record: ZipRecord): AsyncGenerator<Uint8Array> {
+  if (source.isPacked) {
+    yield* counted(source, record)
+    return
+  }
+  const bytes = Readable.from(counted(source, record), { highWaterMark: 1 })
+  // Errors of both streams reach the loop; the callback has nothing to add.
+  const deflated = pipeline(bytes, createDeflateRaw({ level: LEVEL }), () => undefined)
+  try {
+    for await (const block of deflated) yield block as Buffer
+  } finally {
+    bytes.destroy()
+    deflated.destroy()
+  }
+}
 
-/** Throws before an archive gets larger than its numbers can say: it would look whole and be damaged. */
-const createMeter = (limits: ZipLimits) => {
-  let [files, written, directory] = [0, 0, END_BYTES]
-  const check = (count: number, most: number, unit: string): void => {
-    if (count > most) throw new Error(`An archive can hold ${most} ${unit} at most: fetch the records or their files in parts.`)
+async function* partsOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSource>): AsyncGenerator<Uint8Array> {
+  const directory: Buffer[] = []
+  let offset = 0
+  for await (const source of sources) {
+    const { name, isPacked } = source
+    const record: ZipRecord = { name: Buffer.from(name), isPacked, writtenAt: new Date(), offset, crc: 0, compressed: 0, size: 0 }
+    const header = localHeader(record)
+    yield header
+    for await (const block of packed(source, record)) {
+      record.compressed += block.length
+      yield block
+    }
+    const descriptor = descriptorOf(record)
+    yield descriptor
+    offset += header.length + record.compressed + descriptor.length
+    directory.push(directoryEntry(record))
   }
-  return {
-    /** Counts a new file; returns how its own bytes are counted. */
-    begin: (name: string): ((bytes: number) => void) => {
-      let size = 0
-      directory += ENTRY_BYTES + Buffer.byteLength(name)
-      check(++files, limits.files, 'files')
-      return (bytes) => {
-        size += bytes
-        check(size, limits.bytes, 'bytes in a file')
-      }
-    },
-    wrote: (parts: readonly Uint8Array[]): readonly Uint8Array[] => {
-      for (const part of parts) written += part.length
-      check(written + directory, limits.bytes, 'bytes')
-      return parts
-    },
+  yield* directory
+  const bytes = directory.reduce((sum, { length }) => sum + length, 0)
+  yield archiveEnd({ files: directory.length, bytes, offset })
+}
+
+async function* inBlocks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    waiting.push(part)
+    length += part.length
+    if (length < BLOCK) continue
+    yield waiting.length === 1 ? part : Buffer.concat(waiting)
+    waiting = []
+    length = 0
   }
+  if (length > 0) yield Buffer.concat(waiting)
 }
 
 /**
- * Writes a ZIP file while its files are read: one part of one file at a time is in memory. Throws
- * where it would be larger than the format allows, so that the download fails instead of its reader.
+ * Writes a ZIP file while its files are read: blocks of one file at a time are in memory, and an
+ * entry of the directory for each file before. Any number of files and bytes: see `zip-format.ts`.
  */
-export async function* zipOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSource>, limits: ZipLimits = LIMITS): AsyncGenerator<Uint8Array> {
-  const meter = createMeter(limits)
-  let parts: Uint8Array[] = []
-  const take = (): readonly Uint8Array[] => {
-    const taken = parts
-    parts = []
-    return taken
-  }
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    parts.push(part)
-  })
-  for await (const { name, isPacked, read } of sources) {
-    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: LEVEL })
-    const count = meter.begin(name)
-    zip.add(file)
-    for await (const bytes of read()) {
-      count(bytes.length)
-      file.push(bytes)
-      yield* meter.wrote(take())
-      await setImmediate()
-    }
-    file.push(new Uint8Array(0), true)
-    yield* meter.wrote(take())
-  }
-  zip.end()
-  yield* take()
-}
+export const zipOf = (sources: AsyncIterable<ZipSource> | Iterable<ZipSource>): AsyncGenerator<Uint8Array> => inBlocks(partsOf(sources))

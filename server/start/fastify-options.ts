@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
+import { LONGEST_BODY_MS } from '../http/body-time.ts'
 import { answerClientError } from '../http/client-errors.ts'
 import { answerError } from '../http/errors.ts'
 import { loggerOptions } from '../http/logging.ts'
@@ -15,9 +16,9 @@ export const fastifyOptions = ({ logLevel, log, trustProxy, cluster }: ServerOpt
     logger: loggerOptions(logLevel, log),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy ?? false,
-    // A photo takes two minutes over a slow line. Headers are short: a slow sender of headers is
-    // cut off.
-    requestTimeout: 120_000,
+    // Bodies have a time of their own, which an archive may pass (`http/body-time.ts`). Headers are
+    // short: a slow sender of headers is cut off.
+    requestTimeout: LONGEST_BODY_MS,
     http: {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,

@@ -1,11 +1,12 @@
 import { isErrorCode } from '#contract/core/errors.ts'
 import { isEnvelope } from '#contract/core/events/replication.ts'
+import { TIMEOUT_MS, uploadTimeMs } from '#src/sync-worker/core/request-time.ts'
 import type { OnlineCalls, PostAnswer } from '#src/sync-worker/worker-calls.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'
 import { AuthFailure } from './account/auth-failure.ts'
 
-/** Longer than the worker's own limit: covers a worker that ends without an answer. */
-const LIMIT_MS = 45_000
+/** Longer than the worker's own limit by this: covers a worker that ends without an answer. */
+const MARGIN_MS = 15_000
 
 interface Body {
   readonly code?: unknown
@@ -21,10 +22,10 @@ const dataOf = (answer: PostAnswer | null): unknown => {
 }
 
 /** The answer, or null where none comes in time. */
-const inTime = async (answer: Promise<PostAnswer | null>): Promise<PostAnswer | null> => {
+const inTime = async (answer: Promise<PostAnswer | null>, workersMs: number = TIMEOUT_MS): Promise<PostAnswer | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<null>((done) => {
-    timer = setTimeout(() => done(null), LIMIT_MS)
+    timer = setTimeout(() => done(null), workersMs + MARGIN_MS)
   })
   try {
     return await Promise.race([answer.catch(() => null), limit])
@@ -45,5 +46,5 @@ export const onlinePort = (
     if (answer?.status === 400) onBadRequest()
     return dataOf(answer)
   },
-  postFile: async (path, file, name) => dataOf(await inTime(postFile(path, file, name))),
+  postFile: async (path, file, name) => dataOf(await inTime(postFile(path, file, name), uploadTimeMs(file))),
 })

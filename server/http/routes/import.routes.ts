@@ -18,6 +18,7 @@ import { reportsOf } from '../../import/archive/reports.ts'
 import type { ImportJob } from '../../import/work/job-rows.ts'
 import { createTurns } from '../../runtime/turns.ts'
 import { writeAudit } from '../../writes/audit.ts'
+import { allowLongBody } from '../body-time.ts'
 import { handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -88,6 +89,7 @@ const registerUploads = async (app: FastifyInstance, services: Services): Promis
     })),
   }))
   const upload = handled(importCalls.upload, async ({ actor, request }) => {
+    allowLongBody(request.raw)
     const { file } = await receiveForm(request, files).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'too_large' && error.issues ? refusal('file_size', MAX_IMPORT_MIB) : error
     })

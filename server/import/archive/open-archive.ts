@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { ARCHIVE_FORMAT, type ArchiveEnd, type ArchiveManifest } from '#contract/import/archive.ts'
+import { ARCHIVE_FORMAT, type ArchiveEnd, type ArchiveManifest, MAX_ARCHIVE_FILES } from '#contract/import/archive.ts'
 import { ENTRIES } from '../../export/archive-data.ts'
 import { ARCHIVED_TABLES, archivedColumn } from '../../export/archive-tables.ts'
 import { listZip, type ZipEntry } from '../../files/zip-listing.ts'
@@ -7,8 +7,6 @@ import { UnreadableFile } from '../read/file-problem.ts'
 import { isBomb, partBytes } from '../read/zip-part.ts'
 import { MOST_ID } from './check-value.ts'
 
-/** Most entries of a ZIP file without the fields of ZIP64. */
-const MAX_ENTRIES = 65_535
 const MIB = 1024 * 1024
 /** Most bytes of the manifest and of the end. */
 const MAX_DESCRIPTION = MIB
@@ -64,6 +62,18 @@ const parseEnd = (found: unknown): ArchiveEnd => {
 
 const ATTACHED = /^files\/([1-9]\d{0,14})-/
 
+/** Attached files by the id in their names, everything else by its name. */
+const placesOf = (listed: readonly ZipEntry[]) => {
+  const entries = new Map<string, ZipEntry>()
+  const attached = new Map<number, ZipEntry>()
+  for (const entry of listed) {
+    const [, id] = ATTACHED.exec(entry.name) ?? []
+    if (id === undefined) entries.set(entry.name, entry)
+    else attached.set(Number(id), entry)
+  }
+  return { entries, attached }
+}
+
 /**
  * Opens an archive of this program; null for any other file.
  *
@@ -74,8 +84,8 @@ export const openArchive = async (path: string): Promise<Archive | null> => {
     throw new UnreadableFile('gone')
   })
   try {
-    const listed = await listZip(file, MAX_ENTRIES)
-    const entries = new Map((listed ?? []).map((entry) => [entry.name, entry]))
+    const listed = (await listZip(file, MAX_ARCHIVE_FILES)) ?? []
+    const { entries, attached } = placesOf(listed)
     const described = async (name: string): Promise<unknown> => {
       const entry = entries.get(name)
       if (!entry || entry.size > MAX_DESCRIPTION) return null
@@ -92,15 +102,9 @@ export const openArchive = async (path: string): Promise<Archive | null> => {
       await file.close()
       return null
     }
-    if ([...entries.values()].some(isBomb)) throw new UnreadableFile('bomb')
+    if (listed.some(isBomb)) throw new UnreadableFile('bomb')
     const manifest = parseManifest(found)
     const end = parseEnd(await described(ENTRIES.end))
-    const attached = new Map(
-      [...entries.values()].flatMap((entry) => {
-        const [, id] = ATTACHED.exec(entry.name) ?? []
-        return id === undefined ? [] : [[Number(id), entry] as const]
-      }),
-    )
     return {
       ...{ manifest, end, attached },
       entry: (name) => entries.get(name),

@@ -1,4 +1,5 @@
-import { modelOf } from '#contract/registry.ts'
+import type { Field } from '#contract/core/kinds/field.ts'
+import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { type ArchivedTable, referencesOf } from '../../export/archive-tables.ts'
 import type { ArchivedRow } from './read-rows.ts'
 
@@ -8,6 +9,8 @@ interface Naming {
   readonly several: readonly string[]
 }
 
+const isPerson = (field: Field): boolean => (field.kind === 'belongsTo' || field.kind === 'references') && field.model === 'user'
+
 const namingOf = (archived: ArchivedTable): Naming => {
   const { name, model, columns } = archived
   const fields = model === null ? {} : modelOf(model).fields
@@ -15,6 +18,33 @@ const namingOf = (archived: ArchivedTable): Naming => {
     one: [...referencesOf(archived).flatMap(({ column, to }) => (to === 'user' ? [column] : [])), ...(name === 'user' ? ['id'] : [])],
     several: columns.filter((column) => fields[column]?.kind === 'references' && fields[column].model === 'user'),
   }
+}
+
+/** Fields that name people, in every model that has a field of this name. */
+const NAMES_PEOPLE: ReadonlySet<string> = (() => {
+  const people = new Set<string>()
+  const others = new Set<string>()
+  for (const model of MODEL_NAMES) {
+    for (const [name, field] of Object.entries(modelOf(model).fields)) (isPerson(field) ? people : others).add(name)
+  }
+  return new Set([...people].filter((name) => !others.has(name)))
+})()
+
+/** The address of a list whose filters name people: `responsable_id=3,none&ticket_id.created_by_id=4`. */
+const renumberedView = (query: string, idHere: (id: unknown) => unknown): string => {
+  const parameters = new URLSearchParams(query)
+  for (const [name, value] of [...parameters]) {
+    const field = name.split('.').at(-1) ?? ''
+    if (NAMES_PEOPLE.has(field))
+      parameters.set(
+        name,
+        value
+          .split(',')
+          .map((id) => String(idHere(id)))
+          .join(','),
+      )
+  }
+  return parameters.toString()
 }
 
 /**
@@ -33,7 +63,8 @@ export const createRenumbering = (archived: ArchivedTable, people: Readonly<Reco
         return Array.isArray(ids) ? [[column, ids.map(idHere)]] : []
       }),
     )
+    const ofView = archived.name === 'saved_view' && typeof row['query'] === 'string' ? { query: renumberedView(row['query'], idHere) } : {}
     const ofPicture = archived.name === 'picture' && row['model'] === 'user' ? { record_id: idHere(row['record_id']) } : {}
-    return { ...row, ...named, ...lists, ...ofPicture }
+    return { ...row, ...named, ...lists, ...ofView, ...ofPicture }
   }
 }

@@ -58,16 +58,25 @@ const stringsOf = async (file: FileHandle, parts: ReadonlyMap<string, ZipEntry>)
   return strings
 }
 
-/** Elements of one name that do not hold each other, as they come. */
-async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<readonly XmlElement[]> {
+/**
+ * Elements of one name that do not hold each other, as they come. A beginning is looked through again
+ * once it has doubled: a long element is not read anew with each part of it.
+ */
+export async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<readonly XmlElement[]> {
   let rest = ''
-  for await (const part of text) {
-    rest += part
+  let wanted = 0
+  const take = (): readonly XmlElement[] => {
     const { elements, end } = scanElements(rest, name)
     rest = rest.slice(end)
     if (rest.length > MAX_ROW_LENGTH) throw new UnreadableFile('too_large')
-    yield elements
+    wanted = 2 * rest.length
+    return elements
   }
+  for await (const part of text) {
+    rest += part
+    if (rest.length >= wanted) yield take()
+  }
+  yield take()
 }
 
 const datesOf = (styles: string): readonly boolean[] => {

@@ -54,8 +54,9 @@ export const secondOf = (text: string): number | null => {
 const CLOCK = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/
 const DECIMAL = /^(\d{1,5})[.,](\d{1,6})$/
 const WHOLE = /^\d{1,9}$/
+/** Numbers have few digits: a pattern that divides a hundred of them in every way takes long for each line. */
 const WORDS =
-  /^(?:(\d+) ?(?:j|jours?|d|days?))? ?(?:(\d+) ?(?:h|heures?|hours?))? ?(?:(\d+) ?(?:m|mn|min|minutes?)?)? ?(?:(\d+) ?(?:s|sec|secondes?|seconds?))?$/i
+  /^(?:(\d{1,9}) ?(?:j|jours?|d|days?))? ?(?:(\d{1,9}) ?(?:h|heures?|hours?))? ?(?:(\d{1,9}) ?(?:m|mn|min|minutes?)?)? ?(?:(\d{1,9}) ?(?:s|sec|secondes?|seconds?))?$/i
 
 /** Meaning of a whole number without a unit: hours in a time sheet, seconds in GLPI. */
 export type BareUnit = 'hours' | 'seconds'

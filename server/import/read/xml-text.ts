@@ -65,9 +65,20 @@ export const scanElements = (text: string, name: string): ScannedXml => {
 /** Longest start tag whose attributes are read. */
 const MOST_TAG = 2_000
 
+/** Patterns of attributes by their names: a workbook has the same ones a million times. */
+const patterns = new Map<string, RegExp>()
+
+const patternOf = (name: string): RegExp => {
+  const known = patterns.get(name)
+  if (known) return known
+  const pattern = new RegExp(`\\s${name}="`)
+  patterns.set(name, pattern)
+  return pattern
+}
+
 /** Value of an attribute of a start tag. */
 export const attributeOf = (tag: string, name: string): string | null => {
-  const start = tag.length > MOST_TAG ? -1 : tag.search(new RegExp(`\\s${name}="`))
+  const start = tag.length > MOST_TAG ? -1 : tag.search(patternOf(name))
   if (start === -1) return null
   const from = start + name.length + 3
   const end = tag.indexOf('"', from)

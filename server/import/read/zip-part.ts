@@ -2,7 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
-import { dataOffset, readAt, type ZipEntry } from '../../files/zip-listing.ts'
+import { readAt } from '../../files/zip-directory.ts'
+import { dataOffset, type ZipEntry } from '../../files/zip-listing.ts'
 import { UnreadableFile } from './file-problem.ts'
 
 const MIB = 1024 * 1024

@@ -2,8 +2,7 @@ import axios from 'axios'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
-
-const TIMEOUT_MS = 30_000
+import { TIMEOUT_MS } from '../core/request-time.ts'
 
 /**
  * Makes the function that sends JSON requests. It never rejects: an answer of any status is
@@ -12,13 +11,14 @@ const TIMEOUT_MS = 30_000
 export const createHttp = (origin: string, locale: () => Locale) => {
   const http = axios.create({ adapter: 'fetch', baseURL: origin, timeout: TIMEOUT_MS, validateStatus: () => true, maxRedirects: 0 })
 
-  return async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
+  return async ({ method, path, body, headers, timeoutMs }: HttpRequest): Promise<HttpOutcome> => {
     try {
       const answer = await http.request({
         method,
         url: path,
         headers: { ...headers, 'Accept-Language': locale(), [HEADERS.contractVersion]: String(CONTRACT_VERSION) },
         ...(body === undefined ? {} : { data: body }),
+        ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
       })
       return { kind: 'answer', status: answer.status, body: answer.data, headers: lowerCased(answer.headers) }
     } catch {

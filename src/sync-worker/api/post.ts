@@ -1,5 +1,6 @@
 import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
+import { uploadTimeMs } from '../core/request-time.ts'
 import type { PostAnswer } from '../worker-calls.ts'
 import { askedWaitMs } from './retry-after.ts'
 
@@ -24,7 +25,7 @@ export const post = (ports: PostPorts, path: string, body: object): Promise<Post
 export const postFile = (ports: PostPorts, path: string, file: Blob, name: string): Promise<PostAnswer | null> => {
   const form = new FormData()
   form.append(UPLOAD_PART, file, name)
-  return send(ports, { method: 'POST', path, body: form, headers: {} })
+  return send(ports, { method: 'POST', path, body: form, headers: {}, timeoutMs: uploadTimeMs(file) })
 }
 
 /** Reads JSON once; null without an answer. */

@@ -22,6 +22,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Called during the upload of a form, with bytes. */
   readonly onProgress?: (sent: number, total: number) => void
+  /** Longest wait for the answer in ms, where a large file needs more than usual. */
+  readonly timeoutMs?: number
 }
 
 /** An answer of a server or of any proxy on the way, or none. */

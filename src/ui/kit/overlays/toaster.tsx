@@ -11,6 +11,9 @@ const SNACKBAR_MS = 6000
  */
 const OFFSET = { bottom: 'var(--toast-bottom)' } as const
 
+/** Above dialogs, whose results they tell; below menus and choices, whose entries stay in reach. */
+const LAYER = { zIndex: 45 } as const
+
 /**
  * The message whose button was pressed goes away: the focus returns to where it was before, or to the
  * main part.
@@ -38,6 +41,7 @@ export const Toaster = ({ label, theme }: { readonly label: string; readonly the
       // page.
       dir="ltr"
       position="bottom-center"
+      style={LAYER}
       duration={SNACKBAR_MS}
       containerAriaLabel={label}
       visibleToasts={4}
