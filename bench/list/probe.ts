@@ -34,6 +34,11 @@ export interface Frames {
 export interface ListProbe {
   /** Waits for the next event of this type; `painted` then tells what came of it. */
   watch(type: 'keydown' | 'click', what?: Watched): void
+  /**
+   * Waits for the next click; `painted` then tells when this part (a CSS selector) was first there
+   * or had another text than at the click.
+   */
+  watchPart(selector: string): void
   /** Waits for something that nobody does in this page: until a switch stands otherwise. */
   watchSwitches(): void
   /** Waits for a comment with these words that nobody writes in this page. */
@@ -174,6 +179,14 @@ export const installListProbe = (): void => {
       }
       latest = new Promise((done) => {
         window.addEventListener(type, (event) => void begin(event).then(done), { once: true, capture: true })
+      })
+    },
+    watchPart: (selector) => {
+      const text = (): string | undefined => document.querySelector(selector)?.textContent
+      const before = text()
+      latest = new Promise((done) => {
+        const begin = (event: Event): void => void follow(event.timeStamp, () => ![undefined, before].includes(text())).then(done)
+        window.addEventListener('click', begin, { once: true, capture: true })
       })
     },
     watchSwitches: () => {
