@@ -63,18 +63,26 @@ const changePeriods = async (page: Page, times: number): Promise<readonly number
   })
 }
 
-/** 10,000 invoices of five years: their list, the aged balance and the sales journal. */
-export const invoices: ListStage = async (input) => {
+/** The screens of invoicing: the list, the aged balance and the sales journal, from tab to tab. */
+export const invoiceScreens: ListStage = async ({ browser, quick }) => {
+  const page = browser.page()
+  const times = quick ? 5 : 40
+  const { list, balance, journal } = await openTabs(page, times)
+  return [
+    latencyOf('list of invoices, click on its tab → rows', list, 50),
+    latencyOf('aged balance, click on its tab → sums', balance, 50),
+    latencyOf('sales journal of the month, click on its tab → sums', journal, 50),
+    latencyOf('sales journal, another period → sums', await changePeriods(page, times), 50),
+  ]
+}
+
+/** The list of invoices as that of tickets: keys, filters, sorts. */
+export const invoiceList: ListStage = async (input) => {
   const page = input.browser.page()
   const times = input.quick ? 5 : 40
-  const opened = await openTabs(page, times)
   await openList(page, LIST)
   const { keys, wrong } = await typingFigures(input, 'invoice', await typeWords(page, input.quick ? QUICK_WORDS : WORDS))
   return [
-    latencyOf('list of invoices, click on its tab → rows', opened.list, 50),
-    latencyOf('aged balance, click on its tab → sums', opened.balance, 50),
-    latencyOf('sales journal of the month, click on its tab → sums', opened.journal, 50),
-    latencyOf('sales journal, another period → sums', await changePeriods(page, times), 50),
     { name: 'invoices: key → rows, p95', ...keys },
     { name: 'invoices: totals that differ from the server’s', ...wrong },
     latencyOf('invoices: filter picked → rows', await filterBy(page, LIST, times, 'Étape'), 50),

@@ -14,7 +14,7 @@ import { coldStart } from './cold-start.stage.ts'
 import { addConversation } from './conversation.ts'
 import { firstPull } from './first-pull.stage.ts'
 import { measureInBrowser, runStages, sayLoad } from './in-browser.ts'
-import { invoices } from './invoices.stage.ts'
+import { invoiceList, invoiceScreens } from './invoices.stage.ts'
 import { addInvoices } from './invoices.ts'
 import { moves } from './moves.stage.ts'
 import { scroll } from './scroll.stage.ts'
@@ -43,7 +43,10 @@ const { values: options } = parseArgs({
   },
 })
 
-const STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, timeline, invoices, cold: coldStart }
+const STAGES: Readonly<Record<string, ListStage>> = {
+  ...{ pull: firstPull, typing, moves, scroll, timeline },
+  ...{ invoices: invoiceScreens, invoicesList: invoiceList, cold: coldStart },
+}
 const CLIENT_STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, cold: coldStart }
 
 /** The records that a manager's device is to hold. */

@@ -69,6 +69,7 @@ export const installListProbe = (): void => {
   const EVERYTHING: MutationObserverInit = {
     subtree: true,
     childList: true,
+    characterData: true,
     attributes: true,
     attributeFilter: ['aria-busy', 'aria-pressed', 'aria-checked'],
   }
