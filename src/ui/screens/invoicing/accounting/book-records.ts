@@ -29,7 +29,7 @@ export interface MirroredInvoice extends BookInvoice {
 }
 
 /** A line whose account, that of its product, is still to be found. */
-export interface MirroredLine extends Omit<BookLine, 'account'> {
+interface MirroredLine extends Omit<BookLine, 'account'> {
   readonly productId: string
 }
 
