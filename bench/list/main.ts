@@ -14,6 +14,8 @@ import { coldStart } from './cold-start.stage.ts'
 import { addConversation } from './conversation.ts'
 import { firstPull } from './first-pull.stage.ts'
 import { measureInBrowser, runStages, sayLoad } from './in-browser.ts'
+import { invoiceList, invoiceScreens } from './invoices.stage.ts'
+import { addInvoices } from './invoices.ts'
 import { moves } from './moves.stage.ts'
 import { scroll } from './scroll.stage.ts'
 import { CLIENT_LIST, type ListStage, type ListStageInput, MANAGER_LIST } from './stage.ts'
@@ -41,7 +43,10 @@ const { values: options } = parseArgs({
   },
 })
 
-const STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, timeline, cold: coldStart }
+const STAGES: Readonly<Record<string, ListStage>> = {
+  ...{ pull: firstPull, typing, moves, scroll, timeline },
+  ...{ invoices: invoiceScreens, invoicesList: invoiceList, cold: coldStart },
+}
 const CLIENT_STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, cold: coldStart }
 
 /** The records that a manager's device is to hold. */
@@ -87,6 +92,7 @@ const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   await fill(database, options.quick ? QUICK : FULL)
   const { token, id: manager } = (await prepareScene(database)).manager
   const longTicket = await addConversation(database, manager)
+  await addInvoices(database)
   return openBench(database, { place: MANAGER_LIST, token, rows: await countRows(database), longTicket })
 }
 

@@ -5,28 +5,26 @@ import { type ListPlace, type ListStage, measure, openList } from './stage.ts'
 import { clickStars } from './stars.ts'
 import { latencyOf, repeat } from './turns.ts'
 
-/** Statuses picked and taken back in the open filter. */
-const filters = async (page: Page, place: ListPlace, times: number): Promise<Figure> => {
+/** Values of a field picked and taken back in the open filter; ms each. */
+export const filterBy = async (page: Page, place: ListPlace, times: number, field: string): Promise<readonly number[]> => {
   await openList(page, place)
   await page.getByRole('button', { name: 'Filtrer' }).click()
-  await page.getByRole('option', { name: 'Statut' }).click()
+  await page.getByRole('option', { name: field, exact: true }).click()
   const options = page.getByRole('option')
   const count = await options.count()
-  const durations = await repeat(times, async (turn) => (await measure(page, 'click', () => press(options.nth(turn % count)))).ms)
-  return latencyOf('filter picked → rows', durations, 50)
+  return repeat(times, async (turn) => (await measure(page, 'click', () => press(options.nth(turn % count)))).ms)
+}
+
+/** Each column up and down; ms each. */
+export const sortBy = async (page: Page, place: ListPlace, times: number, columns: readonly string[]): Promise<readonly number[]> => {
+  await openList(page, place)
+  return repeat(times, async (turn) => {
+    const header = page.getByRole('columnheader', { name: columns[(turn >> 1) % columns.length] ?? '' }).getByRole('button')
+    return (await measure(page, 'click', () => press(header))).ms
+  })
 }
 
 const SORTED = ['Titre', 'Statut', 'Projet', 'Responsable', 'Échéance']
-
-/** Each column up and down. */
-const sorts = async (page: Page, place: ListPlace, times: number): Promise<Figure> => {
-  await openList(page, place)
-  const durations = await repeat(times, async (turn) => {
-    const header = page.getByRole('columnheader', { name: SORTED[(turn >> 1) % SORTED.length] ?? '' }).getByRole('button')
-    return (await measure(page, 'click', () => press(header))).ms
-  })
-  return latencyOf('sort → rows', durations, 50)
-}
 
 const pages = async (page: Page, place: ListPlace, times: number): Promise<Figure> => {
   await openList(page, place)
@@ -44,5 +42,10 @@ const actions = async (page: Page, place: ListPlace, times: number): Promise<Fig
 export const moves: ListStage = async ({ browser, place, quick }) => {
   const page = browser.page()
   const times = quick ? 10 : 100
-  return [await filters(page, place, times), await sorts(page, place, times), await pages(page, place, times), await actions(page, place, times)]
+  return [
+    latencyOf('filter picked → rows', await filterBy(page, place, times, 'Statut'), 50),
+    latencyOf('sort → rows', await sortBy(page, place, times, SORTED), 50),
+    await pages(page, place, times),
+    await actions(page, place, times),
+  ]
 }

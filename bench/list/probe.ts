@@ -35,6 +35,11 @@ export interface Frames {
 export interface ListProbe {
   /** Waits for the next event of this type; `painted` then tells what came of it. */
   watch(type: 'keydown' | 'click', what?: Watched): void
+  /**
+   * Waits for the next click; `painted` then tells when this part (a CSS selector) was first there
+   * or had another text than at the click.
+   */
+  watchPart(selector: string): void
   /** Waits for something that nobody does in this page: until a switch stands otherwise. */
   watchSwitches(): void
   /** Waits for a comment with these words that nobody writes in this page. */

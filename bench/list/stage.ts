@@ -63,10 +63,10 @@ export const measure = async (page: Page, event: 'keydown' | 'click', act: () =>
   // Parts out of view are drawn when the browser has time: rows may come behind those that were
   // painted, never others in their place.
   const isKept = later.rows === painted.rows || (painted.rows !== '' && later.rows.startsWith(`${painted.rows} `))
-  if (!isKept || later.total !== painted.total)
+  if (!isKept || !Object.is(numberIn(later.total), numberIn(painted.total)))
     throw new Error(`Other rows were painted than those that stayed: ${painted.total} and then ${later.total}.`)
   return painted
 }
 
-/** The number in « 1 234 tickets ». */
-export const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, '') || Number.NaN)
+/** The first number in « 1 234 factures · 5 678,00 € HT ». */
+export const numberIn = (text: string): number => Number(/\d[\d\s]*/.exec(text)?.[0].replaceAll(/\s/g, '') ?? Number.NaN)

@@ -1,6 +1,7 @@
 const EVERYTHING: MutationObserverInit = {
   subtree: true,
   childList: true,
+  characterData: true,
   attributes: true,
   attributeFilter: ['aria-busy', 'aria-pressed', 'aria-checked'],
 }

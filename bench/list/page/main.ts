@@ -29,6 +29,14 @@ window.listProbe = {
       window.addEventListener(type, (event) => void begin(event).then(done), { once: true, capture: true })
     })
   },
+  watchPart: (selector) => {
+    const text = (): string | undefined => document.querySelector(selector)?.textContent
+    const before = text()
+    latest = new Promise((done) => {
+      const begin = (event: Event): void => void follow(event.timeStamp, () => ![undefined, before].includes(text())).then(done)
+      window.addEventListener('click', begin, { once: true, capture: true })
+    })
+  },
   watchSwitches: () => {
     latest = follow(performance.now(), endsWhen('checked'))
   },

@@ -66,8 +66,10 @@ const drawTitle = (sheet: Sheet, { kind, is_draft, ref }: ComposedInvoice, { wri
   sheet.write(is_draft ? words.draft : (ref ?? ''), RIGHT, { size: 11, bold: true, color: INK.accent })
 }
 
-const drawAddressee = (sheet: Sheet, { buyer, billing }: ComposedInvoice, look: HeadLook): void => {
-  sheet.put(look.written.words.addressee, RIGHT, LABEL)
+const drawAddressee = (sheet: Sheet, { kind, buyer, billing }: ComposedInvoice, look: HeadLook): void => {
+  const { addressee, client } = look.written.words
+  // A credit note bills nothing.
+  sheet.put(kind === 'credit_note' && billing === null ? client : addressee, RIGHT, LABEL)
   sheet.y += 12
   const to = billing ?? buyer
   sheet.write(to.name, RIGHT, NAME)

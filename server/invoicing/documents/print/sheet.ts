@@ -56,10 +56,9 @@ export interface Sheet {
 /** Height of one line of text, in points. */
 export const lineHeight = ({ size }: Style): number => size * 1.4
 
-/**
- * Right-aligned text is figures: all of one width, without kerning. The types know lists of
- * features only.
- */
+/** Begins a right-aligned text whose figures stand below each other; a title has none. */
+const AMOUNT = /^[−€]*\d/
+/** Figures of one width, without kerning. The types know lists of features only. */
 const FIGURES = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 /** Metadata of a PDF file. */
@@ -71,6 +70,14 @@ export interface Description {
   /** Makes the file a Factur-X (PDF/A-3b); a draft has none. */
   readonly cii: string | null
 }
+
+/** Draws lines one by one: no font has a glyph for their ends, nor for a tab. */
+const drawableLines = (text: string, drawable: (line: string) => string): string =>
+  text
+    .replaceAll('\t', ' ')
+    .split(/\r\n?|\n/)
+    .map(drawable)
+    .join('\n')
 
 const NO_BREAK: PageBreak = { leave: () => undefined, enter: () => undefined }
 
@@ -127,12 +134,12 @@ export const openSheet = (description: Description, head: (sheet: Sheet, page: n
     },
     wrap: (text, width, style) => {
       select(style)
-      return wrapText(drawable[style.bold ? 'bold' : 'regular'](text), width, (part) => doc.widthOfString(part))
+      return wrapText(drawableLines(text, drawable[style.bold ? 'bold' : 'regular']), width, (part) => doc.widthOfString(part))
     },
     put: (text, { x, width }, style) => {
       select(style)
       const drawn = drawable[style.bold ? 'bold' : 'regular'](text)
-      const shape = style.align === 'right' ? { features: FIGURES } : { characterSpacing: style.spacing ?? 0 }
+      const shape = style.align === 'right' && AMOUNT.test(drawn) ? { features: FIGURES } : { characterSpacing: style.spacing ?? 0 }
       const left = style.align === 'right' ? x + width - doc.widthOfString(drawn, shape) : x
       doc.text(drawn, left, sheet.y, { ...shape, lineBreak: false })
     },

@@ -105,7 +105,7 @@ interface QuietChoiceProps<Value extends string> {
 }
 
 const QuietChoice = <Value extends string>({ label, isReadOnly, value, options, onChange }: QuietChoiceProps<Value>) => {
-  if (isReadOnly) return <span className="block px-1.5 py-1">{options.find((option) => option.value === value)?.label}</span>
+  if (isReadOnly) return <span className="block hyphens-auto px-1.5 py-1">{options.find((option) => option.value === value)?.label}</span>
   return (
     <Select
       quiet

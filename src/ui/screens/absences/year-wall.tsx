@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { daysBetween } from '#contract/working-calendar.ts'
@@ -36,6 +36,12 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
   const { year, period, today, show } = useYear()
   const rows = useWall(period)
   const months = useMemo(() => Array.from({ length: 12 }, (_, month) => monthOf(period.from, month)), [period])
+  const scroller = useRef<HTMLDivElement>(null)
+  const showsToday = rows !== undefined && today.startsWith(String(year))
+  // A phone shows a quarter of the year: that of today, not of January.
+  useLayoutEffect(() => {
+    if (showsToday) scroller.current?.querySelector('[data-today]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [showsToday])
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
@@ -48,7 +54,7 @@ export const YearWall = ({ space }: { readonly space: StaffSpace }) => {
         <span className="font-medium tabular">{year}</span>
         <Legend />
       </div>
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto overscroll-contain">
         {rows === undefined ? (
           <Skeleton className="m-4 h-64" />
         ) : (
@@ -126,7 +132,7 @@ const PersonLine = ({ row, months, period, today, space }: PersonLineProps) => {
       <td className="border-line border-b p-0 group-hover/row:bg-hover">
         <span className="relative block h-row">
           <Grid months={months} period={period} />
-          {now && <span aria-hidden className="absolute inset-y-0 border-accent border-l" style={{ left: `${now.left}%` }} />}
+          {now && <span aria-hidden data-today className="absolute inset-y-0 border-accent border-l" style={{ left: `${now.left}%` }} />}
           {row.entries.map((entry) => (
             <WallEntryButton key={entry.id} entry={entry} name={row.name} space={space} />
           ))}

@@ -1,12 +1,14 @@
 import { BellRing, Calculator, CalendarPlus, Clock, Landmark, LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../hooks/page/use-path.ts'
+import type { ReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { invoicePresentation } from '../../models/invoice/presentation.ts'
 import { productPresentation } from '../../models/product/presentation.ts'
 import { receivedInvoicePresentation } from '../../models/received-invoice/presentation.ts'
 import type { Destination } from '../../navigation.ts'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
+import { useTabReadAhead } from './use-tab-read-ahead.ts'
 
 /** In the order in which a month is billed. */
 const TABS = [
@@ -29,13 +31,20 @@ export const InvoicingTabs = ({ current }: { readonly current: InvoicingTab }) =
   const { t: tInvoice } = useTranslation('invoice')
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
+  const readAhead: Readonly<Partial<Record<InvoicingTab, ReadAhead>>> = useTabReadAhead()
   return (
     <>
       <ScreenTitle title={tTitle(current)} />
       <TabLinks
         label={tInvoice('parts')}
         current={current}
-        tabs={TABS.map(({ id, text, icon }) => ({ id, icon, to: path(id), text: t(`tabs.${text}`) }))}
+        tabs={TABS.map(({ id, text, icon }) => ({
+          id,
+          icon,
+          to: path(id),
+          text: t(`tabs.${text}`),
+          ...(readAhead[id] && { readAhead: readAhead[id] }),
+        }))}
       />
     </>
   )

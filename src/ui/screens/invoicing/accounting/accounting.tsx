@@ -2,13 +2,14 @@ import { Calculator, Download, FileText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type Books, isWithin, type Period } from '#contract/accounting/books.ts'
+import type { Period } from '#contract/accounting/books.ts'
 import { paymentRows } from '#contract/accounting/payments.ts'
 import { salesJournal } from '#contract/accounting/sales-journal.ts'
 import { PAYMENT_COLUMNS, SALES_COLUMNS, TVA_COLUMNS } from '#contract/accounting/tables.ts'
 import { tvaRows } from '#contract/accounting/tva.ts'
 import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { useSetCounts } from '../../../hooks/records/use-set-counts.ts'
 import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
@@ -23,12 +24,10 @@ import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { InvoicingTabs } from '../invoicing-tabs.tsx'
+import { BOOKS, SENT_STAGES } from './book-records.ts'
 import { BookTable, type ShownBook } from './book-table.tsx'
 import { useBookFiles } from './use-book-files.ts'
-import { useBooks } from './use-books.ts'
-
-const BOOKS = ['sales', 'payments', 'tva'] as const
-type BookName = (typeof BOOKS)[number]
+import { type ReadBooks, useBooks, useReadAllBooks } from './use-books.ts'
 
 /** Address parameter with the table that is shown. */
 const BOOK = 'book'
@@ -50,8 +49,8 @@ export const Accounting = () => {
     return { from: from ?? FIRST_DAY, to: to ?? today }
   }, [state.query.filter, today])
   const name = BOOKS.find((book) => book === params.get(BOOK)) ?? 'sales'
-  const books = useBooks()
-  const book = useMemo(() => books && shownBook(books, period, name, t(`books.${name}`)), [books, period, name, t])
+  const read = useBooks(name, period)
+  const book = useMemo(() => read && shownBook(read, t(`books.${read.name}`)), [read, t])
   const arriving = useIsArriving()
   const filters = useMemo(() => [date], [date])
   return (
@@ -70,14 +69,14 @@ export const Accounting = () => {
           <div className="flex flex-wrap items-center gap-1.5">
             <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
           </div>
-          <Files books={books} book={book} period={period} name={name} />
+          <Files book={book} period={period} />
         </div>
         {book === undefined || (arriving && book.rows.length === 0) ? (
           <div aria-busy="true">
             <Skeleton className="h-64 w-full" />
           </div>
         ) : (
-          <Book key={name} book={book} name={name} />
+          <Book key={book.name} book={book} />
         )}
       </div>
     </>
@@ -85,14 +84,14 @@ export const Accounting = () => {
 }
 
 /** A table with the number of invoices of which this device has not everything. */
-interface CheckedBook extends ShownBook<object> {
+interface CheckedBook extends ShownBook<object>, Pick<ReadBooks, 'name' | 'period'> {
   readonly incomplete: number
 }
 
-const shownBook = (books: Books, period: Period, name: BookName, caption: string): CheckedBook => {
+const shownBook = ({ books, name, period }: ReadBooks, caption: string): CheckedBook => {
   // The rows of a table are only ever given to its own columns.
   const checked = <Row extends object>(book: Omit<ShownBook<Row>, 'caption'>, incomplete: number) =>
-    ({ ...book, caption, incomplete }) as unknown as CheckedBook
+    ({ ...book, caption, incomplete, name, period }) as unknown as CheckedBook
   if (name === 'payments') return checked({ columns: PAYMENT_COLUMNS, rows: paymentRows(books, period), invoiceOf: ({ invoice }) => invoice }, 0)
   if (name === 'tva') {
     const { rows, incomplete } = tvaRows(books, period)
@@ -102,29 +101,37 @@ const shownBook = (books: Books, period: Period, name: BookName, caption: string
   return checked({ columns: SALES_COLUMNS, rows, invoiceOf: ({ invoice }) => invoice }, incomplete.length)
 }
 
-const Book = ({ book, name }: { readonly book: CheckedBook; readonly name: BookName }) => {
+const Book = ({ book }: { readonly book: CheckedBook }) => {
   const { t } = useTranslation('accounting')
   return (
     <>
       {book.incomplete > 0 && <Notice tone="warning">{t('incomplete', { count: book.incomplete })}</Notice>}
       {book.rows.length === 0 ? <EmptyState icon={<Calculator />} title={t('nothing')} hint={t('nothingHint')} /> : <BookTable book={book} />}
-      <p className="mt-4 max-w-prose px-3 text-ink-2 text-sm">{t(`notes.${name}`)}</p>
+      <p className="mt-4 max-w-prose px-3 text-ink-2 text-sm">{t(`notes.${book.name}`)}</p>
     </>
   )
 }
 
 interface FilesProps {
-  readonly books: Books | undefined
   readonly book: CheckedBook | undefined
   readonly period: Period
-  readonly name: BookName
+}
+
+/** Whether nothing was invoiced or paid in a period, as far as this device knows. */
+const useIsEmpty = ({ from, to }: Period): boolean => {
+  const invoices = useMemo(() => [{ search: '', filter: { stage: SENT_STAGES, date: { from, to } } }] as const, [from, to])
+  const payments = useMemo(() => [{ search: '', filter: { date: { from, to } } }] as const, [from, to])
+  const countOfInvoices = useSetCounts('invoice', invoices)
+  const countOfPayments = useSetCounts('transaction', payments)
+  return !countOfInvoices(invoices[0]) && !countOfPayments(payments[0])
 }
 
 /** The files of the table that is shown, and of the entries. */
-const Files = ({ books, book, period, name }: FilesProps) => {
+const Files = ({ book, period }: FilesProps) => {
   const { t } = useTranslation('accounting')
+  const readBooks = useReadAllBooks()
   const { saveTable, saveEntries } = useBookFiles(period)
-  const isEmpty = !books || ![...books.invoices, ...books.payments].some(({ date }) => isWithin(date, period))
+  const isEmpty = useIsEmpty(period) || !readBooks
   return (
     <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
       <DropdownMenu
@@ -136,7 +143,7 @@ const Files = ({ books, book, period, name }: FilesProps) => {
         }
       >
         {FILE_FORMATS.map((format) => (
-          <MenuItem key={format} onSelect={() => book && void saveTable(name, book, format)}>
+          <MenuItem key={format} onSelect={() => book && void saveTable(book.name, book, format)}>
             {t(`files.${format}`)}
           </MenuItem>
         ))}
@@ -149,8 +156,8 @@ const Files = ({ books, book, period, name }: FilesProps) => {
           </Button>
         }
       >
-        <MenuItem onSelect={() => books && saveEntries(books, false)}>{t('entriesOfSales')}</MenuItem>
-        <MenuItem onSelect={() => books && saveEntries(books, true)}>{t('entriesWithPayments')}</MenuItem>
+        <MenuItem onSelect={() => readBooks && void saveEntries(readBooks, false)}>{t('entriesOfSales')}</MenuItem>
+        <MenuItem onSelect={() => readBooks && void saveEntries(readBooks, true)}>{t('entriesWithPayments')}</MenuItem>
       </DropdownMenu>
     </div>
   )

@@ -10,25 +10,27 @@ import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { type FileFormat, tableFileOf } from '../../../widgets/export/table-file.ts'
 import type { ShownBook } from './book-table.tsx'
+import type { ReadBooks } from './use-books.ts'
 
-/** Writes the files of accounting on this device, also without a network. */
+/** Writes the files of accounting on this device, also without a network; entries are of the period. */
 export const useBookFiles = (period: Period) => {
   const locale = useLocale()
   const { t } = useTranslation('accounting')
   const saveTable = useCallback(
     async <Row extends object>(
       name: keyof (typeof ACCOUNTING_TEXTS)['fr']['file'],
-      { columns, rows }: ShownBook<Row>,
+      { columns, rows, period: { from, to } }: ShownBook<Row> & Pick<ReadBooks, 'period'>,
       format: FileFormat,
     ): Promise<void> => {
       const file = await tableFileOf(format, { headers: headersOf(columns, locale), kinds: columns.map(({ kind }) => kind) })
       file.add(rows.map((row) => cellsOf(columns, row, locale)))
-      saveFile(file.end(), `${ACCOUNTING_TEXTS[locale].file[name]}-${period.from}-${period.to}.${format}`)
+      saveFile(file.end(), `${ACCOUNTING_TEXTS[locale].file[name]}-${from}-${to}.${format}`)
     },
-    [locale, period],
+    [locale],
   )
   const saveEntries = useCallback(
-    (books: Books, hasPayments: boolean): void => {
+    async (readBooks: () => Promise<Books>, hasPayments: boolean): Promise<void> => {
+      const books = await readBooks()
       const parts = [salesEntries(books, period), ...(hasPayments ? [paymentEntries(books, period)] : [])]
       const incomplete = parts.reduce((sum, part) => sum + part.incomplete.length, 0)
       if (incomplete > 0) {

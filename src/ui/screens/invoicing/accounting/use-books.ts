@@ -1,88 +1,68 @@
-import { useMemo } from 'react'
-import type { BookInvoice, BookLine, BookPayment, Books } from '#contract/accounting/books.ts'
-import { booksOf } from '#contract/accounting/books.ts'
-import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
+import { useCallback, useMemo } from 'react'
+import { firstValueFrom, map } from 'rxjs'
+import { type BookPayment, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import { useAggregate, useAll } from '../../../hooks/records/use-records.ts'
-
-// Groups by id are the records themselves, read from columns: thousands of invoices in one go.
-
-const SENT = { search: '', filter: { stage: { in: ['sent', 'closed'] } } }
-const EVERYTHING = { search: '', filter: {} }
-
-const INVOICES = {
-  sum: ['amount_ht', 'amount_tva', 'amount_ttc', 'amount_deducted'],
-  by: ['id', 'kind', 'client_id', 'ref', 'date', 'due_date', 'credited_invoice_id', 'deducted_in_id', 'stage'],
-} as const satisfies AggregateSpec
-const LINES = {
-  sum: ['quantity', 'unit_price', 'tva'],
-  by: ['id', 'invoice_id', 'nature', 'tva_category', 'product_id'],
-} as const satisfies AggregateSpec
-const PAYMENTS = { sum: ['amount'], by: ['id', 'invoice_id', 'date', 'method', 'bank_reference'] } as const satisfies AggregateSpec
-
-const textOf = (value: AggregateGroup['by'][number] | undefined): string => String(value ?? '')
-const nullable = (value: AggregateGroup['by'][number] | undefined): string | null => (value === null || value === undefined ? null : String(value))
-
-/** A sent invoice with what of it is settled by deposits. */
-export interface MirroredInvoice extends BookInvoice {
-  readonly amount_deducted: number
-  readonly isClosed: boolean
-}
-
-const invoiceOf = ({ by: [id, kind, clientId, ref, date, dueDate, credited, deducted, stage], sum }: AggregateGroup): MirroredInvoice => {
-  const [amount_ht = 0, amount_tva = 0, amount_ttc = 0, amount_deducted = 0] = sum
-  return {
-    ...{ id: textOf(id), client_id: textOf(clientId), ref: textOf(ref), date: textOf(date), due_date: nullable(dueDate) },
-    ...{ credited_invoice_id: nullable(credited), deducted_in_id: nullable(deducted), isClosed: stage === 'closed' },
-    ...{ amount_ht, amount_tva, amount_ttc, amount_deducted },
-    // The mirror holds only kinds of the contract.
-    kind: textOf(kind) as BookInvoice['kind'],
-  }
-}
-
-const lineOf = ({
-  by: [, invoiceId, nature, category],
-  sum: [quantity = 0, unit_price = 0, tva = 0],
-}: AggregateGroup): Omit<BookLine, 'account'> => ({
-  ...{ invoice_id: textOf(invoiceId), quantity, unit_price, tva },
-  // The mirror holds only values of the contract.
-  nature: textOf(nature) as BookLine['nature'],
-  tva_category: textOf(category) as BookLine['tva_category'],
-})
-
-const paymentOf = ({ by: [id, invoiceId, date, method, reference], sum: [amount = 0] }: AggregateGroup): BookPayment => ({
-  ...{ id: textOf(id), invoice_id: textOf(invoiceId), date: textOf(date), method: textOf(method) },
-  ...{ amount, bank_reference: nullable(reference) },
-})
+import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { useAll } from '../../../hooks/records/use-records.ts'
+import { useServices } from '../../../services/services.tsx'
+import { allRecords$, type BookName, type BookRecords, type MirroredInvoice, payments$, recordsOf$, sentInvoices$ } from './book-records.ts'
 
 /** Sent invoices of this device; undefined while they are read. */
 export const useSentInvoices = (): readonly MirroredInvoice[] | undefined => {
-  const { value } = useAggregate('invoice', SENT, INVOICES)
-  return useMemo(() => value?.map(invoiceOf).filter(({ ref, date }) => ref !== '' && date !== ''), [value])
+  const { queries } = useServices()
+  return useObservable(useMemo(() => sentInvoices$(queries), [queries])).value
 }
 
 export const usePayments = (): readonly BookPayment[] | undefined => {
-  const { value } = useAggregate('transaction', EVERYTHING, PAYMENTS)
-  return useMemo(() => value?.map(paymentOf), [value])
+  const { queries } = useServices()
+  return useObservable(useMemo(() => payments$(queries), [queries])).value
 }
 
-/** The books of this device; undefined while their records are read. */
-export const useBooks = (): Books | undefined => {
-  const invoices = useSentInvoices()
-  const payments = usePayments()
-  const { value: lines } = useAggregate('invoice_line', EVERYTHING, LINES)
+/** Makes books of records; undefined while the company, clients and products are read. */
+const useBookMaking = (): ((records: BookRecords) => Books) | undefined => {
   const settings = useAll('settings')
   const references = useReferences()
   return useMemo(() => {
     const [company] = settings ?? []
-    if (!invoices || !payments || !lines || !company || !references.ready) return undefined
+    if (!company || !references.ready) return undefined
     const accounts = new Map(references.all('product').map(({ id, account }) => [id, account]))
-    return booksOf({
-      settings: company,
-      invoices,
-      payments,
-      lines: lines.map((line) => ({ ...lineOf(line), account: accounts.get(textOf(line.by[4])) ?? null })),
-      clients: references.all('client'),
-    })
-  }, [invoices, payments, lines, settings, references])
+    return ({ lines, ...records }) =>
+      booksOf({
+        ...records,
+        settings: company,
+        lines: lines.map((line) => ({ ...line, account: accounts.get(line.productId) ?? null })),
+        clients: references.all('client'),
+      })
+  }, [settings, references])
+}
+
+/** The books that a table of a period needs, and which one that is. */
+export interface ReadBooks {
+  readonly books: Books
+  readonly name: BookName
+  readonly period: Period
+}
+
+/**
+ * The books of this device for one table of a period; those of the table before until they are read,
+ * undefined until the first are.
+ */
+export const useBooks = (name: BookName, period: Period): ReadBooks | undefined => {
+  const { queries } = useServices()
+  const makeBooks = useBookMaking()
+  const { value } = useObservable(
+    useMemo(() => recordsOf$(queries, name, period).pipe(map((records) => ({ records, name, period }))), [queries, name, period]),
+  )
+  return useMemo(
+    () => (value && makeBooks ? { books: makeBooks(value.records), name: value.name, period: value.period } : undefined),
+    [value, makeBooks],
+  )
+}
+
+/** Reads all books of this device, once; undefined while that is not possible yet. */
+export const useReadAllBooks = (): (() => Promise<Books>) | undefined => {
+  const { queries } = useServices()
+  const makeBooks = useBookMaking()
+  const readAll = useCallback(async (make: (records: BookRecords) => Books) => make(await firstValueFrom(allRecords$(queries))), [queries])
+  return useMemo(() => makeBooks && (() => readAll(makeBooks)), [makeBooks, readAll])
 }

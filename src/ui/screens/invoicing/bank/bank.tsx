@@ -1,4 +1,4 @@
-import { FileUp, Landmark } from 'lucide-react'
+import { Columns3, FileUp, Landmark } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComplete } from '#contract/accounting/bank/columns.ts'
@@ -92,7 +92,8 @@ const Content = ({ opened: { content }, onColumns }: { readonly opened: Opened; 
     <>
       {content.kind === 'table' && content.isDetected && (
         <div>
-          <Button look="ghost" aria-expanded={isMapping} onClick={() => setIsMapping(!isMapping)}>
+          <Button look="secondary" size="small" aria-expanded={isMapping} onClick={() => setIsMapping(!isMapping)}>
+            <Columns3 aria-hidden />
             {t('columns')}
           </Button>
         </div>

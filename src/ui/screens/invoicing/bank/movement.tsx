@@ -64,7 +64,7 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         )}
       </div>
       <div>
-        <Button look={confidence === 'sure' ? 'primary' : 'secondary'} disabled={parts.length === 0} onClick={onConfirm}>
+        <Button look="secondary" disabled={parts.length === 0} onClick={onConfirm}>
           <Check aria-hidden />
           {t('confirm')}
         </Button>

@@ -52,7 +52,7 @@ export const MonthDrafts = ({ month }: { readonly month: string }) => {
   )
   return (
     <OverviewSection title={t('month.existing', { count: drafts.length })} tools={button}>
-      <ul className="max-h-80 overflow-y-auto">
+      <ul className="max-h-88 overflow-y-auto">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex items-baseline gap-3 border-line px-3 py-1.5 not-last:border-b">
             <Link to={path('manager.invoice', { invoice: draft.id })} className="min-w-0 flex-1 truncate text-accent-text hover:underline">
