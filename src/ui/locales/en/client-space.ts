@@ -46,6 +46,17 @@ export const clientSpaceEn = {
     others_one: 'and {{count}} other',
     others_other: 'and {{count}} others',
   },
+  validation: {
+    title: 'Your answer',
+    question: 'The work is done. Is everything all right?',
+    yes: 'Yes, all good',
+    no: 'No, not yet',
+    what: 'What is still wrong?',
+    hint: 'The ticket goes back to work, and the team reads your message.',
+    send: 'Send to the team',
+  },
+  reply: 'Reply',
+  again: 'Is the problem back? Write below.',
   invite: {
     button: 'Invite',
     title: 'Invite a colleague',

@@ -46,6 +46,17 @@ export const clientSpaceFr = {
     others_one: 'et {{count}} autre',
     others_other: 'et {{count}} autres',
   },
+  validation: {
+    title: 'Votre réponse',
+    question: 'Le travail est terminé. Tout va bien ?',
+    yes: 'Oui, je valide',
+    no: 'Non, pas encore',
+    what: 'Qu’est-ce qui ne va pas encore ?',
+    hint: 'Le ticket repasse en cours, et l’équipe lit votre message.',
+    send: 'Envoyer à l’équipe',
+  },
+  reply: 'Répondre',
+  again: 'Le problème revient ? Écrivez ci-dessous.',
   invite: {
     button: 'Inviter',
     title: 'Inviter un collègue',
