@@ -110,8 +110,7 @@ it('offers open tickets about the same thing while a new one is typed, and keeps
 })
 
 const isAt = async (stage: string) => (await stored())[0]?.['status_id'] === (await statusOf(stage))
-const askToValidate = async () =>
-  api.put('manager', `ticket/${await ticketId()}/waitingValidation`, { waiting_validation_user_id: await ownId() })
+const askToValidate = async () => api.put('manager', `ticket/${await ticketId()}/waitingValidation`, { waiting_validation_user_id: await ownId() })
 const step = (name: string) => sheet().getByRole('region', { name: 'Avancement' }).locator('[aria-current="step"]').filter({ hasText: name })
 
 it('refuses work that is not finished and says why, from the sheet of the ticket', async () => {

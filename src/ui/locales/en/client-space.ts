@@ -78,5 +78,6 @@ export const clientSpaceEn = {
   you: 'you',
   email: 'E-mail',
   phone: 'Phone',
+  call: 'Call {{name}}',
   raised: 'Open tickets raised by this person',
 } as const

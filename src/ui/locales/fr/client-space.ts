@@ -78,5 +78,6 @@ export const clientSpaceFr = {
   you: 'vous',
   email: 'E-mail',
   phone: 'Téléphone',
+  call: 'Appeler {{name}}',
   raised: 'Tickets ouverts créés par cette personne',
 } as const
