@@ -125,7 +125,7 @@ export const ticketEn = {
       commit: 'Commits',
     },
     titleClient: 'Conversation and progress',
-    kindClient: { step: 'Stages', comment: 'Messages', file: 'Files', pointage: 'Time spent' },
+    kindClient: { step: 'Stages', comment: 'Messages', file: 'Files', pointage: 'Time' },
     newestFirst: 'Newest first',
     oldestFirst: 'Oldest first',
     arrived_one: '{{count}} new',

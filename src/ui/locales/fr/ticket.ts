@@ -123,7 +123,7 @@ export const ticketFr = {
       commit: 'Commits',
     },
     titleClient: 'Échanges et suivi',
-    kindClient: { step: 'Étapes', comment: 'Messages', file: 'Fichiers', pointage: 'Temps passé' },
+    kindClient: { step: 'Étapes', comment: 'Messages', file: 'Fichiers', pointage: 'Temps' },
     newestFirst: 'Plus récents d’abord',
     oldestFirst: 'Plus anciens d’abord',
     arrived_one: '{{count}} nouveau',

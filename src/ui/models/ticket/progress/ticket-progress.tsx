@@ -20,10 +20,12 @@ interface TicketProgressProps {
   readonly by: string | null
   /** Not sent yet: the team does not know of the ticket. */
   readonly isUnsent: boolean
+  /** The page itself says what happens next. */
+  readonly isBare?: boolean
 }
 
 /** How far a ticket has come, in four steps and one sentence, for the people who wait for it. */
-export const TicketProgress = ({ stage, by, isUnsent }: TicketProgressProps) => {
+export const TicketProgress = ({ stage, by, isUnsent, isBare = false }: TicketProgressProps) => {
   const { t } = useTranslation('ticketProgress')
   const place = isUnsent ? -1 : PLACES[stage]
   const note = isUnsent ? t('unsent') : stage === 'in_progress' && by !== null ? t('handledBy', { name: by }) : t(`notes.${stage}`)
@@ -39,7 +41,7 @@ export const TicketProgress = ({ stage, by, isUnsent }: TicketProgressProps) => 
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-pretty text-ink-2">{note}</p>
+      {!isBare && <p className="mt-2 text-pretty text-ink-2">{note}</p>}
     </section>
   )
 }

@@ -54,7 +54,7 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
   const { actor } = usePerson()
   const conversation = useRef<HTMLDivElement>(null)
   return (
-    <div className="px-5 py-5">
+    <div className="px-5 pt-5 pb-20">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
         <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}</span>
         <TicketFacts ticket={ticket} />
@@ -105,9 +105,11 @@ const Progress = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const references = useReferences()
   const stage = useStageOf()(ticket)
   const by = references.find('user', ticket.responsable_id)
+  // The question below says the rest.
+  const isAsked = ticket.waiting_validation_user_id === usePerson().actor.id
   return (
     <div>
-      <TicketProgress stage={stage} by={by ? titleOf(by) : null} isUnsent={isTemporaryId(ticket.id)} />
+      <TicketProgress stage={stage} by={by ? titleOf(by) : null} isUnsent={isTemporaryId(ticket.id)} isBare={isAsked} />
       {!isOpenStage(stage) && <p className="text-ink-2">{t('again')}</p>}
     </div>
   )

@@ -33,7 +33,7 @@ export const ReplyButton = ({ conversation }: ReplyButtonProps) => {
   return (
     // Sticky without a place of its own: nothing moves when it appears.
     <div className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-end">
-      <Button look="primary" onClick={reply} className="pointer-events-auto rounded-full shadow-popover">
+      <Button look="primary" onClick={reply} className="pointer-events-auto shadow-popover">
         <Reply aria-hidden />
         {t('reply')}
       </Button>
