@@ -125,7 +125,7 @@ it('refuses work that is not finished and says why, from the sheet of the ticket
   await hands.press(sheet().getByRole('button', { name: 'Envoyer à l’équipe' }))
   await sheet().getByRole('alert').waitFor()
   expect(await findings(page)).toEqual([])
-  await hands.write(sheet().getByLabel('Qu’est-ce qui ne va pas encore\u202f?'), REFUSAL)
+  await hands.write(sheet().getByRole('textbox', { name: /^Qu’est-ce qui ne va pas encore/ }), REFUSAL)
   await hands.press(sheet().getByRole('button', { name: 'Envoyer à l’équipe' }))
   await step('En cours').waitFor()
   await commentWith(page, REFUSAL).waitFor()

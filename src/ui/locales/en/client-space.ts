@@ -56,7 +56,7 @@ export const clientSpaceEn = {
     send: 'Send to the team',
   },
   reply: 'Reply',
-  again: 'Is the problem back? Write below.',
+  again: { done: 'Is the problem back? Write below.', closed: 'Is the problem back? Create a new ticket.' },
   invite: {
     button: 'Invite',
     title: 'Invite a colleague',

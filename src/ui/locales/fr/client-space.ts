@@ -56,7 +56,7 @@ export const clientSpaceFr = {
     send: 'Envoyer à l’équipe',
   },
   reply: 'Répondre',
-  again: 'Le problème revient ? Écrivez ci-dessous.',
+  again: { done: 'Le problème revient ? Écrivez ci-dessous.', closed: 'Le problème revient ? Créez un nouveau ticket.' },
   invite: {
     button: 'Inviter',
     title: 'Inviter un collègue',

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { isStaff } from '#contract/core/roles.ts'
-import { isOpenStage } from '#contract/lifecycle/ticket.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../../fields/cells.tsx'
@@ -110,7 +109,7 @@ const Progress = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   return (
     <div>
       <TicketProgress stage={stage} by={by ? titleOf(by) : null} isUnsent={isTemporaryId(ticket.id)} isBare={isAsked} />
-      {!isOpenStage(stage) && <p className="text-ink-2">{t('again')}</p>}
+      {(stage === 'done' || stage === 'closed') && <p className="text-ink-2">{t(`again.${stage}`)}</p>}
     </div>
   )
 }

@@ -66,7 +66,7 @@ const RefusalForm = ({ ticket, onCancel }: ValidationAnswerProps & { onCancel():
   })
   const goBackToWork = () => void dispatchAction('ticket', ticket, 'start', {})
   return (
-    <Form label={t('validation.what')} form={form} onSubmitted={goBackToWork}>
+    <Form label={t('validation.no')} form={form} onSubmitted={goBackToWork}>
       <FieldRow label={t('validation.what')} required hint={t('validation.hint')} error={form.errorOf('body')}>
         {({ id, describedBy, invalid }) => (
           <Textarea
