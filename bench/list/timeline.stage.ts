@@ -15,7 +15,7 @@ export const timeline: ListStage = async ({ browser, longTicket, quick }) => {
   const tab = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).last()
   const [files, comments] = [tab(/^Fichiers/), tab(/^Commentaires \d/)]
   await comments.waitFor({ timeout: 60_000 })
-  const durations = await repeat(quick ? 5 : 40, async () => {
+  const durations = await repeat(quick ? 5 : 100, async () => {
     await press(files)
     await page.waitForFunction(() => document.querySelector('[data-entry]') === null)
     await page.evaluate(() => window.listProbe.watch('click', 'timeline'))

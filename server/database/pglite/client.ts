@@ -1,7 +1,8 @@
 import { type PGlite, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite'
-import { checkCaller } from '../../runtime/caller.ts'
+import { checkCaller, forCaller } from '../../runtime/caller.ts'
 import { createTurns } from '../../runtime/turns.ts'
 import type { Executor } from './statement.ts'
+import { createStatistics } from './statistics.ts'
 
 /** Target of statements: the database, or a transaction on it. */
 interface Target {
@@ -24,15 +25,28 @@ export interface PgliteClient extends Target {
  *      the calling thread.
  *   2. A statement whose caller is gone when its turn comes is not begun. A transaction then rolls
  *      back. Only requests that read have a caller that can be gone.
+ *   3. The planner's statistics follow the tables, between two turns.
  */
 export const createClient = (executor: Executor): PgliteClient => {
-  const inTurn = createTurns(1)
+  const inOrder = createTurns(1)
+  const statistics = createStatistics(executor.execute)
+
+  let isRenewing = false
+  const renewStatistics = async (): Promise<void> => {
+    if (isRenewing || !statistics.isDue()) return
+    isRenewing = true
+    // After what requests wait for. A failure says nothing new: the next look tries again.
+    await forCaller(null, () => inOrder(statistics.renew)).catch(() => undefined)
+    isRenewing = false
+  }
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => inOrder(work).finally(() => void renewStatistics())
 
   const target: Target = {
     query: async (sql, values = [], options = {}) => {
       checkCaller()
       const textTypes = Object.keys(options.parsers ?? {}).map(Number)
       const [result] = await executor.execute({ kind: 'query', sql, values, asArrays: options.rowMode === 'array', textTypes })
+      statistics.addChanges(result?.affectedRows ?? 0)
       return parseRows(result ?? { rows: [], fields: [] }, options)
     },
     exec: async (sql) => {
@@ -61,7 +75,7 @@ export const createClient = (executor: Executor): PgliteClient => {
           throw error
         }
       }),
-    close: () => inTurn(executor.close),
+    close: () => inOrder(executor.close),
     lost: executor.lost,
   }
 }

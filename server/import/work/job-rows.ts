@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type ImportAnswers, type ImportState, WORKING_STATES } from '#contract/import/import.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { importJob, importRefusal } from '../../database/schema/import.ts'
-import type { Refusal } from './plan.ts'
+import type { Refusal } from './row-refusals.ts'
 
 /** An import with everything that is stored of it. */
 export type ImportJob = typeof importJob.$inferSelect
