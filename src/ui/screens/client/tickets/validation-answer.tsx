@@ -32,7 +32,7 @@ export const ValidationAnswer = ({ ticket }: ValidationAnswerProps) => {
   return (
     <section aria-label={t('validation.title')} className="rounded-lg border bg-warning-tint p-4">
       {isRefusing ? (
-        <RefusalForm ticket={ticket} onCancel={() => setRefusing(false)} />
+        <RefusalForm ticket={ticket} onDone={() => setRefusing(false)} />
       ) : (
         <>
           <p className="mb-3 font-medium text-md">{t('validation.question')}</p>
@@ -53,7 +53,7 @@ export const ValidationAnswer = ({ ticket }: ValidationAnswerProps) => {
 }
 
 /** The reason goes to the team as a message; then the ticket goes back to work. */
-const RefusalForm = ({ ticket, onCancel }: ValidationAnswerProps & { onCancel(): void }) => {
+const RefusalForm = ({ ticket, onDone }: ValidationAnswerProps & { onDone(): void }) => {
   const { t } = useTranslation('clientSpace')
   const { createRecord, dispatchAction } = useDispatchAction()
   const form = useForm({
@@ -64,7 +64,7 @@ const RefusalForm = ({ ticket, onCancel }: ValidationAnswerProps & { onCancel():
     messages: {},
     submit: async (values) => submitOutcomeOf((await createRecord('comment', values)).answer),
   })
-  const goBackToWork = () => void dispatchAction('ticket', ticket, 'start', {})
+  const goBackToWork = () => void dispatchAction('ticket', ticket, 'start', {}).then(onDone)
   return (
     <Form label={t('validation.no')} form={form} onSubmitted={goBackToWork}>
       <FieldRow label={t('validation.what')} required hint={t('validation.hint')} error={form.errorOf('body')}>
@@ -81,7 +81,7 @@ const RefusalForm = ({ ticket, onCancel }: ValidationAnswerProps & { onCancel():
           />
         )}
       </FieldRow>
-      <FormButtons form={form} submit={t('validation.send')} onCancel={onCancel} />
+      <FormButtons form={form} submit={t('validation.send')} onCancel={onDone} />
     </Form>
   )
 }
