@@ -1,6 +1,7 @@
 import { buildServer } from './build-server.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { runCommand } from './runtime/command.ts'
+import { releaseMemoryInCalm } from './runtime/memory-release.ts'
 import { openStandardOutput } from './runtime/output.ts'
 import { endOnUnforeseenErrors } from './runtime/unforeseen-error.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
@@ -33,4 +34,5 @@ const start = async (config: Config): Promise<void> => {
 }
 
 endOnUnforeseenErrors()
+releaseMemoryInCalm()
 await runCommand(() => start(readConfig(process.env)))

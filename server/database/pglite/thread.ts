@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
+import { releaseMemoryInCalm } from '../../runtime/memory-release.ts'
 import { type Answer, type Opening, type Request, toPlainError } from './messages.ts'
 import { createPglite } from './open.ts'
 import { createExecution, type Executor } from './statement.ts'
@@ -46,4 +47,7 @@ const serve = async (port: Port, { folder }: Opening): Promise<void> => {
   }
 }
 
-if (parentPort) await serve(parentPort, workerData as Opening)
+if (parentPort) {
+  releaseMemoryInCalm()
+  await serve(parentPort, workerData as Opening)
+}
