@@ -26,7 +26,8 @@ interface Transition {
 const staff = (from: readonly TicketStage[]): Transition['from'] => ({ technicien: from, manager: from })
 
 export const TICKET_TRANSITIONS: Readonly<Record<StageAction, Transition>> = {
-  start: { to: 'in_progress', from: staff(['new', 'waiting_validation', 'waiting_solving', 'done']), validator: false },
+  // The person who is asked to validate answers no: the work goes on.
+  start: { to: 'in_progress', from: staff(['new', 'waiting_validation', 'waiting_solving', 'done']), validator: true },
   waitingValidation: { to: 'waiting_validation', from: staff(['new', 'in_progress', 'waiting_solving']), validator: false },
   alertManagerToResolve: { to: 'waiting_solving', from: staff(['new', 'in_progress', 'waiting_validation']), validator: false },
   done: { to: 'done', from: staff(['new', 'in_progress', 'waiting_validation', 'waiting_solving']), validator: true },

@@ -106,7 +106,7 @@ const englishParts = (company: CompanyIdentity, kept: (field: keyof Retention) =
     ],
   },
   {
-    title: 'Who reads them',
+    title: 'Who sees these data',
     paragraphs: [
       'Our staff, according to their role; the people of your company, for what concerns it. Our host stores them on our behalf. They are neither sold nor used for advertising.',
     ],

@@ -223,7 +223,7 @@ const TOP_MENUS: Readonly<Record<StaffSpace, readonly MenuDestination[]>> = {
 const BOTTOM_MENUS: Readonly<Record<RoleSlug, readonly MenuDestination[]>> = {
   manager: ['manager.home', 'manager.tickets'],
   technicien: ['technicien.tickets', 'technicien.pointageGeneral'],
-  client: ['client.home', 'client.projets'],
+  client: ['client.home', 'client.tickets', 'client.projets'],
 }
 
 export const bottomMenuOf = (space: RoleSlug): readonly NavigationItem[] =>

@@ -16,6 +16,7 @@ let client: HandedVisitor
 
 const TITLE = 'L’ascenseur est bloqué au deuxième'
 const ANSWER = 'Nous sommes en route'
+const REFUSAL = 'La porte reste ouverte'
 const COLLEAGUE = { firstname: 'Nour', lastname: 'Petit', email: 'nour.petit@mairie.fr', password: 'chaudière-verte-1843' } as const
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const waiting = (): Locator => client.page.getByRole('region', { name: 'Ce qui vous attend' })
+const toValidate = (): Locator => waiting().getByRole('listitem').filter({ hasText: 'dites-nous si tout va bien' }).filter({ hasText: TITLE })
 const sheet = (): Locator => client.page.getByRole('dialog', { name: TITLE })
 
 const stored = async () => (await api.list('manager', `ticket?search=${encodeURIComponent('ascenseur bloqué')}`)).data
@@ -107,17 +109,41 @@ it('offers open tickets about the same thing while a new one is typed, and keeps
   await waiting().waitFor()
 })
 
-it('validates the work that waits for it', async () => {
+const isAt = async (stage: string) => (await stored())[0]?.['status_id'] === (await statusOf(stage))
+const askToValidate = async () => api.put('manager', `ticket/${await ticketId()}/waitingValidation`, { waiting_validation_user_id: await ownId() })
+const step = (name: string) => sheet().getByRole('region', { name: 'Avancement' }).locator('[aria-current="step"]').filter({ hasText: name })
+
+it('refuses work that is not finished and says why, from the sheet of the ticket', async () => {
   const { page, hands } = client
   const id = await ticketId()
   await api.put('manager', `ticket/${id}/updateStatus`, { status_id: await statusOf('in_progress') })
-  await api.put('manager', `ticket/${id}/waitingValidation`, { waiting_validation_user_id: await ownId() })
+  await askToValidate()
   await toHome()
-  const line = waiting().getByRole('listitem').filter({ hasText: 'dites-nous si tout va bien' }).filter({ hasText: TITLE })
+  await hands.press(toValidate().getByRole('link'))
+  await step('À valider').waitFor()
+  await hands.press(sheet().getByRole('button', { name: 'Non, pas encore' }))
+  await hands.press(sheet().getByRole('button', { name: 'Envoyer à l’équipe' }))
+  await sheet().getByRole('alert').waitFor()
+  expect(await findings(page)).toEqual([])
+  await hands.write(sheet().getByRole('textbox', { name: /^Qu’est-ce qui ne va pas encore/ }), REFUSAL)
+  await hands.press(sheet().getByRole('button', { name: 'Envoyer à l’équipe' }))
+  await step('En cours').waitFor()
+  await commentWith(page, REFUSAL).waitFor()
+  await expect.poll(() => isAt('in_progress'), { timeout: 30_000 }).toBe(true)
+  const bodies = async () => (await api.list('manager', `comment?filter[ticket_id]=${id}&limit=all`)).data.map((row) => row['body'])
+  await expect.poll(bodies, { timeout: 30_000 }).toContain(REFUSAL)
+  await closeSheet()
+})
+
+it('validates the work that waits for it', async () => {
+  const { page, hands } = client
+  await askToValidate()
+  await toHome()
+  const line = toValidate()
   await hands.press(line.getByRole('link'))
-  await hands.press(sheet().getByRole('button', { name: 'Terminer', exact: true }))
-  const isDone = async () => (await stored())[0]?.['status_id'] === (await statusOf('done'))
-  await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
+  await hands.press(sheet().getByRole('button', { name: 'Oui, je valide' }))
+  await step('Terminé').waitFor()
+  await expect.poll(() => isAt('done'), { timeout: 30_000 }).toBe(true)
   await closeSheet()
   await line.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)

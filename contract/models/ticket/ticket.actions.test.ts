@@ -76,8 +76,14 @@ describe('a requested validation', () => {
   it('may be answered by the awaited person, even one of the client', () => {
     expect(stageOf(act('done', waiting, as('client', '9')), statuses)).toBe('done')
   })
+  it('may be refused by that person: the work goes on, and nobody is awaited', () => {
+    const refused = act('start', waiting, as('client', '9'))
+    expect(stageOf(refused, statuses)).toBe('in_progress')
+    expect(refused.waiting_validation_user_id).toBeNull()
+    expect(ticketActions.start.when(given('new', { waiting_validation_user_id: '9' }), as('client', '9'), {})).toBe('transition_not_allowed')
+  })
   it('may not be answered by another person of the client', () => {
-    expect(ticketActions.done.when(waiting, as('client', '8'), {})).toBe('forbidden')
+    for (const answer of ['done', 'start'] as const) expect(ticketActions[answer].when(waiting, as('client', '8'), {})).toBe('forbidden')
   })
   it('ends when the ticket changes its status', () => {
     expect(act('start', waiting, as('technicien')).waiting_validation_user_id).toBeNull()

@@ -16,7 +16,7 @@ const whileNotClosed = (record: Ticket, context: ActionContext): Denial =>
 const statusDenial = (record: Ticket, context: ActionContext): Denial => (context.actor.role === 'manager' ? null : whileNotClosed(record, context))
 
 const stage = (name: StageAction) =>
-  // Clients are listed because the person who is asked to validate may answer with `done`.
+  // Clients are listed because the person who is asked to validate answers with `done` or `start`.
   action(
     name,
     {},

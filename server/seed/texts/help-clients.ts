@@ -8,7 +8,7 @@ export const CLIENT_ARTICLES: readonly HelpText[] = [
     title_fr: 'Créer un ticket en une minute',
     body_fr: `Un ticket suffit pour toute demande : une panne, une question, une évolution.
 
-1. Cliquez sur **Créer un ticket SAV**, en haut de chaque page.
+1. Cliquez sur **Créer un ticket SAV**, en haut de chaque page ; sur un téléphone, touchez **Créer**, en bas.
 2. Choisissez le projet, s’il y en a plusieurs.
 3. Donnez un titre qui dit le problème : « L’export des commandes s’arrête à 500 lignes » plutôt que « Ça ne marche pas ».
 4. Décrivez ce que vous faisiez, ce que vous attendiez, et ce qui s’est passé.
@@ -22,7 +22,7 @@ Cochez **C’est bloquant** si vous ne pouvez plus travailler du tout. L’équi
     title_en: 'Create a ticket in a minute',
     body_en: `One ticket is enough for any request: a failure, a question, a change.
 
-1. Click **Create a support ticket**, at the top of every page.
+1. Click **Create a support ticket**, at the top of every page; on a phone, tap **Create**, at the bottom.
 2. Choose the project, if there are several.
 3. Give it a title that tells the problem: “The export of orders stops at 500 lines” rather than “It does not work”.
 4. Describe what you were doing, what you expected, and what happened.
@@ -32,7 +32,7 @@ Cochez **C’est bloquant** si vous ne pouvez plus travailler du tout. L’équi
 The ticket stays on your device and leaves as soon as possible. Until then it is marked “not sent yet”.
 
 ## Is it urgent?
-Tick **It blocks me** if you cannot work at all any more. The team takes care of these tickets first.`,
+Tick **I am blocked** if you cannot work at all any more. The team takes care of these tickets first.`,
   },
   {
     section: 'tickets',
@@ -40,7 +40,7 @@ Tick **It blocks me** if you cannot work at all any more. The team takes care of
     title_fr: 'Ce que veut dire le statut d’un ticket',
     body_fr: `| Statut | Ce qui se passe | Ce que vous pouvez faire |
 | --- | --- | --- |
-| Nouveau | L’équipe l’a reçu | Compléter la description |
+| Nouveau | L’équipe l’a reçu | Ajouter une précision ou une photo |
 | En cours | Quelqu’un y travaille | Répondre à ses questions |
 | En attente de validation | Une réponse est attendue, souvent la vôtre | Vérifier, puis valider ou expliquer |
 | À résoudre | Un manager prend le relais | Attendre son message |
@@ -48,14 +48,14 @@ Tick **It blocks me** if you cannot work at all any more. The team takes care of
 | Fermé | Le ticket est classé | Créer un nouveau ticket |
 
 ## On me demande de valider
-Ouvrez le ticket et vérifiez le travail. S’il vous convient, cliquez sur **Terminer**. Sinon, écrivez dans le ticket ce qui manque : il reprend son cours.
+Ouvrez le ticket et vérifiez le travail. S’il vous convient, cliquez sur **Oui, je valide**. Sinon, cliquez sur **Non, pas encore** et écrivez ce qui manque : il reprend son cours.
 
 ## Qui voit mes tickets ?
 L’équipe qui vous suit et les personnes de votre société qui ont un compte. Aucun autre client.`,
     title_en: 'What the status of a ticket means',
     body_en: `| Status | What happens | What you can do |
 | --- | --- | --- |
-| New | The team has received it | Complete the description |
+| New | The team has received it | Add details or a photo |
 | In progress | Somebody works on it | Answer their questions |
 | Waiting for validation | An answer is expected, often yours | Check, then validate or explain |
 | To solve | A manager takes over | Wait for their message |
@@ -63,7 +63,7 @@ L’équipe qui vous suit et les personnes de votre société qui ont un compte.
 | Closed | The ticket is filed | Create a new ticket |
 
 ## I am asked to validate
-Open the ticket and check the work. If it suits you, click **Done**. If not, write in the ticket what is missing: it goes on.
+Open the ticket and check the work. If it suits you, click **Yes, all good**. If not, click **No, not yet** and write what is missing: the work goes on.
 
 ## Who sees my tickets?
 The team that works for you, and the people of your company who have an account. No other client.`,

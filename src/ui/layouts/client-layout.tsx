@@ -23,6 +23,7 @@ import { LegalFooter } from './legal-footer.tsx'
 import { LoadingGate } from './loading-screen.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { ClientDrawer, ClientMenu } from './menu/client-menu.tsx'
+import { useCurrentItem } from './menu/use-menu.ts'
 import { OpenRecordProvider } from './open-record.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
 import { SpaceFrame } from './space-frame.tsx'
@@ -67,6 +68,8 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
   const { t } = useTranslation()
   const path = usePath()
   const { user } = usePerson()
+  // The start page greets in its heading.
+  const isHome = useCurrentItem('client')?.route === HOME.client
   return (
     <header className="sticky top-0 z-20 border-b bg-surface pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-14 max-w-[1200px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
@@ -80,7 +83,7 @@ const Header = ({ onOpen }: { onOpen(panel: Panel): void }) => {
             <LogoMark className="sm:hidden" />
           </CompanyLogo>
         </Link>
-        <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{t('nav.hello', { name: user.firstname })}</span>
+        <span className="min-w-0 flex-1 truncate px-1 text-ink-2 sm:px-2">{!isHome && t('nav.hello', { name: user.firstname })}</span>
         <SyncIndicator space="client" />
         <Bell space="client" />
         <span className="max-md:hidden">

@@ -4,6 +4,7 @@ import { publicEn } from './en/public.ts'
 import { publicTitleEn } from './en/public-title.ts'
 import { secondStepEn } from './en/second-step.ts'
 import { ticketLinkEn } from './en/ticket-link.ts'
+import { ticketProgressEn } from './en/ticket-progress.ts'
 
 export { errorsEn } from '#contract/locales/errors.en.ts'
 
@@ -17,5 +18,6 @@ export const publicTextsEn = {
   public: publicEn,
   secondStep: secondStepEn,
   ticketLink: ticketLinkEn,
+  ticketProgress: ticketProgressEn,
   title: publicTitleEn,
 } as const

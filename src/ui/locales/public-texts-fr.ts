@@ -4,6 +4,7 @@ import { publicFr } from './fr/public.ts'
 import { publicTitleFr } from './fr/public-title.ts'
 import { secondStepFr } from './fr/second-step.ts'
 import { ticketLinkFr } from './fr/ticket-link.ts'
+import { ticketProgressFr } from './fr/ticket-progress.ts'
 
 /**
  * The texts of public pages and of the sign-in in the first language, which every start loads; all
@@ -15,5 +16,6 @@ export const publicTextsFr = {
   public: publicFr,
   secondStep: secondStepFr,
   ticketLink: ticketLinkFr,
+  ticketProgress: ticketProgressFr,
   title: publicTitleFr,
 } as const

@@ -16,6 +16,7 @@ import { refusalEn } from './en/refusal.ts'
 import { secondStepEn } from './en/second-step.ts'
 import { ticketEn } from './en/ticket.ts'
 import { ticketLinkEn } from './en/ticket-link.ts'
+import { ticketProgressEn } from './en/ticket-progress.ts'
 import { timerEn } from './en/timer.ts'
 import { titleEn } from './en/title.ts'
 import { undoEn } from './en/undo.ts'
@@ -34,6 +35,7 @@ export const spaceTextsEn = {
   public: publicEn,
   ticket: ticketEn,
   ticketLink: ticketLinkEn,
+  ticketProgress: ticketProgressEn,
   timer: timerEn,
   quickAdd: quickAddEn,
   outbox: outboxEn,

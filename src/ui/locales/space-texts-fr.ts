@@ -16,6 +16,7 @@ import { refusalFr } from './fr/refusal.ts'
 import { secondStepFr } from './fr/second-step.ts'
 import { ticketFr } from './fr/ticket.ts'
 import { ticketLinkFr } from './fr/ticket-link.ts'
+import { ticketProgressFr } from './fr/ticket-progress.ts'
 import { timerFr } from './fr/timer.ts'
 import { titleFr } from './fr/title.ts'
 import { undoFr } from './fr/undo.ts'
@@ -34,6 +35,7 @@ export const spaceTextsFr = {
   public: publicFr,
   ticket: ticketFr,
   ticketLink: ticketLinkFr,
+  ticketProgress: ticketProgressFr,
   timer: timerFr,
   quickAdd: quickAddFr,
   outbox: outboxFr,

@@ -8,7 +8,10 @@ import { MenuCount } from './menu-count.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuEntries } from './use-menu.ts'
 
-/** The pages of the client space in one row below the bar; `ClientDrawer` has them on a phone. */
+/**
+ * The pages of the client space in one row below the bar, on a tablet without icons; `ClientDrawer`
+ * has them on a phone.
+ */
 export const ClientMenu = () => {
   const { t } = useTranslation()
   const entriesOf = useMenuEntries('client')
@@ -21,7 +24,7 @@ export const ClientMenu = () => {
               to={entry.to}
               aria-current={entry.isCurrent ? 'page' : undefined}
               className={cx(
-                'flex h-10 max-w-56 items-center gap-1.5 border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+                'flex h-10 max-w-56 items-center gap-1.5 border-b-2 px-2 font-medium touch:h-11 max-lg:[&>svg]:hidden [&_svg]:size-4 [&_svg]:shrink-0',
                 entry.isCurrent ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
               )}
             >

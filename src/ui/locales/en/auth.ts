@@ -75,7 +75,7 @@ export const authEn = {
       submit: 'Send me a link',
       done: 'If there is an account at this address, a link has just been sent to it. It is valid for one hour.',
     },
-    newPassword: { title: 'New password', lead: 'It replaces the old one, and your other devices are signed out.', submit: 'Save and sign in' },
+    newPassword: { title: 'Choose a password', lead: 'If it replaces another one, your other devices are signed out.', submit: 'Save and sign in' },
     register: {
       title: 'Request an account',
       lead: 'To follow your tickets. A manager has to accept your request.',

@@ -46,6 +46,17 @@ export const clientSpaceEn = {
     others_one: 'and {{count}} other',
     others_other: 'and {{count}} others',
   },
+  validation: {
+    title: 'Your answer',
+    question: 'The work is done. Is everything all right?',
+    yes: 'Yes, all good',
+    no: 'No, not yet',
+    what: 'What is still wrong?',
+    hint: 'The ticket goes back to work, and the team reads your message.',
+    send: 'Send to the team',
+  },
+  reply: 'Reply',
+  again: { done: 'Is the problem back? Write below.', closed: 'Is the problem back? Create a new ticket.' },
   invite: {
     button: 'Invite',
     title: 'Invite a colleague',
@@ -67,5 +78,6 @@ export const clientSpaceEn = {
   you: 'you',
   email: 'E-mail',
   phone: 'Phone',
+  call: 'Call {{name}}',
   raised: 'Open tickets raised by this person',
 } as const

@@ -3,6 +3,7 @@ export const fileEn = {
   files: 'Files',
   choose: 'Choose a file',
   add: 'Add a file',
+  attach: 'Attach a file or a photo',
   photograph: 'Take a photo',
   dictation: {
     start: 'Dictate',

@@ -12,7 +12,7 @@ export const publicTitleEn = {
   setup: 'First-time set-up',
   autolog: 'Sign in with a link',
   recoverPassword: 'Forgotten password',
-  setNewPassword: 'New password',
+  setNewPassword: 'Choose a password',
   register: 'Request an account',
   profile: 'My account',
   share: 'Shared items',

@@ -6,7 +6,7 @@ export const ticketLinkEn = {
   title: 'Follow this ticket without an account',
   lead: 'Anyone who has the link can read this ticket and its answers, nothing else. It works for 90 days, or until you end it.',
   email: 'The person’s e-mail',
-  emailHint: 'Optional: the link is sent to them. Without an address, copy it and hand it over yourself.',
+  emailHint: 'The link is sent to them. Without an address, copy it and hand it over yourself.',
   send: 'Send the link',
   make: 'Create a link',
   sent: 'Link sent to {{email}}',

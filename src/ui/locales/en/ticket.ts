@@ -124,6 +124,8 @@ export const ticketEn = {
       pointage: 'Time entries',
       commit: 'Commits',
     },
+    titleClient: 'Conversation and progress',
+    kindClient: { step: 'Stages', comment: 'Messages', file: 'Files', pointage: 'Time' },
     newestFirst: 'Newest first',
     oldestFirst: 'Oldest first',
     arrived_one: '{{count}} new',

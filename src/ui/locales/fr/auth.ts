@@ -73,8 +73,8 @@ export const authFr = {
       done: 'Si un compte existe à cette adresse, un lien vient d’y être envoyé. Il est valable une heure.',
     },
     newPassword: {
-      title: 'Nouveau mot de passe',
-      lead: 'Il remplace l’ancien, et vos autres appareils seront déconnectés.',
+      title: 'Choisir un mot de passe',
+      lead: 'S’il en remplace un autre, vos autres appareils seront déconnectés.',
       submit: 'Enregistrer et se connecter',
     },
     register: {

@@ -46,6 +46,17 @@ export const clientSpaceFr = {
     others_one: 'et {{count}} autre',
     others_other: 'et {{count}} autres',
   },
+  validation: {
+    title: 'Votre réponse',
+    question: 'Le travail est terminé. Tout va bien ?',
+    yes: 'Oui, je valide',
+    no: 'Non, pas encore',
+    what: 'Qu’est-ce qui ne va pas encore ?',
+    hint: 'Le ticket repasse en cours, et l’équipe lit votre message.',
+    send: 'Envoyer à l’équipe',
+  },
+  reply: 'Répondre',
+  again: { done: 'Le problème revient ? Écrivez ci-dessous.', closed: 'Le problème revient ? Créez un nouveau ticket.' },
   invite: {
     button: 'Inviter',
     title: 'Inviter un collègue',
@@ -67,5 +78,6 @@ export const clientSpaceFr = {
   you: 'vous',
   email: 'E-mail',
   phone: 'Téléphone',
+  call: 'Appeler {{name}}',
   raised: 'Tickets ouverts créés par cette personne',
 } as const

@@ -3,6 +3,7 @@ export const fileFr = {
   files: 'Fichiers',
   choose: 'Choisir le fichier',
   add: 'Ajouter un fichier',
+  attach: 'Joindre un fichier ou une photo',
   photograph: 'Prendre une photo',
   dictation: {
     start: 'Dicter',

@@ -12,7 +12,7 @@ export const publicTitleFr = {
   setup: 'Première installation',
   autolog: 'Connexion par un lien',
   recoverPassword: 'Mot de passe oublié',
-  setNewPassword: 'Nouveau mot de passe',
+  setNewPassword: 'Choisir un mot de passe',
   register: 'Demander un compte',
   profile: 'Mon compte',
   share: 'Éléments partagés',

@@ -48,7 +48,7 @@ export const publicFr = {
   privacy: {
     lead: 'Ce que cette application enregistre à votre sujet, pourquoi, pour combien de temps, et ce que vous pouvez demander.',
     missing: 'L’entreprise n’a pas encore indiqué ses coordonnées.',
-    offline: 'La notice n’a pas pu être lue. Vérifiez votre connexion.',
+    offline: 'La notice n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
     request: 'Écrire à ce sujet',
   },
   status: {

@@ -4,7 +4,7 @@ export const ticketLinkFr = {
   title: 'Suivre ce ticket sans compte',
   lead: 'Toute personne qui a le lien lit ce ticket et ses réponses, rien d’autre. Le lien fonctionne pendant 90 jours, ou jusqu’à ce que vous y mettiez fin.',
   email: 'E-mail de la personne',
-  emailHint: 'Facultatif : le lien lui est envoyé. Sans adresse, copiez-le et remettez-le vous-même.',
+  emailHint: 'Le lien lui est envoyé. Sans adresse, copiez-le et remettez-le vous-même.',
   send: 'Envoyer le lien',
   make: 'Créer un lien',
   sent: 'Lien envoyé à {{email}}',

@@ -122,6 +122,8 @@ export const ticketFr = {
       pointage: 'Pointages',
       commit: 'Commits',
     },
+    titleClient: 'Échanges et suivi',
+    kindClient: { step: 'Étapes', comment: 'Messages', file: 'Fichiers', pointage: 'Temps' },
     newestFirst: 'Plus récents d’abord',
     oldestFirst: 'Plus anciens d’abord',
     arrived_one: '{{count}} nouveau',

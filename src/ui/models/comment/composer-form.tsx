@@ -12,6 +12,7 @@ import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { fillIn } from '../macro/fill-in.ts'
 import { MacroMenu } from '../macro/macro-menu.tsx'
+import { AttachButton } from './attach-button.tsx'
 import { CommentField } from './comment-field.tsx'
 import { mentionedIn, type Person, usePeopleOfTicket } from './readers.ts'
 import { type CommentKind, type NextStep, useCommentForm } from './use-comment-form.ts'
@@ -50,7 +51,7 @@ export const ComposerForm = ({ ticket, kind, autoFocus, ref, onWriting }: Compos
   const to = useReaders(ticket, around.ofClient)
   const filled = usePlaceholders(ticket, around.ofClient)
   // A picture in a note is no picture for the client.
-  const { problems, ...pasted } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
+  const { problems, take: attach, ...pasted } = usePastedFiles(ticket.id, kind === 'message' ? {} : { visible_to_client: !isInternal })
   const texts = {
     reply: { placeholder: t('placeholderClient', { name: to }), send: t('sendTo', { name: to }) },
     note: { placeholder: t('placeholderInternal'), send: t('sendInternal') },
@@ -84,6 +85,7 @@ export const ComposerForm = ({ ticket, kind, autoFocus, ref, onWriting }: Compos
             {isInternal ? <Lock aria-hidden /> : <Send aria-hidden />}
             <span className="truncate">{texts.send}</span>
           </Button>
+          <AttachButton onFiles={(picked) => void attach(picked)} />
           {kind === 'message' && mayTake('done') && (
             <Validate isBlank={body.trim() === ''} alone={() => take('done')} withText={() => setStep('done')} />
           )}

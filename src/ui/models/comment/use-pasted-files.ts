@@ -7,8 +7,8 @@ import { type FileProblem, takeFiles } from '../../widgets/files/chosen-file.ts'
 import { type FileSettings, useAttachFiles } from '../../widgets/files/use-attach-files.ts'
 
 /**
- * Files that are pasted or dropped on the form of a comment are attached to the ticket at once, also
- * offline; `settings` says who may see them. The page around the form does not take them again.
+ * Files that are pasted, dropped or chosen in the form of a comment are attached to the ticket at once,
+ * also offline; `settings` says who may see them. The page around the form does not take them again.
  */
 export const usePastedFiles = (ticketId: RecordId, settings: FileSettings) => {
   const { t } = useTranslation('file')
@@ -22,6 +22,7 @@ export const usePastedFiles = (ticketId: RecordId, settings: FileSettings) => {
   }
   return {
     problems,
+    take,
     onPaste: (event: ClipboardEvent): void => {
       const files = [...event.clipboardData.files]
       // A clipboard with text and a picture is a text.

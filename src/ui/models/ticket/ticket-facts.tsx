@@ -15,6 +15,7 @@ import { WaitingFor } from './waiting-for.tsx'
 export const TicketFacts = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { actor } = usePerson()
   const projet = useReferences().find('projet', ticket.projet_id)
+  const isAwaited = ticket.waiting_validation_user_id !== null || ticket.waiting_solving_user_id !== null
   const isClientTold = projet !== undefined && isStaff(actor)
   return (
     <>
@@ -28,7 +29,10 @@ export const TicketFacts = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
         </>
       )}
       <span className={isClientTold ? 'contents max-sm:hidden' : 'contents'}>
-        <Dot />
+        {/* On a phone the awaited person has a line, and the projet begins the next one. */}
+        <span className={isAwaited ? 'contents max-sm:hidden' : 'contents'}>
+          <Dot />
+        </span>
         <ReferenceText model="projet" id={ticket.projet_id} />
       </span>
       <TicketFlags ticket={ticket} short={false} />

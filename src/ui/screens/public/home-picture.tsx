@@ -13,9 +13,9 @@ const ROWS: readonly { readonly stage: TicketStage; readonly title: number; read
   { stage: 'closed', title: 66, name: 42, due: false },
 ]
 
-/** A picture of the product. */
+/** A picture of the product; on a phone it would stand before what a visitor can do. */
 export const HomePicture = () => (
-  <div aria-hidden className="overflow-hidden rounded-lg bg-raised shadow-dialog">
+  <div aria-hidden className="overflow-hidden rounded-lg bg-raised shadow-dialog max-sm:hidden">
     <div className="flex h-11 items-center gap-3 border-b px-4">
       <span className="h-2.5 w-16 rounded-full bg-pressed" />
       <span className="h-6 w-40 rounded-md border border-line-strong" />
@@ -29,7 +29,7 @@ export const HomePicture = () => (
         </span>
         {row.due && <span className="h-2.5 w-10 rounded-full bg-accent-tint" />}
         <span className="size-5 rounded-full bg-pressed" />
-        <span className="w-16 max-sm:hidden">
+        <span className="w-16">
           <span className="block h-2.5 rounded-full bg-pressed" style={{ width: row.name }} />
         </span>
       </div>

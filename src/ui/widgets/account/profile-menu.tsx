@@ -65,7 +65,7 @@ export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts, onInstallB
           {t('nav.profile')}
         </Link>
       </MenuItem>
-      <MenuItem onSelect={onShortcuts} keys="?">
+      <MenuItem onSelect={onShortcuts} keys="?" className="touch:hidden">
         <Keyboard aria-hidden />
         {t('nav.shortcuts')}
       </MenuItem>

@@ -22,7 +22,9 @@ import { useTimeline } from './use-timeline.ts'
 const KINDS = 'kinds'
 
 /** Kinds that a client's device has; the others are for staff. */
-const CLIENT_KINDS: readonly EntryKind[] = ['step', 'comment', 'file', 'pointage']
+const CLIENT_KINDS = ['step', 'comment', 'file', 'pointage'] as const satisfies readonly EntryKind[]
+
+const isClientKind = (kind: EntryKind): kind is (typeof CLIENT_KINDS)[number] => CLIENT_KINDS.some((one) => one === kind)
 
 const isKind = (text: string): text is EntryKind => ENTRY_KINDS.some((kind) => kind === text)
 
@@ -75,6 +77,7 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
   const composerRef = useRef<Composer>(null)
   const giveBack = useCallback<Composer['giveBack']>((comment) => composerRef.current?.giveBack(comment), [])
   const { others, tellWriting } = usePresence(ticket.id)
+  const title = t(actor.role === 'client' ? 'timeline.titleClient' : 'timeline.title')
   const composer = (
     <>
       <PresenceLine {...others} />
@@ -82,9 +85,9 @@ export const TicketTimeline = ({ ticket, onlyComments = false }: TicketTimelineP
     </>
   )
   return (
-    <section aria-label={onlyComments ? tComment('comments') : t('timeline.title')} className="grid grid-cols-1 gap-4">
+    <section aria-label={onlyComments ? tComment('comments') : title} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {!onlyComments && <h2 className="mr-auto font-semibold text-md">{t('timeline.title')}</h2>}
+        {!onlyComments && <h2 className="mr-auto font-semibold text-md">{title}</h2>}
         <Button look="ghost" size="small" className={cx(onlyComments && 'ml-auto')} onClick={() => preferences.setOldestFirst(!oldestFirst)}>
           {oldestFirst ? <ArrowDownNarrowWide aria-hidden /> : <ArrowDownWideNarrow aria-hidden />}
           {oldestFirst ? t('timeline.oldestFirst') : t('timeline.newestFirst')}
@@ -139,7 +142,9 @@ interface KindChipsProps {
 const KindChips = ({ chosen, choose }: KindChipsProps) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()
-  const kinds = ENTRY_KINDS.filter((kind) => actor.role !== 'client' || CLIENT_KINDS.includes(kind))
+  const isClient = actor.role === 'client'
+  const kinds = isClient ? CLIENT_KINDS : ENTRY_KINDS
+  const textOf = (kind: EntryKind): string => (isClient && isClientKind(kind) ? t(`timeline.kindClient.${kind}`) : t(`timeline.kind.${kind}`))
   const look = (isOn: boolean): string =>
     cx(
       'ring-inside inline-flex h-7 items-center rounded-md border px-2 hover:bg-hover touch:h-11',
@@ -159,7 +164,7 @@ const KindChips = ({ chosen, choose }: KindChipsProps) => {
           onClick={() => choose(toggled(chosen, kind))}
           className={look(chosen.has(kind))}
         >
-          {t(`timeline.kind.${kind}`)}
+          {textOf(kind)}
         </button>
       ))}
     </div>

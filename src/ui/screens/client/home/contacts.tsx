@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { CallLink } from '../team/call-link.tsx'
 import { PersonLine } from '../team/person-line.tsx'
 import { useContacts } from '../team/use-people.ts'
 import { HomeSection } from './home-section.tsx'
@@ -17,7 +18,7 @@ export const Contacts = () => {
     <HomeSection title={t('contacts')} icon={UsersRound} more={{ to: path('client.team'), text: t('wholeTeam') }}>
       <ul className="overflow-hidden rounded-lg border bg-surface">
         {contacts.slice(0, MOST).map((person) => (
-          <PersonLine key={person.id} person={person} />
+          <PersonLine key={person.id} person={person} end={<CallLink person={person} />} />
         ))}
       </ul>
     </HomeSection>

@@ -9,6 +9,7 @@ import { useList } from '../../../hooks/records/use-records.ts'
 import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { useUnreadByTicket } from '../../../models/comment/unread-by-ticket.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { TicketLine } from '../tickets/ticket-line.tsx'
@@ -24,6 +25,7 @@ export const OpenTickets = () => {
   const { open } = useTicketViews()
   const isArriving = useIsArriving()
   const to = useAllTicketsPath()
+  const unread = useUnreadByTicket()
   const query = useMemo(
     (): ListQuery => ({ search: '', filter: open, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: MOST }),
     [open],
@@ -50,7 +52,7 @@ export const OpenTickets = () => {
         ) : (
           <ul>
             {value.rows.map((ticket) => (
-              <TicketLine key={ticket.id} ticket={ticket} />
+              <TicketLine key={ticket.id} ticket={ticket} unread={unread.get(ticket.id)} />
             ))}
           </ul>
         )}

@@ -54,7 +54,7 @@ export const ClientTeamMember = () => {
         <Avatar name={titleOf(person)} url={person.avatar_url} size="large" />
         <h1 className="min-w-0 truncate font-semibold text-xl">{titleOf(person)}</h1>
       </div>
-      <dl className="mb-6 grid max-w-[560px] grid-cols-[120px_minmax(0,1fr)] gap-y-3 rounded-lg border bg-surface px-4 py-4">
+      <dl className="mb-6 grid max-w-[560px] grid-cols-[120px_minmax(0,1fr)] items-center gap-y-3 rounded-lg border bg-surface px-4 py-4 touch:gap-y-0 touch:[&_a]:inline-flex touch:[&_a]:min-h-11 touch:[&_a]:items-center">
         <dt className="text-ink-2">{t('email')}</dt>
         <dd className="min-w-0 truncate">
           <Cell value={person.email} field={model.fields.email} />

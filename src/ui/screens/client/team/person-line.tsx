@@ -34,8 +34,15 @@ export const PersonLine = ({ person, end }: PersonLineProps) => {
           {person.is_client_manager && <Badge tone="neutral">{t('seesInvoices')}</Badge>}
         </p>
         <p className="text-ink-2 text-sm max-sm:break-words sm:truncate">
-          {/* A number is not cut at the end of a line. */}
-          {[person.email, person.phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}
+          {person.email}
+          {person.phone !== null && (
+            <span className="whitespace-nowrap max-sm:block">
+              <span aria-hidden className="max-sm:hidden">
+                {' · '}
+              </span>
+              {person.phone}
+            </span>
+          )}
         </p>
       </div>
       {end}

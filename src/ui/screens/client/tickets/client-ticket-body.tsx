@@ -1,22 +1,31 @@
 import { SearchX } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { isStaff } from '#contract/core/roles.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../../fields/cells.tsx'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
 import { useRefusals } from '../../../hooks/sync/use-outbox-events.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { TicketFiles } from '../../../models/file/ticket-files.tsx'
 import { FollowTicketButton } from '../../../models/follow/follow-button.tsx'
 import { FavoriteButton } from '../../../models/ticket/favorite-button.tsx'
 import { TicketLinkButton } from '../../../models/ticket/link/ticket-link-button.tsx'
+import { TicketProgress } from '../../../models/ticket/progress/ticket-progress.tsx'
 import { StageActions } from '../../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../../models/ticket/ticket-facts.tsx'
 import { TicketRefusals } from '../../../models/ticket/ticket-refusals.tsx'
 import { TicketTimeline } from '../../../models/ticket/timeline/ticket-timeline.tsx'
+import { useStageOf } from '../../../models/ticket/use-stage.ts'
+import { usePerson } from '../../../services/services.tsx'
+import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { RefusalNotices } from '../../../widgets/refusals/refusal-notices.tsx'
+import { ReplyButton } from './reply-button.tsx'
 import { TicketTimeSpent } from './time-spent.tsx'
+import { ValidationAnswer } from './validation-answer.tsx'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
 
@@ -41,8 +50,10 @@ export const ClientTicketNotFound = ({ id }: { readonly id: string | null }) => 
 export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()
+  const { actor } = usePerson()
+  const conversation = useRef<HTMLDivElement>(null)
   return (
-    <div className="px-5 py-5">
+    <div className="px-5 pt-5 pb-20">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
         <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}</span>
         <TicketFacts ticket={ticket} />
@@ -53,7 +64,8 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
         </span>
       </div>
       <div className="grid *:mt-4">
-        <StageActions ticket={ticket} />
+        <Progress ticket={ticket} />
+        {isStaff(actor) ? <StageActions ticket={ticket} /> : <ValidationAnswer ticket={ticket} />}
         <TicketRefusals ticket={ticket} />
       </div>
       <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
@@ -78,9 +90,26 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
       <div className="mt-7">
         <TicketFiles ticket={ticket} />
       </div>
-      <div className="mt-7">
+      <div ref={conversation} className="mt-7">
         <TicketTimeline ticket={ticket} />
       </div>
+      <ReplyButton conversation={conversation} />
+    </div>
+  )
+}
+
+/** How far the ticket has come, and what to do if the problem is back. */
+const Progress = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('clientSpace')
+  const references = useReferences()
+  const stage = useStageOf()(ticket)
+  const by = references.find('user', ticket.responsable_id)
+  // The question below says the rest.
+  const isAsked = ticket.waiting_validation_user_id === usePerson().actor.id
+  return (
+    <div>
+      <TicketProgress stage={stage} by={by ? titleOf(by) : null} isUnsent={isTemporaryId(ticket.id)} isBare={isAsked} />
+      {(stage === 'done' || stage === 'closed') && <p className="text-ink-2">{t(`again.${stage}`)}</p>}
     </div>
   )
 }

@@ -16,13 +16,13 @@ type Ticket = Mirrored<'ticket'>
 const LAYOUTS = [
   { id: 'number', track: '60px', sortField: null, from: 900, exportName: 'id' },
   { id: 'name', track: 'minmax(220px, 1fr)', sortField: 'name', from: 0, interactive: true, fixed: 'shown' },
-  { id: 'status_id', track: '164px', sortField: 'status_id', from: 640 },
+  { id: 'status_id', track: '192px', sortField: 'status_id', from: 640 },
   { id: 'client', track: 'minmax(110px, 170px)', sortField: null, from: 1080, exportName: null },
   { id: 'projet_id', track: 'minmax(110px, 170px)', sortField: 'projet_id', from: 740 },
   { id: 'responsable_id', track: '150px', sortField: 'responsable_id', from: 860 },
   { id: 'created_by_id', track: '150px', sortField: 'created_by_id', from: 1240 },
-  { id: 'dead_line', track: '96px', sortField: 'dead_line', from: 980 },
-  { id: 'created_at', track: '96px', sortField: 'created_at', from: 640, align: 'end' },
+  { id: 'dead_line', track: '112px', sortField: 'dead_line', from: 980 },
+  { id: 'created_at', track: '112px', sortField: 'created_at', from: 640, align: 'end' },
 ] as const satisfies readonly ColumnLayout[]
 
 type ColumnId = (typeof LAYOUTS)[number]['id']

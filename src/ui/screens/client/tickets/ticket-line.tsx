@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isStaff } from '#contract/core/roles.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -10,8 +11,14 @@ import { WaitingFor } from '../../../models/ticket/waiting-for.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 
+interface TicketLineProps {
+  readonly ticket: Mirrored<'ticket'>
+  /** Badge with the number of unread comments. */
+  readonly unread?: ReactNode
+}
+
 /** A ticket in two lines, as the link that opens it beside the page. */
-export const TicketLine = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+export const TicketLine = ({ ticket, unread }: TicketLineProps) => {
   const format = useFormat()
   const references = useReferences()
   const { actor } = usePerson()
@@ -30,6 +37,7 @@ export const TicketLine = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) 
           {ticket.name}
         </Link>
         <TicketFlags ticket={ticket} short />
+        {unread}
         <SyncMark mark={ticket.sync} />
       </span>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-2">

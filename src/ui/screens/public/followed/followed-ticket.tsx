@@ -12,6 +12,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { StageIcon } from '../../../kit/stage-icon.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
 import { inReadersLanguage } from '../../../locales/standard-names.ts'
+import { TicketProgress } from '../../../models/ticket/progress/ticket-progress.tsx'
 import type { LinkedTicket } from '../../../services/ports.ts'
 import { Markdown } from '../../../widgets/markdown/markdown.tsx'
 import { useFollowedTicket } from './use-followed-ticket.ts'
@@ -82,7 +83,8 @@ const Shown = ({ ticket, refresh }: ShownProps) => {
           {t('page.refresh')}
         </Button>
       </div>
-      <p className="mt-2 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="mt-2 mb-6 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      <TicketProgress stage={ticket.stage} by={ticket.responsable} isUnsent={false} />
       <Part title={t('page.description')}>
         <p className="whitespace-pre-wrap break-words text-md leading-6">
           {ticket.description ?? <span className="text-ink-3">{t('page.noDescription')}</span>}
