@@ -1,6 +1,6 @@
 import { isErrorCode } from '#contract/core/errors.ts'
 import { isEnvelope } from '#contract/core/events/replication.ts'
-import { TIMEOUT_MS, uploadTimeMs } from '#src/sync-worker/core/request-time.ts'
+import { TIMEOUT_MS, uploadTimeMs } from '#contract/core/request-time.ts'
 import type { OnlineCalls, PostAnswer } from '#src/sync-worker/worker-calls.ts'
 import type { OnlinePort } from '#src/ui/services/ports.ts'
 import { AuthFailure } from './account/auth-failure.ts'

@@ -1,8 +1,8 @@
 import axios from 'axios'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/events/replication.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
+import { TIMEOUT_MS } from '#contract/core/request-time.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
-import { TIMEOUT_MS } from '../core/request-time.ts'
 
 /**
  * Makes the function that sends JSON requests. It never rejects: an answer of any status is

@@ -1,6 +1,6 @@
 import { UPLOAD_PART } from '#contract/core/files/uploads.ts'
+import { uploadTimeMs } from '#contract/core/request-time.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
-import { uploadTimeMs } from '../core/request-time.ts'
 import type { PostAnswer } from '../worker-calls.ts'
 import { askedWaitMs } from './retry-after.ts'
 

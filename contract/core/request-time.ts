@@ -5,4 +5,4 @@ export const TIMEOUT_MS = 30_000
 const SLOWEST_LINE = 50
 
 /** Longest wait in ms for the answer to a file of this size: as usual, and more for a large one. */
-export const uploadTimeMs = ({ size }: Blob): number => TIMEOUT_MS + size / SLOWEST_LINE
+export const uploadTimeMs = ({ size }: { readonly size: number }): number => TIMEOUT_MS + size / SLOWEST_LINE
