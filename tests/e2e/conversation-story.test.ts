@@ -128,10 +128,11 @@ it('keeps the mentions of an edited comment in step with its text, and its earli
   const changed = commentWith(page, 'joint neuf et filtre')
   await changed.waitFor()
   await whenUpToDate(page)
-  const [stored] = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.filter((row) =>
-    String(row['body']).startsWith('Fait, sans personne'),
-  )
-  expect(stored?.['mentions']).toEqual([])
+  const storedMentions = async () =>
+    (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data
+      .filter((row) => String(row['body']).startsWith('Fait, sans personne'))
+      .map((row) => row['mentions'])
+  await expect.poll(storedMentions).toEqual([[]])
   await page.reload()
   await changed.getByRole('button', { name: /^modifié/ }).click()
   await changed.getByRole('list', { name: 'Textes précédents' }).getByText('Fait avec').waitFor()

@@ -45,7 +45,7 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const timeline = (page: Page) => page.getByRole('region', { name: 'Fil d’activité' })
+const timeline = (page: Page) => page.getByRole('region', { name: /^(Fil d’activité|Échanges et suivi)$/ })
 const entries = (page: Page) => timeline(page).getByRole('list', { name: 'Événements' })
 const entryWith = (page: Page, words: string) => entries(page).locator('[data-entry]').filter({ hasText: words })
 /** Scrolls like a hand: entries far from the view are not in the page yet. */
@@ -186,7 +186,7 @@ it('shows a client the replies, the steps and the time, never a note or a change
   expect(await timeline(page).getByRole('button', { name: 'Modifications', exact: true }).count()).toBe(0)
   expect(await findings(page)).toEqual([])
   await page.goto(`/en/client?ticket=${ticketId}`)
-  await page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Stages', exact: true }).click()
+  await page.getByRole('region', { name: 'Conversation and progress' }).getByRole('button', { name: 'Stages', exact: true }).click()
   await page.getByRole('list', { name: 'Events' }).getByText('created the ticket').waitFor()
   expect(await findings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)

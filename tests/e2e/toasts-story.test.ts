@@ -18,27 +18,15 @@ afterAll(() => world.close())
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
-/** Moves the last status up, which is said with « Annuler », faster than its message goes away. */
-const moveStatuses = async ({ page }: HandedVisitor, times: number): Promise<void> => {
-  for (let n = 0; n < times; n++)
-    await page
-      .getByRole('button', { name: /^Monter / })
-      .last()
-      .tap()
-  await expect.poll(() => toasts(page).count()).toBeGreaterThanOrEqual(times)
-}
-
-it('messages beside one whose button a finger pressed go away as well', async () => {
-  const { page } = manager
+/** Moves the last status up, which is said with « Annuler ». */
+const moveStatus = async ({ page }: HandedVisitor): Promise<void> => {
   await page.goto('/manager/settings/status')
   await page
     .getByRole('button', { name: /^Monter / })
     .last()
-    .waitFor()
-  await moveStatuses(manager, 2)
-  await toasts(page).first().getByRole('button', { name: 'Annuler' }).tap()
-  await expect.poll(() => toasts(page).count(), { timeout: 40_000 }).toBe(0)
-}, 120_000)
+    .tap()
+  await toasts(page).first().waitFor()
+}
 
 /** Entries of the open menu under a message, and those of them that a finger does not hit. */
 const entriesUnderMessages = (page: Page) =>
@@ -59,7 +47,7 @@ const entriesUnderMessages = (page: Page) =>
 
 it('entries of a menu lie above the messages', async () => {
   const { page, hands } = manager
-  await moveStatuses(manager, 1)
+  await moveStatus(manager)
   const message = await toasts(page).first().boundingBox()
   const menus = await page.getByRole('button', { name: /^Actions sur / }).all()
   let found = { under: 0, covered: 0 }

@@ -15,7 +15,7 @@ export const recordEn = {
     alerts: 'Alerts',
     period: 'Period',
     decision: 'Decision',
-    identity: 'Identity',
+    identity: 'General information',
     address: 'Address',
     accounting: 'Accounting',
     tax: 'VAT',

@@ -15,7 +15,7 @@ export const recordFr = {
     alerts: 'Alertes',
     period: 'Période',
     decision: 'Décision',
-    identity: 'Identité',
+    identity: 'Informations générales',
     address: 'Adresse',
     accounting: 'Comptabilité',
     tax: 'TVA',
