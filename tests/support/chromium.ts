@@ -23,6 +23,9 @@ const QUIET_FLAGS = [
   '--disable-sync',
 ] as const
 
+/** Without a locale Chromium drops the name of a file to save that has an accent. */
+const ENVIRONMENT = { ...process.env, LC_ALL: 'C.UTF-8' }
+
 const installed = (): string | null => {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
@@ -56,7 +59,7 @@ const launched = new Set<Browser>()
 // The browser ends with this process, whose end Vitest asks for by SIGTERM: Playwright would only
 // close the browser then.
 export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags], handleSIGTERM: false })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags], env: ENVIRONMENT, handleSIGTERM: false })
   launched.add(browser)
   browser.once('disconnected', () => launched.delete(browser))
   return browser
