@@ -45,7 +45,7 @@ test('the statistics follow a table that grows, between two transactions', async
   })
   await expect.poll(knownRows, { timeout: 10_000, interval: 200 }).toBe(9000)
   const inside = executed.slice(executed.lastIndexOf('BEGIN'), executed.lastIndexOf('COMMIT'))
-  expect(inside.filter((sql) => sql.startsWith('ANALYZE'))).toEqual([])
+  expect(inside.filter((sql) => sql.includes('ANALYZE'))).toEqual([])
 })
 
 test('a plan that was kept while its table was empty is made again when the table is large', async () => {

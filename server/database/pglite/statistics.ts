@@ -3,6 +3,8 @@ import type { Executor } from './statement.ts'
 /** Changed rows and time after which tables are looked at again. */
 const CHANGES = 500
 const PAUSE_MS = 2_000
+/** A fifth of PostgreSQL's sample: an action waits while a table is analyzed. */
+const TARGET = 20
 
 /**
  * A table is due as for PostgreSQL's autovacuum, a little later: by its changed rows since the last
@@ -35,7 +37,7 @@ export const createStatistics = (execute: Executor['execute'], now: () => number
       const [due] = await execute({ kind: 'query', sql: DUE_TABLES, values: [], asArrays: false, textTypes: [] })
       const [table] = (due?.rows ?? []) as readonly { readonly name: string }[]
       if (!table) return
-      await execute({ kind: 'exec', sql: `ANALYZE ${table.name}` })
+      await execute({ kind: 'exec', sql: `SET default_statistics_target = ${TARGET}; ANALYZE ${table.name}; RESET default_statistics_target` })
       // Others may be due, too.
       changed = CHANGES
     },
