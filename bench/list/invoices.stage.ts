@@ -16,7 +16,7 @@ const SORTED = ['Client', 'Date', 'Échéance', 'Montant TTC']
 const ROW = '[role="grid"] [data-row-link]'
 const SUMS = 'main tfoot'
 
-/** What a person reads before the next click, ms. */
+/** Time that a person reads before the next click, ms. */
 const LOOK_MS = 1000
 /** Text that comes behind the painted one is seen by then. */
 const LATER_MS = 300

@@ -8,7 +8,7 @@ const INTERVAL_MS = 15_000
 /** Less work than this leaves no memory that is worth a collection. */
 const WORTH_MS = 2_000
 
-/** What a thread did in an interval: time at work, and the share of the interval. */
+/** Work of a thread in an interval: ms at work, and their share of the interval. */
 interface Work {
   readonly activeMs: number
   readonly share: number

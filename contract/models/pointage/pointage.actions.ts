@@ -38,7 +38,7 @@ export const pointageActions = {
   editComment: setter('editComment', 'comment', edit),
   editDate: setter('editDate', 'date', edit),
   editKind: setter('editKind', 'kind', edit),
-  // What is invoiced follows a correction of the work, unless a manager chose another value.
+  // A correction of the work changes the invoiced value too, unless a manager chose another one.
   editUt: action(
     'editUt',
     { ut: pointage.fields.ut },

@@ -22,18 +22,18 @@ const DUE_TABLES = `
  * was kept while a table was empty would read the whole table for ever, since nothing but ANALYZE
  * makes PostgreSQL plan again.
  */
-export const createStatistics = (execute: Executor['execute'], now: () => number = () => performance.now()) => {
+export const createStatistics = (execute: Executor['execute']) => {
   let changed = CHANGES
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
     addChanges: (rows: number): void => {
       changed += rows
     },
-    isDue: (): boolean => changed >= CHANGES && now() - lookedAt >= PAUSE_MS,
+    isDue: (): boolean => changed >= CHANGES && performance.now() - lookedAt >= PAUSE_MS,
     /** Analyzes one table at most: other statements wait meanwhile. */
     renew: async (): Promise<void> => {
       changed = 0
-      lookedAt = now()
+      lookedAt = performance.now()
       const [due] = await execute({ kind: 'query', sql: DUE_TABLES, values: [], asArrays: false, textTypes: [] })
       const [table] = (due?.rows ?? []) as readonly { readonly name: string }[]
       if (!table) return
