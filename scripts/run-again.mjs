@@ -5,21 +5,34 @@ import { run } from './toolchain.mjs'
 /** More failed files than these have a cause other than a busy machine. */
 const MOST_FILES = 6
 
+const runAlone = async ({ name, again }) => {
+  console.log(`\n── ${name}, failed files alone: ${again.files.join(', ')}`)
+  const [program, ...args] = again.command
+  const code = await run(program, args)
+  return { code, ...again.count(code) }
+}
+
+/** The result with the failures of the second run in place of the first ones. */
+const afterSecond = (result, { code, failed, reasons, again }) => {
+  const { files } = result.again
+  if (code === 0) return { ...result, failed: 0, passed: result.passed + result.failed, unstable: files }
+  const stillFailed = again?.files ?? files
+  const passedAlone = Math.max(0, result.failed - failed)
+  const unstable = files.filter((file) => !stillFailed.includes(file))
+  return { ...result, failed, passed: result.passed + passedAlone, reasons, unstable }
+}
+
 /**
  * The results, where a stage whose failed files all pass alone counts as passed and names them
- * in `unstable`. Its `reasons` stay.
+ * in `unstable`. Its `reasons` stay; those of a stage that fails again are of its second run.
  */
 export const runAgain = async (results) => {
   const files = results.flatMap(({ again }) => again?.files ?? [])
   if (files.length === 0 || files.length > MOST_FILES || results.length === 1) return results
   const after = []
   for (const result of results) {
-    const { failed, passed, again } = result
-    const isRetried = failed > 0 && again !== undefined && again.files.length > 0
-    if (isRetried) console.log(`\n── ${result.name}, failed files alone: ${again.files.join(', ')}`)
-    const [program, ...args] = isRetried ? again.command : []
-    const hasPassed = isRetried && (await run(program, args)) === 0
-    after.push(hasPassed ? { ...result, failed: 0, passed: passed + failed, unstable: again.files } : result)
+    const isRetried = result.failed > 0 && result.again !== undefined && result.again.files.length > 0
+    after.push(isRetried ? afterSecond(result, await runAlone(result)) : result)
   }
   return after
 }

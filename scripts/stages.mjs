@@ -7,7 +7,16 @@ import { nodePath, ROOT, TYPED_ROOMS } from './toolchain.mjs'
 const bin = (path) => join(ROOT, 'node_modules', path)
 
 const FAILURE_LINES = 12
+const LINE_LENGTH = 300
 const SLOWEST_FILES = 3
+
+/** The first lines of a message, none of them long. */
+const beginningOf = (message) =>
+  message
+    .split('\n')
+    .slice(0, FAILURE_LINES)
+    .map((line) => line.slice(0, LINE_LENGTH))
+    .join('\n')
 
 /**
  * Failures of a Vitest report, a paragraph each. They are repeated at the very end, where a
@@ -18,7 +27,7 @@ const failures = ({ testResults }) =>
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')])
     if (failed.length === 0 && message) told.push(['(the file itself)', message])
-    return told.map(([what, why]) => `${relative(ROOT, file)} › ${what}\n${why.split('\n').slice(0, FAILURE_LINES).join('\n')}`)
+    return told.map(([what, why]) => `${relative(ROOT, file)} › ${what}\n${beginningOf(why)}`)
   })
 
 const UNHANDLED_LINES = 30
@@ -55,29 +64,24 @@ const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = 
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const vitest = [nodePath(), bin('vitest/vitest.mjs'), 'run', '--project', name]
-  return {
-    name,
-    needs,
-    after,
-    command: [...vitest, ...reporters, ...args],
-    count: (code, printed) => {
-      try {
-        const results = JSON.parse(readFileSync(report, 'utf8'))
-        const { numPassedTests: passed, numFailedTests: failed } = results
-        const isBroken = code !== 0 || (passed === 0 && !mayBeEmpty)
-        const files = failedFiles(results, printed)
-        return {
-          passed,
-          failed: failed === 0 && isBroken ? 1 : failed,
-          reasons: [...failures(results), ...unhandled(printed)],
-          slowest: slowestFiles(results),
-          again: { files, command: [...vitest, '--reporter=dot', ...files] },
-        }
-      } catch {
-        return mayBeEmpty && code === 0 ? { passed: 0, failed: 0 } : { passed: 0, failed: 1 }
+  const count = (code, printed = '') => {
+    try {
+      const results = JSON.parse(readFileSync(report, 'utf8'))
+      const { numPassedTests: passed, numFailedTests: failed } = results
+      const isBroken = code !== 0 || (passed === 0 && !mayBeEmpty)
+      const files = failedFiles(results, printed)
+      return {
+        passed,
+        failed: failed === 0 && isBroken ? 1 : failed,
+        reasons: [...failures(results), ...unhandled(printed)],
+        slowest: slowestFiles(results),
+        again: { files, command: [...vitest, ...reporters, ...files], count },
       }
-    },
+    } catch {
+      return mayBeEmpty && code === 0 ? { passed: 0, failed: 0 } : { passed: 0, failed: 1, reasons: [`${name} left no report.`] }
+    }
   }
+  return { name, needs, after, command: [...vitest, ...reporters, ...args], count }
 }
 
 /** The compiler works incrementally: it checks again what a change since the last run reaches. */

@@ -46,10 +46,14 @@ const results = await runAgain(await runStages(chosenStages(reports, process.arg
 rmSync(reports, { recursive: true, force: true })
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-const reasons = results.flatMap(({ reasons: why = [] }) => why)
+const reasonsOf = (some) => some.flatMap(({ reasons = [] }) => reasons)
+const failed = results.filter((result) => result.failed > 0)
 const unstable = results.flatMap(({ unstable: files = [] }) => files)
 const minutes = (Date.now() - begun) / 60_000
-console.log(`\n${[...reasons, results.map(lineOf).join('\n')].join('\n\n')}`)
-console.log(`     in ${minutes.toFixed(1)} minutes\n\n${sum('passed')} passed, ${sum('failed')} failed`)
+// What failed comes last: a log that is cut at its beginning still has it.
+const unstableReasons = reasonsOf(results.filter((result) => result.failed === 0))
+const table = `${results.map(lineOf).join('\n')}\n     in ${minutes.toFixed(1)} minutes`
+console.log(`\n${[...unstableReasons, table, ...reasonsOf(failed)].join('\n\n')}\n`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 if (unstable.length > 0) console.log(`Unstable, failed once and passed alone (reasons above): ${unstable.join(', ')}`)
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/files/uploads.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { writeDraft } from '../storage/write-draft.ts'
 
 /** A received file that is not checked yet. */
 export interface ReceivedFile {
@@ -77,14 +76,14 @@ const nameOf = (part: Multipart, fields: Readonly<Record<string, string>>): stri
 const receiveFile = async ({ file, filename, mimetype }: MultipartFile, draft: string): Promise<ReceivedFile> => {
   const hash = createHash('sha256')
   let bytes = 0
-  const weigh = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
+  const weighed = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
       hash.update(chunk)
       bytes += chunk.length
       yield chunk
     }
   }
-  await pipeline(file, weigh, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+  await writeDraft(draft, weighed())
   if (file.truncated) throw refusal('file_size', MAX_UPLOAD_MIB)
   if (bytes === 0) throw refusal('file_empty')
   return { draft, name: filename, mime: mimetype, digest: hash.digest('hex') }

@@ -78,12 +78,12 @@ it('keys go to the end and back, open a ticket, change its status, leave it, and
   await page.keyboard.press('End')
   await expect.poll(activeRow).toBe('49')
   await page.keyboard.press('Home')
+  // Tab follows at once: the focus must be on the row by then, and its star is the next stop.
   await page.keyboard.press('j')
-  await expect.poll(activeRow).toBe('1')
-  // The star of this row can be reached.
   const focused = () =>
     page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), document.activeElement?.closest('[data-row]')?.getAttribute('data-row')])
   await page.keyboard.press('Tab')
+  await expect.poll(activeRow).toBe('1')
   await expect.poll(async () => (await focused())[0]).toMatch(/favori/)
   expect((await focused())[1]).toBe('1')
   await page.keyboard.press('Shift+Tab')

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceDocument } from '../../database/schema/invoice-record.ts'
 import { receivedDocument } from '../../database/schema/received-invoice.ts'
 import { ENTRIES } from '../../export/archive-data.ts'
 import type { ZipEntry } from '../../files/zip-listing.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { writeDraft } from '../../storage/write-draft.ts'
 import { UnreadableFile } from '../read/file-problem.ts'
 import { STORAGE } from './insert-rows.ts'
 import type { Archive } from './open-archive.ts'
@@ -20,7 +19,7 @@ export interface Copying {
 
 const unpack = async ({ archive, files }: Copying, entry: ZipEntry): Promise<string> => {
   const draft = files.draft()
-  await pipeline(archive.bytes(entry), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+  await writeDraft(draft, archive.bytes(entry))
   return draft
 }
 

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { useActiveRow } from './active-row.ts'
 import { cellAt, focusedCellIn, focusTargetOf } from './cell-focus.ts'
@@ -10,6 +11,13 @@ interface RowFocusOptions {
   /** The query that the rows answer. */
   readonly answeredQuery: ListQuery
   scrollToIndex(index: number): void
+}
+
+/** Where a key moves the focus, which goes there once the row is rendered. */
+interface FocusTarget {
+  readonly id: RecordId
+  /** Index of the cell in the row; null for the row's link. */
+  readonly cell: number | null
 }
 
 const rowOf = (scroller: HTMLElement | null, index: number): HTMLElement | null =>
@@ -25,9 +33,7 @@ const linkOf = (scroller: HTMLElement | null, index: number): HTMLElement | null
 export const useRowFocus = ({ rows, scroller, answeredQuery, scrollToIndex }: RowFocusOptions) => {
   // Enter opens a row only once the person has moved by keys.
   const { id: activeId, place: active, activate, rest } = useActiveRow(rows)
-  const wantsFocus = useRef(false)
-  // Index of the cell that takes the focus in the next row; null for the row's link.
-  const wantedCell = useRef<number | null>(null)
+  const target = useRef<FocusTarget | null>(null)
   const current = active ?? 0
 
   const answered = useRef(answeredQuery)
@@ -37,24 +43,25 @@ export const useRowFocus = ({ rows, scroller, answeredQuery, scrollToIndex }: Ro
     rest()
   }, [answeredQuery, rest])
 
-  useEffect(() => {
+  // In the commit itself: an effect after it may run once the next key has been pressed, and would
+  // give the focus to the row before.
+  useLayoutEffect(() => {
     for (const link of scroller.current?.querySelectorAll<HTMLElement>('[data-row-link], [data-row-button]') ?? []) {
       link.tabIndex = link.closest(`[data-row="${current}"]`) ? 0 : -1
     }
     const link = linkOf(scroller.current, current)
-    if (!wantsFocus.current || !link) return
-    wantsFocus.current = false
-    const cell = wantedCell.current === null ? null : cellAt(rowOf(scroller.current, current), wantedCell.current)
-    const target = cell === null ? link : focusTargetOf(cell)
-    target.focus({ preventScroll: true })
+    if (!link || target.current?.id !== activeId) return
+    const cell = target.current.cell === null ? null : cellAt(rowOf(scroller.current, current), target.current.cell)
+    target.current = null
+    const element = cell === null ? link : focusTargetOf(cell)
+    element.focus({ preventScroll: true })
   })
 
   const moveFocus = (step: number, isSameColumn = false): void => {
-    wantedCell.current = isSameColumn ? focusedCellIn(rowOf(scroller.current, current)) : null
     const next = active === null && Number.isFinite(step) ? 0 : Math.max(0, Math.min(rows.length - 1, current + step))
     const row = rows[next]
     if (!row) return
-    wantsFocus.current = true
+    target.current = { id: row.id, cell: isSameColumn ? focusedCellIn(rowOf(scroller.current, current)) : null }
     activate(row.id, next)
     scrollToIndex(next)
   }
