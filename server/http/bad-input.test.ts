@@ -24,10 +24,8 @@ let before: string
 
 /** Versions and number of all rows: what a refused request leaves as it was. */
 const fingerprint = async (): Promise<string> => {
-  const sums: unknown[] = []
-  for (const model of MODEL_NAMES)
-    sums.push(await rowsOf(server.database.query, sql`select count(*)::text as rows, sum(version)::text as versions from ${tableOf(model)}`))
-  return JSON.stringify(sums)
+  const sums = MODEL_NAMES.map((model) => sql`select ${sql.raw(`'${model}'`)} as model, count(*)::text as rows, sum(version)::text as versions from ${tableOf(model)}`)
+  return JSON.stringify(await rowsOf(server.database.query, sql`${sql.join(sums, sql` union all `)} order by model`))
 }
 
 const closedTicket = { id: 0 }

@@ -64,8 +64,11 @@ describe.each(pairs)('%s.%s', (model, name) => {
       const seen = name === 'create' || (await caller.get(`${path}/${id}`)).statusCode === 200
       const held =
         name === 'create' ? blankRecord(modelOf(model), '0') : toRecord(model, (await callerOf('manager').get(`${path}/${id}`)).json().data ?? {})
-      const bodies = fc.sample(arbitraryBody(action, role, choices(model, role)), { numRuns: 30, seed: 7 })
-      const body = bodies.find((candidate) => Object.keys(modelOf(model).check({ ...held, ...candidate } as never)).length === 0)
+      const bodies = arbitraryBody(action, role, choices(model, role))
+      const findBody = (numRuns: number): object | undefined =>
+        fc.sample(bodies, { numRuns, seed: 7 }).find((candidate) => Object.keys(modelOf(model).check({ ...held, ...candidate } as never)).length === 0)
+      // The first one is mostly valid: the others take longer to generate than the call takes.
+      const body = findBody(1) ?? findBody(30)
       const call = {
         create: () => caller.post(path, body),
         update: () => caller.put(`${path}/${id}`, body),
@@ -163,18 +166,18 @@ describe('records', () => {
 })
 
 describe('fields', () => {
-  const cells = MODEL_NAMES.flatMap((model) => Object.keys(modelOf(model).fields).map((field) => [model, field] as const))
-
   test.each(ROLE_SLUGS)('are read by %s as listed, in lists, records, relations and the feed', async (role) => {
     const caller = callerOf(role)
-    for (const [model, field] of cells) {
-      const expected = (READ_BY[`${model}.${field}`] ?? ROLE_SLUGS).includes(role)
+    for (const model of MODEL_NAMES) {
       const [listed] = (await caller.get(`/api/models/${model}?limit=5`)).json().data
       const [fed] = (await caller.get(`/api/models/${model}?since=&limit=5`)).json().data
       // Some models have nothing for this role; `records` says which.
       if (!listed) continue
       const record = (await caller.get(`/api/models/${model}/${listed.id}`)).json().data
-      for (const row of [listed, fed, record]) expect(Object.hasOwn(row, field), `${model}.${field}`).toBe(expected)
+      for (const field of Object.keys(modelOf(model).fields)) {
+        const expected = (READ_BY[`${model}.${field}`] ?? ROLE_SLUGS).includes(role)
+        for (const row of [listed, fed, record]) expect(Object.hasOwn(row, field), `${model}.${field}`).toBe(expected)
+      }
     }
     const [ticket] = (await caller.get('/api/models/ticket?include=projet,responsable,created_by&limit=5')).json().data
     expect(Object.hasOwn(ticket.projet, 'is_visible_to_client')).toBe(role !== 'client')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const visitor = () => openVisitor(world.browser, world.proxy.origin)
+const visitor = () => openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
 
 it('leads a stranger to sign-in and back to where they wanted to go', async () => {
   const { page, context } = await visitor()
@@ -156,7 +156,7 @@ it('keeps the page over a change of language', async () => {
 })
 
 it('goes on without network after a reload, and leaves nothing behind at log-out', async () => {
-  const { page, context } = await visitor()
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(page, 'technicien')
   await page.goto('/technicien/tickets')
   await page.getByText('120 tickets').waitFor()

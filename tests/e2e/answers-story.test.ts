@@ -30,8 +30,8 @@ beforeAll(async () => {
   await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: status.id })
   const text = 'Bonjour,\n\n« {{ticket}} » ({{numero}}) est résolu.\n\n{{moi}}'
   expect((await api.post('manager', 'macro', { name: 'Résolu', body: text, then_step: 'done' })).status).toBe(201)
-  manager = await openVisitor(world.browser, world.proxy.origin)
-  client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true })
+  manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, isAlwaysOnline: true })
   await Promise.all([signIn(manager.page, 'manager'), signIn(client.page, 'client')])
   await Promise.all([whenUpToDate(manager.page), whenUpToDate(client.page)])
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 it('moves a company to an empty installation by its archive, and refuses a second one', async () => {
-  const { page, context, failures } = await openVisitor(browser, server.origin)
+  const { page, context, failures } = await openVisitor(browser, server.origin, { isAlwaysOnline: true })
   await setUpCompany(page, server.output())
   const file = { name: 'sav-2026-03-02.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }
   await page.goto('/manager/import')

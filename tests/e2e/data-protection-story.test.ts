@@ -21,8 +21,8 @@ beforeAll(async () => {
   const found = people.find(({ email }) => email === PEOPLE.client.email)
   if (!found) throw new Error('The demo has no client.')
   person = found
-  client = await openVisitor(world.browser, world.proxy.origin)
-  manager = await openVisitor(world.browser, world.proxy.origin)
+  client = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
 })
 
 afterAll(() => world.close())

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const visitor = () => openVisitor(world.browser, world.proxy.origin)
+const visitor = () => openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
 
 /** Gives the page a worker of its own, whose requests a test can answer. */
 const withoutSharedWorker = async (page: Page): Promise<void> => {
@@ -196,7 +196,7 @@ it('shows a message where no worker can be started', async () => {
 })
 
 it('does not fetch the whole application ahead on a connection that saves data', async () => {
-  const { page, context } = await visitor()
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })
   })

@@ -32,7 +32,7 @@ const unsent = (page: Page) => files(page).getByText('pas encore envoyé').filte
 
 beforeAll(async () => {
   world = await openWorld({ seed: 5, database: 'postgres' })
-  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   technicien = await openVisitor(world.browser, world.proxy.origin)
   await openSignedIn(technicien.page, 'technicien', '/technicien/tickets')
   await technicien.page.getByText('120 tickets').waitFor()

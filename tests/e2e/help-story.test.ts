@@ -18,7 +18,7 @@ const article = async () => (await articles()).find((row) => row['title_fr'] ===
 beforeAll(async () => {
   world = await openWorld({ tickets: 20, pointages: 10, seed: 23 })
   api = apiOf(world.server.origin)
-  manager = await openVisitor(world.browser, world.server.origin)
+  manager = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   await openSignedIn(manager.page, 'manager', '/manager/help-center')
   await whenUpToDate(manager.page)
   // The client's network can fail.

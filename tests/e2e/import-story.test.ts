@@ -35,7 +35,7 @@ const glpi = (): Buffer => {
 }
 
 it('imports files of Kimai and GLPI with the traps of their formats, once, and undoes what nothing was built on', async () => {
-  const { page, context, failures } = await openVisitor(browser, server.origin)
+  const { page, context, failures } = await openVisitor(browser, server.origin, { isAlwaysOnline: true })
   await setUpCompany(page, server.output())
   await page.getByRole('link', { name: 'Importer un fichier' }).click()
   await page.getByText('Aucun import pour le moment').waitFor()

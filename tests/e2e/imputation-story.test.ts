@@ -15,7 +15,7 @@ let api: ReturnType<typeof apiOf>
 beforeAll(async () => {
   world = await openWorld({ tickets: 80, pointages: 300, seed: 43 })
   api = apiOf(world.server.origin)
-  manager = await openVisitor(world.browser, world.proxy.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await signIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })

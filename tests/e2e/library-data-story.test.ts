@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('shows the logo until the library data are here', async () => {
-  const { page, context } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await page.goto('/auth/login')
   world.proxy.setFaults({ latencyMs: 3000 })
   await signIn(page, 'technicien')
@@ -27,7 +27,7 @@ it('shows the logo until the library data are here', async () => {
 })
 
 it('what is typed while the library data arrive stays, as does what is typed just before the page is left', async () => {
-  const { page, context } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await signIn(page, 'technicien')
   world.proxy.setFaults({ latencyMs: 3000 })
   await page.goto('/technicien/tickets/create')

@@ -15,7 +15,7 @@ let api: ReturnType<typeof apiOf>
 beforeAll(async () => {
   world = await openWorld({ tickets: 40, pointages: 20, seed: 17 })
   api = apiOf(world.server.origin)
-  manager = await openHanded(world.browser, world.proxy.origin, TOUCH)
+  manager = await openHanded(world.browser, world.proxy.origin, TOUCH, { isAlwaysOnline: true })
   await manager.page.goto('/auth/login')
   await signInByHand(manager.page, manager.hands, 'manager')
   await manager.page.waitForURL((url) => url.pathname === '/manager')

@@ -33,7 +33,7 @@ it('a manager uploads the terms of sale, which the client reads; a picture is re
   await manager.page.getByText('Vos conditions sont en ligne').waitFor()
   await manager.page.getByRole('button', { name: 'Remplacer le PDF' }).waitFor()
 
-  const client = await openVisitor(world.browser, world.proxy.origin)
+  const client = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(client.page, 'client', '/client/cgv')
   await whenUpToDate(client.page)
   const link = client.page.getByRole('link', { name: 'Ouvrir le document' })

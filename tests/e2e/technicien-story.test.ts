@@ -11,7 +11,7 @@ let manager: Visitor
 beforeAll(async () => {
   world = await openWorld({ seed: 11, database: 'postgres' })
   // The manager's network is good all along; the technicien's goes through the proxy.
-  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
   technicien = await openVisitor(world.browser, world.proxy.origin)
 })
 

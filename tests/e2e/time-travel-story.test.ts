@@ -36,7 +36,7 @@ beforeAll(async () => {
     invoice: await everyRow('invoice'),
     payment: await everyRow('transaction'),
   }
-  manager = await openVisitor(world.browser, world.proxy.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(manager.page, 'manager')
   await whenUpToDate(manager.page)
 })
@@ -178,7 +178,7 @@ it('says which amounts nobody has recorded: those of drafts of the time', async 
 })
 
 it('fits a phone in the dark', async () => {
-  const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, hasTouch: true })
+  const visitor = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, dark: true, hasTouch: true, isAlwaysOnline: true })
   await openSignedIn(visitor.page, 'manager')
   await whenUpToDate(visitor.page)
   for (const path of ['tickets', 'invoicing/invoices', 'invoicing']) {

@@ -34,7 +34,7 @@ const shownSecret = async (page: Page, label: string): Promise<string> => {
 }
 
 it('a technicien makes a token on a phone, a program uses it, and it is refused once it is revoked', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE })
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
   await openSignedIn(page, 'technicien', '/profile')
   await page.getByText('Vous n’avez aucun jeton.').waitFor()
   await page.getByRole('button', { name: 'Créer un jeton' }).click()
@@ -78,7 +78,7 @@ it('a manager sees and revokes the tokens of others', async () => {
     expires_on: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
   })
   const { secret } = ((await made.json()) as { readonly data: { readonly secret: string } }).data
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/manager/settings/api?view=tokens')
   await page.getByText('Sonde').waitFor()
   expect(await findings(page)).toEqual([])
@@ -91,7 +91,7 @@ it('a manager sees and revokes the tokens of others', async () => {
 })
 
 it('a manager makes a webhook; its receiver fails, recovers, and is told again', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.server.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/manager/settings/api')
   await page.getByText('Pas de webhook').waitFor()
   expect(await findings(page)).toEqual([])

@@ -89,7 +89,7 @@ const codesOn = async (page: Page): Promise<string[]> => {
 }
 
 it('a manager turns on two factors, loses the phone and uses a recovery code', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/profile')
   await page.getByRole('button', { name: 'Ajouter une application' }).click()
   await fillPassword(page)
@@ -113,7 +113,7 @@ it('a manager turns on two factors, loses the phone and uses a recovery code', a
   await context.close()
 
   // The phone is lost: the codes are what is left.
-  const other = await openVisitor(world.browser, world.proxy.origin, { size: PHONE })
+  const other = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
   await typePassword(other.page, 'manager')
   await other.page.getByRole('heading', { name: 'Confirmez que c’est vous' }).waitFor()
   expect(await findings(other.page)).toEqual([])
@@ -131,7 +131,7 @@ it('a manager turns on two factors, loses the phone and uses a recovery code', a
 })
 
 it('a passkey opens the account without e-mail and password', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, named())
+  const { page, context, failures } = await openVisitor(world.browser, named(), { isAlwaysOnline: true })
   await addAuthenticator({ page, context })
   await openSignedIn(page, 'technicien', '/profile')
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -165,7 +165,7 @@ it('a session that is ended from elsewhere keeps the unsent work of its device, 
   world.proxy.setFaults({ offline: true })
   await createTicket(device.page, 'Saisi sans réseau')
 
-  const desk = await openVisitor(world.browser, world.server.origin)
+  const desk = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   await openSignedIn(desk.page, 'technicien', '/profile')
   await desk.page.getByText('Cet appareil', { exact: true }).waitFor()
   expect(await findings(desk.page)).toEqual([])
@@ -189,7 +189,7 @@ it('a session that is ended from elsewhere keeps the unsent work of its device, 
 })
 
 it('a manager whose company asks for a second factor sets one up over the page that is open', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'manager', '/manager/settings')
   await page.getByLabel('Double authentification exigée des managers').click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -226,7 +226,7 @@ it('a manager whose company asks for a second factor sets one up over the page t
 })
 
 it('a manager who has to set up a second factor makes a passkey of it while signing in', async () => {
-  const visitor = await openVisitor(world.browser, named(), { size: PHONE, dark: true })
+  const visitor = await openVisitor(world.browser, named(), { size: PHONE, dark: true, isAlwaysOnline: true })
   const { page, context, failures } = visitor
   await addAuthenticator(visitor)
   await typeCredentials(page, WITHOUT_FACTOR.email, COLLEAGUE_PASSWORD)

@@ -171,7 +171,7 @@ it('finishes the week, which the server keeps until a manager reopens it', async
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
 
-  const manager = await openVisitor(world.browser, world.proxy.origin)
+  const manager = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   const [person] = (await api.list('technicien', 'finished_week')).data
   await openSignedIn(manager.page, 'manager', `/manager/pointages/general?week=${MONDAY}&user=${person?.['user_id']}`)
   await whenUpToDate(manager.page)
@@ -182,7 +182,7 @@ it('finishes the week, which the server keeps until a manager reopens it', async
 }, 180_000)
 
 it('shows a day at a time on a phone', async () => {
-  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true })
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
   await openSignedIn(phone.page, 'technicien', WEEK)
   await whenUpToDate(phone.page)
   const field = phone.page.getByRole('textbox', { name: /lundi 9 mars/ }).nth(1)
