@@ -32,7 +32,9 @@ it('a field takes the model, two labels and its presentation; a model at most 14
 describe('the tree with a field and a model from the recipes', () => {
   let tree: CopiedTree
 
-  const types = (room: string): Promise<string> => tree.node(tree.tool('typescript/bin/tsc'), '-p', room)
+  /** Incremental: the client is checked a second time after one more line. */
+  const types = (room: string): Promise<string> =>
+    tree.node(tree.tool('typescript/bin/tsc'), '-p', room, '--incremental', '--tsBuildInfoFile', join(tree.root, `${room}.tsbuildinfo`))
   const tests = (project: string, ...args: readonly string[]): Promise<string> =>
     tree.node(tree.tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=dot', ...args)
   const applyAll = async (steps: readonly Step[]): Promise<void> => {

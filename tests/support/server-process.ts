@@ -54,7 +54,7 @@ const seed = (folder: string, { tickets, pointages }: DemoSize, environment: Ser
 }
 
 const fill = async (folder: string, { demo, environment, isForStory = false }: ServerOptions): Promise<void> => {
-  if (isForStory) await layMigrated(join(folder, 'pg'))
+  if (isForStory && !environment?.['DATABASE_URL']) await layMigrated(join(folder, 'pg'))
   if (demo) seed(folder, demo, environment)
 }
 
