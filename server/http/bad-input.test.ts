@@ -24,7 +24,9 @@ let before: string
 
 /** Versions and number of all rows: what a refused request leaves as it was. */
 const fingerprint = async (): Promise<string> => {
-  const sums = MODEL_NAMES.map((model) => sql`select ${sql.raw(`'${model}'`)} as model, count(*)::text as rows, sum(version)::text as versions from ${tableOf(model)}`)
+  const sums = MODEL_NAMES.map(
+    (model) => sql`select ${sql.raw(`'${model}'`)} as model, count(*)::text as rows, sum(version)::text as versions from ${tableOf(model)}`,
+  )
   return JSON.stringify(await rowsOf(server.database.query, sql`${sql.join(sums, sql` union all `)} order by model`))
 }
 

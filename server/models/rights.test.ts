@@ -66,7 +66,9 @@ describe.each(pairs)('%s.%s', (model, name) => {
         name === 'create' ? blankRecord(modelOf(model), '0') : toRecord(model, (await callerOf('manager').get(`${path}/${id}`)).json().data ?? {})
       const bodies = arbitraryBody(action, role, choices(model, role))
       const findBody = (numRuns: number): object | undefined =>
-        fc.sample(bodies, { numRuns, seed: 7 }).find((candidate) => Object.keys(modelOf(model).check({ ...held, ...candidate } as never)).length === 0)
+        fc
+          .sample(bodies, { numRuns, seed: 7 })
+          .find((candidate) => Object.keys(modelOf(model).check({ ...held, ...candidate } as never)).length === 0)
       // The first one is mostly valid: the others take longer to generate than the call takes.
       const body = findBody(1) ?? findBody(30)
       const call = {
