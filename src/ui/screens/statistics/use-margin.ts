@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import { useAggregate } from '../../hooks/records/use-records.ts'
 import { CLIENT, PROJET } from '../../models/pointage/list/pointage-filters.ts'
 import { MARGIN_SPECS, type MarginLine, marginOf } from '../../models/pointage/money/margin.ts'
+import { useTimeGroups } from '../../models/pointage/money/use-time-groups.ts'
 import { useValuation } from '../../models/pointage/money/use-valuation.ts'
 import { daysAsked } from '../../text/period.ts'
 
@@ -12,6 +13,7 @@ const ON_NO_LINE: ListQuery['filter'] = { invoice_line_id: { in: [null] } }
 const EVERYTHING = { search: '', filter: {} }
 const ON_ANY_LINE = { search: '', filter: ON_A_LINE }
 const NO_CHANGES: readonly string[] = []
+const NOTHING_MORE = [] as const
 
 /** Revenue and cost by projet of the time of a filter, whose days do not move. */
 export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | undefined => {
@@ -20,7 +22,6 @@ export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | 
   const sets = useMemo(
     () => ({
       all: { search: '', filter },
-      open: { search: '', filter: { ...filter, ...ON_NO_LINE } },
       invoiced: { search: '', filter: { ...filter, ...ON_A_LINE } },
     }),
     [filter],
@@ -30,11 +31,8 @@ export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | 
     sets.all,
     useMemo(() => MARGIN_SPECS.cost(since), [since]),
   )
-  const { value: toInvoice } = useAggregate(
-    'pointage',
-    sets.open,
-    useMemo(() => MARGIN_SPECS.toInvoice(since), [since]),
-  )
+  const onNoLine = useMemo(() => ({ ...filter, ...ON_NO_LINE }), [filter])
+  const toInvoice = useTimeGroups(valuation, onNoLine, NOTHING_MORE)
   const { value: onLines } = useAggregate('pointage', sets.invoiced, MARGIN_SPECS.onLines)
   const { value: ofLines } = useAggregate('pointage', ON_ANY_LINE, MARGIN_SPECS.ofLines)
   const { value: lines } = useAggregate('invoice_line', EVERYTHING, MARGIN_SPECS.lines)

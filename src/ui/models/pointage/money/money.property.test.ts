@@ -6,14 +6,15 @@ import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { periodOfValue } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { MARGIN_SPECS, marginOf, marginParts, marginTotal } from './margin.ts'
-import { changesOf, pricedSpec, timeCostOf, valuedTimeOf } from './valuation.ts'
+import { changesOf, pricedSpecBy, type TimeGroups, timeCostOf, valuedTimeOf } from './valuation.ts'
 
 const DAYS = ['2026-01-10', '2026-02-01', '2026-02-15', '2026-03-31']
 const PROJETS = [
-  { id: '1', client_id: '10', is_facturable: true },
-  { id: '2', client_id: '10', is_facturable: false },
-  { id: '3', client_id: '11', is_facturable: true },
+  { id: '1', client_id: '10', is_facturable: true, fixed_price: null },
+  { id: '2', client_id: '10', is_facturable: false, fixed_price: null },
+  { id: '3', client_id: '11', is_facturable: true, fixed_price: null },
 ]
+const NO_OVERRUNS = { periods: new Map(), included: new Map() }
 const TICKETS = [
   { id: '1', projet_id: '1', is_facturable: true },
   { id: '2', projet_id: '1', is_facturable: false },
@@ -81,12 +82,18 @@ const grouped = (entries: readonly Entry[], { by, sum }: AggregateSpec): readonl
   }))
 }
 
+/** Time by its price; no contract has entries of its own. */
+const pricedGroups = (entries: readonly Entry[], since: readonly string[]): TimeGroups => ({
+  sums: grouped(entries, pricedSpecBy(since, [])),
+  entries: [],
+})
+
 const projetOf = (entry: Entry) => PROJETS.find(({ id }) => id === readOf(entry, 'ticket_id.projet_id')) ?? PROJETS[0]
 const utInvoiced = ({ ut, ut_invoiced }: Entry): number => ut_invoiced ?? ut
 
 const SOURCES = fc
   .record({ rates: RATES, workingTimes: WORKING_TIMES })
-  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] }))
+  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }))
 type Sources = typeof SOURCES extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The price of one entry, in quarters of a cent. */
@@ -107,11 +114,12 @@ describe('time that waits to be invoiced', () => {
   it('is worth what each entry alone is worth, by the rate that is valid on its day', () => {
     fc.assert(
       fc.property(fc.array(POINTAGE, { maxLength: 30 }), SOURCES, (entries, sources) => {
-        const valued = valuedTimeOf(grouped(entries, pricedSpec(changesOf(sources))), sources)
+        const valued = valuedTimeOf(pricedGroups(entries, changesOf(sources)), sources)
         const expected = [...Map.groupBy(entries.filter(isBillable), (entry) => projetOf(entry)?.id ?? '')].map(([projetId, some]) => ({
           projetId,
           clientId: projetOf(some[0] as Entry)?.client_id,
           ut: some.reduce((sum, entry) => sum + utInvoiced(entry), 0),
+          included: 0,
           cents: Math.round(some.reduce((sum, entry) => sum + plainPrice(entry, sources), 0) / 4),
         }))
         const sorted = (rows: readonly { readonly projetId: string }[]) => rows.toSorted((a, b) => a.projetId.localeCompare(b.projetId))
@@ -121,8 +129,9 @@ describe('time that waits to be invoiced', () => {
   })
 
   it('has no price where its ticket is not on this device', () => {
-    const groups = [{ by: [null, null, '7', null, null, null], count: 1, sum: [4] }]
-    expect(valuedTimeOf(groups, { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] })).toEqual([])
+    const sums = [{ by: [null, null, '7', null, null, null], count: 1, sum: [4] }]
+    const sources = { rates: [], standard: STANDARD, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
+    expect(valuedTimeOf({ sums, entries: [] }, sources)).toEqual([])
   })
 })
 
@@ -181,9 +190,9 @@ describe('the margin', () => {
         const since = changesOf(sources)
         const groups = {
           cost: grouped(entries, MARGIN_SPECS.cost(since)),
-          toInvoice: grouped(
+          toInvoice: pricedGroups(
             entries.filter(({ invoice_line_id }) => invoice_line_id === null),
-            MARGIN_SPECS.toInvoice(since),
+            since,
           ),
           onLines: grouped(
             entries.filter(({ invoice_line_id }) => invoice_line_id !== null),
@@ -233,13 +242,13 @@ describe('the margin', () => {
     const entry = { ticket_id: '1', user_id: '7', invoiced_user_id: null, ut_invoiced: null, invoice_line_id: '21' } as const
     const january = { ...entry, ut: 10, date: '2026-01-10' }
     const march = { ...entry, ut: 30, date: '2026-03-31' }
-    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] }
+    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
     const invoicedOf = (asked: readonly Entry[]): number =>
       marginTotal(
         marginOf(
           {
             cost: grouped(asked, MARGIN_SPECS.cost([])),
-            toInvoice: [],
+            toInvoice: { sums: [], entries: [] },
             onLines: grouped(asked, MARGIN_SPECS.onLines),
             ofLines: grouped([january, march], MARGIN_SPECS.ofLines),
             lines: lineGroups,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
+import { useOverruns } from '../../contract/use-overruns.ts'
 import { changesOf, type ValuationSources } from './valuation.ts'
 
 export interface Valuation extends ValuationSources {
@@ -17,8 +18,13 @@ export const useValuation = (): Valuation | undefined => {
   const users = useAll('user')
   const projets = useAll('projet')
   const contracts = useAll('contract')
-  return useMemo(() => {
-    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts) return undefined
-    return { rates, standard, workingTimes, users, projets, contracts, since: changesOf({ rates, workingTimes, contracts }) }
-  }, [rates, standard, workingTimes, users, projets, contracts])
+  const overruns = useOverruns()
+  const sources = useMemo(() => {
+    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts || !overruns) return undefined
+    return { rates, standard, workingTimes, users, projets, contracts, overruns }
+  }, [rates, standard, workingTimes, users, projets, contracts, overruns])
+  // The days seldom change with the records; as a text they stay the same question to the store.
+  const days = useMemo(() => sources && changesOf(sources).join(), [sources])
+  const since = useMemo(() => (days === undefined || days === '' ? [] : days.split(',')), [days])
+  return useMemo(() => sources && { ...sources, since }, [sources, since])
 }

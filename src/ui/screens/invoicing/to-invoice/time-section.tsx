@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
+import { useAll } from '../../../hooks/records/use-records.ts'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import type { ClientTime, ProjetTime, TimeSection } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { ticketIdsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
@@ -91,15 +92,17 @@ const checkOf = (ids: readonly RecordId[], { selected }: TreeState): boolean | '
 
 const ClientLines = ({ client, tree, isPriced }: PartProps & { readonly client: ClientTime }) => {
   const references = useReferences()
+  const contracts = useAll('contract')
   const format = useFormat()
   const ids = ticketIdsOf(client)
+  const names = client.contractIds.flatMap((id) => contracts?.find((contract) => contract.id === id)?.name ?? [])
   const key = clientKey(client.clientId)
   const isOpen = !tree.expanded.has(key)
   return (
     <tbody>
       <TimeRow
         level={0}
-        name={references.find('client', client.clientId)?.name ?? '—'}
+        name={[references.find('client', client.clientId)?.name ?? '—', ...names].join(' · ')}
         count={format.number(client.count)}
         ut={client.ut}
         cents={isPriced ? client.cents : null}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { combineLatest, EMPTY, map, of } from 'rxjs'
+import { isRange, type ListQuery } from '#contract/core/list-query.ts'
+import type { AggregateSpec } from '#src/store/queries/record-queries.ts'
+import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { useServices } from '../../../services/services.tsx'
+import { daysOfOverruns } from '../../contract/overruns.ts'
+import type { Valuation } from './use-valuation.ts'
+import { entriesSpecBy, pricedSpecBy, type TimeGroups } from './valuation.ts'
+
+/** The days that a filter of days allows. */
+const daysWithin = (days: readonly string[], asked: ListQuery['filter'][string] | undefined): readonly string[] => {
+  if (asked === undefined) return days
+  if (!isRange(asked)) return days.filter((day) => asked.in.includes(day))
+  const { from, to } = asked
+  return days.filter((day) => (from === undefined || String(from) <= day) && (to === undefined || day <= String(to)))
+}
+
+/**
+ * Time by all that its price depends on, and by more; undefined until it has been read. Days of the
+ * filter do not move; filter and `more` are stable.
+ */
+export const useTimeGroups = (
+  valuation: Pick<Valuation, 'since' | 'overruns'> | undefined,
+  filter: ListQuery['filter'],
+  more: AggregateSpec['by'],
+): TimeGroups | undefined => {
+  const { queries } = useServices()
+  const since = valuation?.since
+  const periods = valuation?.overruns.periods
+  const days = useMemo(() => (periods ? daysWithin(daysOfOverruns(periods), filter['date']).join() : ''), [periods, filter])
+  const groups$ = useMemo(() => {
+    if (since === undefined) return EMPTY
+    const ofDays = { search: '', filter: { ...filter, date: { in: days.split(',') } } }
+    return combineLatest({
+      sums: queries.aggregate('pointage', { search: '', filter }, pricedSpecBy(since, more)),
+      entries: days === '' ? of([]) : queries.aggregate('pointage', ofDays, entriesSpecBy(since, more)),
+    }).pipe(map((groups) => ({ groups, since })))
+  }, [queries, since, days, filter, more])
+  const { value } = useObservable(groups$)
+  // Groups of other periods would be priced as if they were of these.
+  return value && value.since === since ? value.groups : undefined
+}
