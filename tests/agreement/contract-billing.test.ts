@@ -3,9 +3,8 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/core/kinds/days.ts'
 import type { Contract } from '#contract/models/contract/contract.ts'
-import { drawsOf } from '#contract/models/contract/contract-rule.ts'
+import { type DrawingProjet, drawsOf } from '#contract/models/contract/contract-rule.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
-import type { Projet } from '#contract/models/projet/projet.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { contract } from '#server/database/schema/contract.ts'
 import { pointage } from '#server/database/schema/work.ts'
@@ -101,7 +100,7 @@ const pull = (model: ModelName, filter: string) => pullRows(manager, device, mod
 
 /** The client's time and all that its price depends on, from the mirror of the device. */
 const read = async (client: number): Promise<{ readonly groups: TimeGroups; readonly sources: PriceSources }> => {
-  const projets = (await pull('projet', `&filter[client_id]=${client}`)) as unknown as readonly Projet[]
+  const projets = (await pull('projet', `&filter[client_id]=${client}`)) as unknown as readonly DrawingProjet[]
   const tickets = await pull('ticket', `&filter[projet_id]=${projets.map(({ id }) => id).join()}`)
   await pull('pointage', `&filter[ticket_id]=${tickets.map(({ id }) => id).join()}`)
   const contracts = (await pull('contract', `&filter[client_id]=${client}`)) as unknown as readonly Contract[]
