@@ -3,6 +3,9 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
+import type { Contract } from '#contract/models/contract/contract.ts'
+import { contractOf } from '#contract/models/contract/contract-rule.ts'
+import { includedIn } from '#contract/models/contract/contract-use.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { findings } from './support/accessibility.ts'
@@ -131,6 +134,31 @@ const openFigure = async (page: Page, path: string, caption: string): Promise<vo
 
 const nameOfClient = (id: unknown): string => String(clients.find((client) => client.id === id)?.['name'])
 
+/** UT of each entry that the price of a contract or of its projet includes, entry by entry. */
+const includedUt = async (): Promise<ReadonlyMap<number, number>> => {
+  const text = (id: unknown) => (id === null ? null : String(id))
+  const contracts = (await read('contract')).map((one) => ({
+    ...one,
+    id: String(one.id),
+    client_id: String(one['client_id']),
+    projet_id: text(one['projet_id']),
+  })) as unknown as readonly Contract[]
+  const projetOf = (entry: WireRow) => projets.get(tickets.get(entry['ticket_id'])?.['projet_id'])
+  const drawnFrom = (entry: WireRow) => {
+    const projet = projetOf(entry)
+    const isBillable = tickets.get(entry['ticket_id'])?.['is_facturable'] === true && projet?.['is_facturable'] === true
+    return contractOf(contracts, { clientId: String(projet?.['client_id']), projetId: String(projet?.id), day: String(entry['date']), isBillable })
+  }
+  const included = new Map<number, number>()
+  for (const [contract, drawn] of Map.groupBy(entries, drawnFrom)) {
+    if (!contract || contract.price === null) continue
+    const all = drawn.map(({ id, date, ut }) => ({ id: Number(id), date: String(date), ut: Number(ut) }))
+    for (const entry of includedIn(contract, all)) included.set(entry.id, entry.included)
+  }
+  for (const entry of entries) if (projetOf(entry)?.['fixed_price'] !== null) included.set(Number(entry.id), Number(entry['ut']))
+  return included
+}
+
 it('shows unbilled time by client at the price of each entry, and opens its rows', async () => {
   const { page } = manager
   const standard = Number((await read('settings'))[0]?.['hour_price'])
@@ -152,18 +180,21 @@ it('shows unbilled time by client at the price of each entry, and opens its rows
       { userId: String(invoiced_user_id ?? user_id), clientId: String(clientOfTicket.get(ticket_id)), day: String(date) },
       standard,
     )
-  const expected = new Map<string, { ut: number; quarters: number }>()
+  const included = await includedUt()
+  const expected = new Map<string, { ut: number; included: number; quarters: number }>()
   for (const entry of waiting) {
     const name = nameOfClient(clientOfTicket.get(entry['ticket_id']))
-    const before = expected.get(name) ?? { ut: 0, quarters: 0 }
+    const before = expected.get(name) ?? { ut: 0, included: 0, quarters: 0 }
     const ut = Number(entry['ut_invoiced'] ?? entry['ut'])
-    expected.set(name, { ut: before.ut + ut, quarters: before.quarters + ut * priceOf(entry) })
+    const of = Math.min(ut, included.get(Number(entry.id)) ?? 0)
+    expected.set(name, { ut: before.ut + ut, included: before.included + of, quarters: before.quarters + (ut - of) * priceOf(entry) })
   }
   await openFigure(page, 'a_facturer', 'Temps à facturer par client')
   const rows = await shownRows(page)
   expect(rows.length).toBe(expected.size)
-  for (const [name = '', ut = '', amount = ''] of rows) {
+  for (const [name = '', ut = '', inPrice = '', amount = ''] of rows) {
     expect(utOf(ut)).toBe(expected.get(name)?.ut)
+    expect(utOf(inPrice)).toBe(expected.get(name)?.included)
     // Rounded to the cent for each projet.
     expect(Math.abs(centsOf(amount) - (expected.get(name)?.quarters ?? 0) / 4)).toBeLessThan(5)
   }
