@@ -118,11 +118,11 @@ const read = async (client: number): Promise<{ readonly groups: TimeGroups; read
   const onDays = { date: { in: days.length === 0 ? [''] : days } }
   const entries = await firstValueFrom(queries.aggregate('pointage', { search: '', filter: onDays }, ENTRY_SPEC))
   const overruns = { periods, included: includedByEntry(entries, { contracts, projets, periods }) }
-  const since = changesOf({ rates: [], workingTimes: [], contracts, overruns })
+  const bounds = { since: changesOf({ rates: [], workingTimes: [], contracts, overruns }), priced: [] }
   const own = { [CLIENT]: { in: [String(client)] } }
   const groups = {
-    sums: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: own }, pricedSpecBy(since, MORE))),
-    entries: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: { ...own, ...onDays } }, entriesSpecBy(since, MORE))),
+    sums: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: own }, pricedSpecBy(bounds, MORE))),
+    entries: await firstValueFrom(queries.aggregate('pointage', { search: '', filter: { ...own, ...onDays } }, entriesSpecBy(bounds, MORE))),
   }
   return { groups, sources: { rates: [], standard: Number(settings?.['hour_price']), projets, contracts, overruns } as unknown as PriceSources }
 }

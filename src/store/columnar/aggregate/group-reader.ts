@@ -7,7 +7,7 @@ import {
   type GroupBy,
   type GroupValue,
   groupValueOf,
-  periodOfValue,
+  derivedValueOf,
   type ReferenceStep,
 } from './aggregate-spec.ts'
 
@@ -20,7 +20,7 @@ export const groupReaderOf = (by: GroupBy, tableOf: AggregateTables['tableOf']):
   const read = objectPathMonad<Values, unknown>(path)
   return (document) => {
     const end = through.reduce((value, step) => valueThrough(value, step, tableOf), groupValueOf(read(document)))
-    return periodOfValue(end, derivation)
+    return derivedValueOf(end, derivation)
   }
 }
 

@@ -18,7 +18,7 @@ const NOTHING_MORE = [] as const
 /** Revenue and cost by projet of the time of a filter, whose days do not move. */
 export const useMargin = (filter: ListQuery['filter']): readonly MarginLine[] | undefined => {
   const valuation = useValuation()
-  const since = valuation?.since ?? NO_CHANGES
+  const since = valuation?.bounds.since ?? NO_CHANGES
   const sets = useMemo(
     () => ({
       all: { search: '', filter },

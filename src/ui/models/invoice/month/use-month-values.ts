@@ -33,11 +33,11 @@ export const useRateVersion = (): string => {
   )
 }
 
-/** A valuation in which prices change on one more day. */
-const useDated = (valuation: Valuation | undefined, day: string): Pick<Valuation, 'since' | 'overruns'> | undefined => {
-  const known = valuation?.since
-  const since = useMemo(() => known && [...new Set([...known, day])].sort(), [known, day])
-  return useMemo(() => valuation && since && { since, overruns: valuation.overruns }, [valuation, since])
+/** The bounds of a valuation in which prices change on one more day. */
+const useDated = (valuation: Valuation | undefined, day: string): Pick<Valuation, 'bounds' | 'overruns'> | undefined => {
+  const known = valuation?.bounds
+  const bounds = useMemo(() => known && { ...known, since: [...new Set([...known.since, day])].sort() }, [known, day])
+  return useMemo(() => valuation && bounds && { bounds, overruns: valuation.overruns }, [valuation, bounds])
 }
 
 /**

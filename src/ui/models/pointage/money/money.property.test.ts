@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { lineAmount } from '#contract/core/kinds/money.ts'
 import { hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
-import { periodOfValue } from '#src/store/columnar/aggregate/aggregate-spec.ts'
+import { derivedValueOf } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { MARGIN_SPECS, marginOf, marginParts, marginTotal } from './margin.ts'
-import { changesOf, pricedSpecBy, type TimeGroups, timeCostOf, valuedTimeOf } from './valuation.ts'
+import { changesOf, type PriceBounds, pricedPeople, pricedSpecBy, type TimeGroups, timeCostOf, valuedTimeOf } from './valuation.ts'
 
 const DAYS = ['2026-01-10', '2026-02-01', '2026-02-15', '2026-03-31']
 const PROJETS = [
@@ -74,7 +74,7 @@ const readOf = (entry: Entry, path: string): AggregateGroup['by'][number] => {
 
 const grouped = (entries: readonly Entry[], { by, sum }: AggregateSpec): readonly AggregateGroup[] => {
   const keyOf = (entry: Entry) =>
-    JSON.stringify(by.map((group) => (typeof group === 'string' ? readOf(entry, group) : periodOfValue(readOf(entry, group.path), group))))
+    JSON.stringify(by.map((group) => (typeof group === 'string' ? readOf(entry, group) : derivedValueOf(readOf(entry, group.path), group))))
   return [...Map.groupBy(entries, keyOf)].map(([key, some]) => ({
     by: JSON.parse(key),
     count: some.length,
@@ -83,8 +83,8 @@ const grouped = (entries: readonly Entry[], { by, sum }: AggregateSpec): readonl
 }
 
 /** Time by its price; no contract has entries of its own. */
-const pricedGroups = (entries: readonly Entry[], since: readonly string[]): TimeGroups => ({
-  sums: grouped(entries, pricedSpecBy(since, [])),
+const pricedGroups = (entries: readonly Entry[], bounds: PriceBounds): TimeGroups => ({
+  sums: grouped(entries, pricedSpecBy(bounds, [])),
   entries: [],
 })
 
@@ -95,6 +95,8 @@ const SOURCES = fc
   .record({ rates: RATES, workingTimes: WORKING_TIMES })
   .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }))
 type Sources = typeof SOURCES extends fc.Arbitrary<infer Value> ? Value : never
+
+const boundsOf = (sources: Sources): PriceBounds => ({ since: changesOf(sources), priced: pricedPeople(sources.rates) })
 
 /** The price of one entry, in quarters of a cent. */
 const plainPrice = (entry: Entry, { rates }: Sources): number => {
@@ -114,7 +116,7 @@ describe('time that waits to be invoiced', () => {
   it('is worth what each entry alone is worth, by the rate that is valid on its day', () => {
     fc.assert(
       fc.property(fc.array(POINTAGE, { maxLength: 30 }), SOURCES, (entries, sources) => {
-        const valued = valuedTimeOf(pricedGroups(entries, changesOf(sources)), sources)
+        const valued = valuedTimeOf(pricedGroups(entries, boundsOf(sources)), sources)
         const expected = [...Map.groupBy(entries.filter(isBillable), (entry) => projetOf(entry)?.id ?? '')].map(([projetId, some]) => ({
           projetId,
           clientId: projetOf(some[0] as Entry)?.client_id,
@@ -192,7 +194,7 @@ describe('the margin', () => {
           cost: grouped(entries, MARGIN_SPECS.cost(since)),
           toInvoice: pricedGroups(
             entries.filter(({ invoice_line_id }) => invoice_line_id === null),
-            since,
+            boundsOf(sources),
           ),
           onLines: grouped(
             entries.filter(({ invoice_line_id }) => invoice_line_id !== null),

@@ -21,23 +21,23 @@ const daysWithin = (days: readonly string[], asked: ListQuery['filter'][string] 
  * filter do not move; filter and `more` are stable.
  */
 export const useTimeGroups = (
-  valuation: Pick<Valuation, 'since' | 'overruns'> | undefined,
+  valuation: Pick<Valuation, 'bounds' | 'overruns'> | undefined,
   filter: ListQuery['filter'],
   more: AggregateSpec['by'],
 ): TimeGroups | undefined => {
   const { queries } = useServices()
-  const since = valuation?.since
+  const bounds = valuation?.bounds
   const periods = valuation?.overruns.periods
   const days = useMemo(() => (periods ? daysWithin(daysOfOverruns(periods), filter['date']).join() : ''), [periods, filter])
   const groups$ = useMemo(() => {
-    if (since === undefined) return EMPTY
+    if (bounds === undefined) return EMPTY
     const ofDays = { search: '', filter: { ...filter, date: { in: days.split(',') } } }
     return combineLatest({
-      sums: queries.aggregate('pointage', { search: '', filter }, pricedSpecBy(since, more)),
-      entries: days === '' ? of([]) : queries.aggregate('pointage', ofDays, entriesSpecBy(since, more)),
-    }).pipe(map((groups) => ({ groups, since })))
-  }, [queries, since, days, filter, more])
+      sums: queries.aggregate('pointage', { search: '', filter }, pricedSpecBy(bounds, more)),
+      entries: days === '' ? of([]) : queries.aggregate('pointage', ofDays, entriesSpecBy(bounds, more)),
+    }).pipe(map((groups) => ({ groups, bounds })))
+  }, [queries, bounds, days, filter, more])
   const { value } = useObservable(groups$)
-  // Groups of other periods would be priced as if they were of these.
-  return value && value.since === since ? value.groups : undefined
+  // Groups within other bounds would be priced as if they were within these.
+  return value && value.bounds === bounds ? value.groups : undefined
 }

@@ -28,6 +28,9 @@ export interface ValuationSources {
 /** The records that prices depend on. */
 export type PriceSources = Omit<ValuationSources, 'workingTimes' | 'users'>
 
+/** No record has this id: no rate names it. */
+const NO_ID = ''
+
 /** Stands for every day before the first change of a price or working time. */
 const BEFORE_ALL = '0000-01-01'
 
@@ -53,10 +56,25 @@ export const changesOf = ({ rates, workingTimes, contracts, overruns }: DatedSou
     ]),
   ].toSorted()
 
-/** Time by all that its price depends on, and by more. */
-export const pricedSpecBy = (since: readonly string[], more: AggregateSpec['by']): AggregateSpec => ({
+/** Days and people that prices tell apart. */
+export interface PriceBounds {
+  /** The days on which a price, a working time or a contract changes. */
+  readonly since: readonly string[]
+  /** The people with a price of their own; an hour of all others has one price for a client. */
+  readonly priced: readonly RecordId[]
+}
+
+/** The people with a price of their own. */
+export const pricedPeople = (rates: ValuationSources['rates']): readonly RecordId[] =>
+  [...new Set(rates.flatMap(({ user_id }) => user_id ?? []))].toSorted()
+
+/**
+ * Time by all that its price depends on, and by more. People without a price of their own are not told
+ * apart: a million entries make some thousand groups.
+ */
+export const pricedSpecBy = ({ since, priced }: PriceBounds, more: AggregateSpec['by']): AggregateSpec => ({
   sum: ['ut'],
-  by: [PROJET, BILLABLE, 'user_id', 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }, ...more],
+  by: [PROJET, BILLABLE, { path: 'user_id', among: priced }, 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }, ...more],
 })
 
 /** Time by all that its price depends on, in two parts. */
@@ -68,7 +86,7 @@ export interface TimeGroups {
 }
 
 /** Entries by all that their prices depend on, and by more. */
-export const entriesSpecBy = (since: readonly string[], more: AggregateSpec['by']): AggregateSpec => pricedSpecBy(since, [...more, 'id'])
+export const entriesSpecBy = (bounds: PriceBounds, more: AggregateSpec['by']): AggregateSpec => pricedSpecBy(bounds, [...more, 'id'])
 
 /** Time by all that its cost depends on. */
 export const costSpec = (since: readonly string[]): AggregateSpec => ({ sum: ['ut'], by: [PROJET, 'user_id', { path: 'date', since }] })
@@ -133,7 +151,7 @@ export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSource
       count: group.count,
       worked: group.sum[0] ?? 0,
       ut: invoicedUtOf(group, utInvoiced),
-      price: hourPriceOf(rates, { userId: idOf(invoicedUserId) ?? String(userId), clientId: projet.client_id, day: work.day }, standard),
+      price: hourPriceOf(rates, { userId: idOf(invoicedUserId) ?? idOf(userId) ?? NO_ID, clientId: projet.client_id, day: work.day }, standard),
       more,
     }
     const contract = contractOf(contracts, work)
