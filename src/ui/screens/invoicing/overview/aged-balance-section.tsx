@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
@@ -24,8 +24,11 @@ interface AgedBalanceSectionProps {
   readonly day: string | null
 }
 
-/** Debt of each client, by the days since the due date; every number opens its invoices. */
-export const AgedBalanceSection = ({ balance, day }: AgedBalanceSectionProps) => {
+/**
+ * Debt of each client, by the days since the due date; every number opens its invoices. Not drawn
+ * again when other figures of the page arrive.
+ */
+export const AgedBalanceSection = memo(({ balance, day }: AgedBalanceSectionProps) => {
   const { t } = useTranslation('invoicing')
   const { t: tAsOf } = useTranslation('asOf')
   const figure = useBalanceFigure(balance, day)
@@ -43,7 +46,7 @@ export const AgedBalanceSection = ({ balance, day }: AgedBalanceSectionProps) =>
       )}
     </OverviewSection>
   )
-}
+})
 
 /** Most cells of the table are empty: a dash lets the amounts stand out, and opens nothing. */
 const cellOf = (cents: number, to: () => string): FigureCell => (cents === 0 ? { value: null, to: null } : { value: cents, to: to() })
