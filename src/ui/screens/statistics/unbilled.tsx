@@ -37,11 +37,10 @@ export const Unbilled = () => {
   const state = useListState(LIST)
   const { person, date, projet, client } = useTimeFilters()
   const filter = useMemo(() => withDays(state.query.filter, today), [state.query.filter, today])
-  const valuation = useValuation()
   // The groups say which time is billable: a filter would name every billable ticket.
   const waiting = useMemo(() => ({ ...filter, ...ON_NO_INVOICE }), [filter])
-  const groups = useTimeGroups(valuation, waiting, NOTHING_MORE)
-  const lines = useMemo(() => valuation && groups && valuedTimeOf(groups, valuation), [valuation, groups])
+  const time = useTimeGroups(useValuation(), waiting, NOTHING_MORE)
+  const lines = useMemo(() => time && valuedTimeOf(time.groups, time.sources), [time])
   const figure = useUnbilledFigure(lines, by, filter)
   return (
     <FigurePage

@@ -33,11 +33,11 @@ export const useRateVersion = (): string => {
   )
 }
 
-/** The bounds of a valuation in which prices change on one more day. */
-const useDated = (valuation: Valuation | undefined, day: string): Pick<Valuation, 'bounds' | 'overruns'> | undefined => {
+/** A valuation in which prices change on one more day. */
+const useDated = (valuation: Valuation | undefined, day: string): Valuation | undefined => {
   const known = valuation?.bounds
   const bounds = useMemo(() => known && { ...known, since: [...new Set([...known.since, day])].sort() }, [known, day])
-  return useMemo(() => valuation && bounds && { bounds, overruns: valuation.overruns }, [valuation, bounds])
+  return useMemo(() => valuation && bounds && { ...valuation, bounds }, [valuation, bounds])
 }
 
 /**
@@ -45,22 +45,22 @@ const useDated = (valuation: Valuation | undefined, day: string): Pick<Valuation
  * the last answer of the server, at which the change of each client is 0.
  */
 export const useMonthValues = (month: string, tried: TriedPrices, answer: unknown): MonthValues | undefined => {
-  const valuation = useValuation()
-  const dated = useDated(valuation, `${month}-01`)
+  const dated = useDated(useValuation(), `${month}-01`)
   const filter = useMemo(() => ({ invoice_id: { in: [null] }, date: monthOf(`${month}-01`) }), [month])
-  const groups = useTimeGroups(dated, filter, BY_TICKET)
-  const askedWith = useRef<{ readonly answer: unknown; readonly rates: NonNullable<typeof valuation>['rates'] } | null>(null)
-  if (valuation && askedWith.current?.answer !== answer) askedWith.current = { answer, rates: valuation.rates }
+  const time = useTimeGroups(dated, filter, BY_TICKET)
+  const askedWith = useRef<{ readonly answer: unknown; readonly rates: Valuation['rates'] } | null>(null)
+  if (time && askedWith.current?.answer !== answer) askedWith.current = { answer, rates: time.sources.rates }
   const ratesAsked = askedWith.current?.rates
   return useMemo(() => {
-    if (!valuation || !groups) return undefined
+    if (!time) return undefined
+    const { groups, sources } = time
     const day = `${month}-01`
-    const values = monthValuesOf(groups, { ...valuation, rates: withTried(valuation.rates, tried, day) })
-    const asked = monthValuesOf(groups, { ...valuation, rates: ratesAsked ?? valuation.rates })
+    const values = monthValuesOf(groups, { ...sources, rates: withTried(sources.rates, tried, day) })
+    const asked = monthValuesOf(groups, { ...sources, rates: ratesAsked ?? sources.rates })
     return {
       values,
       changeOf: (clientId, billedUt) => changeFor(billedUt, values.get(clientId) ?? NOTHING, asked.get(clientId) ?? NOTHING),
-      priceOf: (clientId) => clientPriceOf(valuation.rates, clientId, day, valuation.standard),
+      priceOf: (clientId) => clientPriceOf(sources.rates, clientId, day, sources.standard),
     }
-  }, [valuation, groups, month, tried, ratesAsked])
+  }, [time, month, tried, ratesAsked])
 }

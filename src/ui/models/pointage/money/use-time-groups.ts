@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { combineLatest, EMPTY, map, of } from 'rxjs'
 import { isRange, type ListQuery } from '#contract/core/list-query.ts'
 import type { AggregateSpec } from '#src/store/queries/record-queries.ts'
@@ -16,15 +16,24 @@ const daysWithin = (days: readonly string[], asked: ListQuery['filter'][string] 
   return days.filter((day) => (from === undefined || String(from) <= day) && (to === undefined || day <= String(to)))
 }
 
+type Bounded = Pick<Valuation, 'bounds' | 'overruns'>
+
+/** Time with the valuation within whose bounds it was grouped. */
+export interface ValuedGroups<Sources extends Bounded> {
+  readonly groups: TimeGroups
+  readonly sources: Sources
+}
+
 /**
  * Time by all that its price depends on, and by more; undefined until it has been read. Days of the
- * filter do not move; filter and `more` are stable.
+ * filter do not move; filter and `more` are stable. After a change of prices the former pair stays
+ * until time is grouped anew: groups within other bounds would get wrong prices.
  */
-export const useTimeGroups = (
-  valuation: Pick<Valuation, 'bounds' | 'overruns'> | undefined,
+export const useTimeGroups = <Sources extends Bounded>(
+  valuation: Sources | undefined,
   filter: ListQuery['filter'],
   more: AggregateSpec['by'],
-): TimeGroups | undefined => {
+): ValuedGroups<Sources> | undefined => {
   const { queries } = useServices()
   const bounds = valuation?.bounds
   const periods = valuation?.overruns.periods
@@ -38,6 +47,10 @@ export const useTimeGroups = (
     }).pipe(map((groups) => ({ groups, bounds })))
   }, [queries, bounds, days, filter, more])
   const { value } = useObservable(groups$)
-  // Groups within other bounds would be priced as if they were within these.
-  return value && value.bounds === bounds ? value.groups : undefined
+  const latest = useRef<ValuedGroups<Sources> | undefined>(undefined)
+  const isPair = valuation !== undefined && value?.bounds === bounds
+  if (isPair && (latest.current?.groups !== value.groups || latest.current.sources !== valuation)) {
+    latest.current = { groups: value.groups, sources: valuation }
+  }
+  return latest.current
 }

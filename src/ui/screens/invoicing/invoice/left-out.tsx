@@ -33,11 +33,10 @@ export const LeftOut = ({ invoice }: { readonly invoice: Invoice }) => {
     }),
     [client, month],
   )
-  const valuation = useValuation()
-  const groups = useTimeGroups(valuation, filter, BY_INVOICE)
+  const time = useTimeGroups(useValuation(), filter, BY_INVOICE)
   const left = useMemo(
-    () => (valuation && groups ? leftTimeOf(pricedTimeOf(groups, valuation), invoice.id, (id) => references.find('projet', id)) : []),
-    [valuation, groups, invoice.id, references],
+    () => (time ? leftTimeOf(pricedTimeOf(time.groups, time.sources), invoice.id, (id) => references.find('projet', id)) : []),
+    [time, invoice.id, references],
   )
   if (left.length === 0) return null
   return (

@@ -28,10 +28,10 @@ const mayRound = ({ rates, standard }: Valuation): boolean => [standard, ...rate
 export const useUnbilledTime = (): readonly UnbilledTime[] | undefined => {
   const valuation = useValuation()
   // Tickets are told apart only for the rounding of their lines: there are many.
-  const groups = useTimeGroups(valuation, ON_NO_INVOICE, valuation && mayRound(valuation) ? BY_MONTH_AND_TICKET : BY_MONTH)
+  const time = useTimeGroups(valuation, ON_NO_INVOICE, valuation && mayRound(valuation) ? BY_MONTH_AND_TICKET : BY_MONTH)
   return useMemo(() => {
-    if (!valuation || !groups) return undefined
-    const times = hourlyTimeOf(groups, valuation)
+    if (!time) return undefined
+    const times = hourlyTimeOf(time.groups, time.sources)
     const lines = [...Map.groupBy(times, ({ projetId, more }) => [projetId, ...more].join()).values()]
     const lineOf = (some: typeof times): UnbilledTime => ({
       clientId: some[0]?.clientId ?? '',
@@ -41,5 +41,5 @@ export const useUnbilledTime = (): readonly UnbilledTime[] | undefined => {
       cents: centsOfTime(some),
     })
     return lines.map(lineOf)
-  }, [valuation, groups])
+  }, [time])
 }

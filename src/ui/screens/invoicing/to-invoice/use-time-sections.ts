@@ -10,7 +10,6 @@ import { BY_TICKET, type TimeSection, timeSectionsOf } from '../../../models/poi
  * has been read.
  */
 export const useTimeSections = (filter: ListQuery['filter']): readonly TimeSection[] | undefined => {
-  const valuation = useValuation()
-  const groups = useTimeGroups(valuation, filter, BY_TICKET)
-  return useMemo(() => valuation && groups && timeSectionsOf(pricedTimeOf(groups, valuation), valuation.projets), [valuation, groups])
+  const time = useTimeGroups(useValuation(), filter, BY_TICKET)
+  return useMemo(() => time && timeSectionsOf(pricedTimeOf(time.groups, time.sources), time.sources.projets), [time])
 }
