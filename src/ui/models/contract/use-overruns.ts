@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { EMPTY, of } from 'rxjs'
+import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { useServices } from '../../services/services.tsx'
@@ -22,7 +23,7 @@ export const useOverruns = (): Overruns | undefined => {
   const { value: entries, current } = useObservable(
     useMemo(() => {
       if (days === undefined) return EMPTY
-      if (days === '') return of([])
+      if (days === '') return of<readonly AggregateGroup[]>([])
       return queries.aggregate('pointage', { search: '', filter: { date: { in: days.split(',') } } }, ENTRY_SPEC)
     }, [queries, days]),
   )

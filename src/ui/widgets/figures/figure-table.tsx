@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMedia } from '../../hooks/page/use-media.ts'
+import { PHONE_WIDTH, useMedia } from '../../hooks/page/use-media.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Figure, FigureCell, FigureColumn, FigureRow } from './figure.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
 /** More rows than this are shown on request. */
 const FIRST_ROWS = 100
-
-/** Without room for the columns. Only one of both forms is in the page: each has a link a number. */
-const PHONE = '(width < 40rem)'
 
 export const FIGURE_CELL = 'whitespace-nowrap px-3 py-1.5 text-right tabular'
 /** The head of a row stays in view while the columns scroll. */
@@ -25,7 +22,8 @@ interface FigureTableProps {
 /** A figure as a table with totals; each number opens its rows. */
 export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps) => {
   const { t } = useTranslation('report')
-  const isPhone = useMedia(PHONE)
+  // Only one of both forms is in the page: each has a link for each number.
+  const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
   const { rows } = figure
   const shown = all ? rows : rows.slice(0, firstRows)

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { combineLatest, EMPTY, map, of } from 'rxjs'
 import { isRange, type ListQuery } from '#contract/core/list-query.ts'
-import type { AggregateSpec } from '#src/store/queries/record-queries.ts'
+import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
 import { useServices } from '../../../services/services.tsx'
 import { daysOfOverruns } from '../../contract/overruns.ts'
@@ -43,13 +43,13 @@ export const useTimeGroups = <Sources extends Bounded>(
     const ofDays = { search: '', filter: { ...filter, date: { in: days.split(',') } } }
     return combineLatest({
       sums: queries.aggregate('pointage', { search: '', filter }, pricedSpecBy(bounds, more)),
-      entries: days === '' ? of([]) : queries.aggregate('pointage', ofDays, entriesSpecBy(bounds, more)),
+      entries: days === '' ? of<readonly AggregateGroup[]>([]) : queries.aggregate('pointage', ofDays, entriesSpecBy(bounds, more)),
     }).pipe(map((groups) => ({ groups, bounds })))
   }, [queries, bounds, days, filter, more])
   const { value } = useObservable(groups$)
   const latest = useRef<ValuedGroups<Sources> | undefined>(undefined)
-  const isPair = valuation !== undefined && value?.bounds === bounds
-  if (isPair && (latest.current?.groups !== value.groups || latest.current.sources !== valuation)) {
+  const last = latest.current
+  if (valuation && value?.bounds === valuation.bounds && !(last?.groups === value.groups && last.sources === valuation)) {
     latest.current = { groups: value.groups, sources: valuation }
   }
   return latest.current

@@ -5,7 +5,7 @@ import type { BookInvoice } from '#contract/accounting/books.ts'
 import type { BookColumn } from '#contract/accounting/tables.ts'
 import { ACCOUNTING_TEXTS } from '#contract/locales/accounting.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
-import { useMedia } from '../../../hooks/page/use-media.ts'
+import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
@@ -25,13 +25,11 @@ export interface ShownBook<Row> {
 const sumOf = <Row,>({ value }: BookColumn<Row>, rows: readonly Row[], locale: 'fr' | 'en'): number =>
   rows.reduce((sum, row) => sum + Number(value(row, locale)), 0)
 
-/** Without room for the columns. Only one of both forms is in the page: they have many cells. */
-const PHONE = '(width < 40rem)'
-
 /** A book as a table with totals; cards on phones, where the columns would not fit. */
 export const BookTable = <Row extends object>({ book }: { readonly book: ShownBook<Row> }) => {
   const { t } = useTranslation('accounting')
-  const isPhone = useMedia(PHONE)
+  // Only one of both forms is in the page: they have many cells.
+  const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
   const { rows } = book
   const shown = all ? rows : rows.slice(0, FIRST_ROWS)
