@@ -142,6 +142,14 @@ it('validates the work that waits for it', async () => {
   await toHome()
   const line = toValidate()
   await hands.press(line.getByRole('link'))
+  // Nothing that floats covers what has the focus.
+  const order = sheet().getByRole('button', { name: 'Plus récents d’abord' })
+  await order.focus()
+  const isUncovered = (button: HTMLElement | SVGElement): boolean => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return [y + 2, y + height / 2, y + height - 2].every((at) => button.contains(document.elementFromPoint(x + width / 2, at)))
+  }
+  await expect.poll(() => order.evaluate(isUncovered)).toBe(true)
   await hands.press(sheet().getByRole('region', { name: 'Votre réponse' }).getByRole('button', { name: 'Oui, je valide' }))
   await step('Terminé').waitFor()
   await expect.poll(() => isAt('done'), { timeout: 30_000 }).toBe(true)
