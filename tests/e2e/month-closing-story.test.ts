@@ -170,7 +170,9 @@ it('names the contract whose price includes time, wherever time is left out', as
   await page.getByRole('link', { name: 'Carnet 2 h' }).waitFor()
   expect(await findings(page)).toEqual([])
 
-  await page.goto(`/manager/invoicing/pointage_to_invoice/pointages_from_ticket_facturable_without_Invoice_attached?ticket_id.projet_id.client_id=${client_id}`)
+  await page.goto(
+    `/manager/invoicing/pointage_to_invoice/pointages_from_ticket_facturable_without_Invoice_attached?ticket_id.projet_id.client_id=${client_id}`,
+  )
   const sections = (name: string) => page.getByRole('region', { name })
   await sections('Contrats d’heures').getByText('Maison 41 · Carnet 2 h').waitFor()
   expect(await sections('Contrats d’heures').locator('tfoot').textContent()).toMatch(/2\sh/)

@@ -227,7 +227,13 @@ describe('counts and sums', () => {
 
   it('of sets by a flag along a reference follow the flag', async () => {
     await put('ticket', { id: '20', is_facturable: true }, { id: '21', is_facturable: false })
-    await put('pointage', { id: '1', ticket_id: '20' }, { id: '2', ticket_id: '20', user_id: '7' }, { id: '3', ticket_id: '21' }, { id: '4', ticket_id: '99' })
+    await put(
+      'pointage',
+      { id: '1', ticket_id: '20' },
+      { id: '2', ticket_id: '20', user_id: '7' },
+      { id: '3', ticket_id: '21' },
+      { id: '4', ticket_id: '99' },
+    )
     const flag = (...values: readonly boolean[]) => ({ 'ticket_id.is_facturable': { in: values } })
     const sets = [flag(true), flag(false), flag(true, false), { ...flag(true), user_id: { in: ['7'] } }]
     const told: (readonly number[])[] = []

@@ -159,12 +159,7 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
           }),
         ),
       ),
-    counts: (model, sets) =>
-      sets.length === 0
-        ? of([])
-        : combineLatest(sets.map((set) => count$(model, set))).pipe(
-            distinctUntilChanged(isSame),
-          ),
+    counts: (model, sets) => (sets.length === 0 ? of([]) : combineLatest(sets.map((set) => count$(model, set))).pipe(distinctUntilChanged(isSame))),
   }
   return queries
 }

@@ -1,6 +1,6 @@
 import { uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, type Table } from '../table/table.ts'
-import { type AggregateTables, derivationOf, type GroupBy, isDerived, derivedValueOf, type ReferenceStep } from './aggregate-spec.ts'
+import { type AggregateTables, derivationOf, derivedValueOf, type GroupBy, isDerived, type ReferenceStep } from './aggregate-spec.ts'
 import { type GroupNumbers, groupNumbersOf, groupNumbersOfValues } from './group-numbers.ts'
 
 /** Groups the first `count` rows by a path, or by what is derived from its values. */

@@ -4,10 +4,10 @@ import { readerOf } from '../table/values.ts'
 import {
   type AggregateTables,
   derivationOf,
+  derivedValueOf,
   type GroupBy,
   type GroupValue,
   groupValueOf,
-  derivedValueOf,
   type ReferenceStep,
 } from './aggregate-spec.ts'
 

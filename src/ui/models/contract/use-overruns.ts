@@ -28,7 +28,10 @@ export const useOverruns = (): Overruns | undefined => {
     }, [queries, days]),
   )
   return useMemo(
-    () => (contracts && projets && periods && entries && current ? { periods, included: includedByEntry(entries, { contracts, projets, periods }) } : undefined),
+    () =>
+      contracts && projets && periods && entries && current
+        ? { periods, included: includedByEntry(entries, { contracts, projets, periods }) }
+        : undefined,
     [contracts, projets, periods, entries, current],
   )
 }

@@ -29,7 +29,11 @@ export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps
   const shown = all ? rows : rows.slice(0, firstRows)
   return (
     <>
-      {isPhone ? <Cards rows={[...shown, figure.total]} columns={figure.columns} caption={figure.caption} /> : <Table figure={figure} shown={shown} />}
+      {isPhone ? (
+        <Cards rows={[...shown, figure.total]} columns={figure.columns} caption={figure.caption} />
+      ) : (
+        <Table figure={figure} shown={shown} />
+      )}
       {shown.length < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
           {t('statistics.others', { count: rows.length - shown.length })}
@@ -49,29 +53,29 @@ interface TableProps {
 
 const Table = ({ figure: { caption, head, columns, total }, shown }: TableProps) => (
   <div className="overflow-x-auto">
-        <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="text-ink-2 text-sm *:border-line *:border-b">
-              <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
-                {head}
-              </th>
-              {columns.map((column) => (
-                <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Row key={row.key} row={row} columns={columns} />
-            ))}
-          </tbody>
-          <tfoot className="font-semibold">
-            <Row row={total} columns={columns} />
-          </tfoot>
-        </table>
+    <table className="w-full border-separate border-spacing-0">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-ink-2 text-sm *:border-line *:border-b">
+          <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
+            {head}
+          </th>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <Row key={row.key} row={row} columns={columns} />
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <Row row={total} columns={columns} />
+      </tfoot>
+    </table>
   </div>
 )
 

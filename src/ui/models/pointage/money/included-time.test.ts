@@ -32,7 +32,16 @@ it('is told apart by the days on which a contract begins and has ended', () => {
 
 describe('once the hours of a contract have run out', () => {
   const period = { from: '2026-02-01', to: '2026-03-31', day: '2026-02-10', left: 6 }
-  const sources = { ...SOURCES, overruns: { periods: new Map([['5', [period]]]), included: new Map([['20', 4], ['21', 2]]) } }
+  const sources = {
+    ...SOURCES,
+    overruns: {
+      periods: new Map([['5', [period]]]),
+      included: new Map([
+        ['20', 4],
+        ['21', 2],
+      ]),
+    },
+  }
   /** An entry of the day on which they do: with invoiced UT and a number. */
   const entry = (invoiced: number | null, id: string) => ({ by: ['1', true, '7', null, invoiced, '2026-02-10', id], count: 1, sum: [4] })
 

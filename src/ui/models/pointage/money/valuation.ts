@@ -232,7 +232,10 @@ export interface TimeCost {
 }
 
 /** Worked time by projet and its cost: the cost of a day over the UT of a day. */
-export const timeCostOf = (groups: readonly AggregateGroup[], { users, workingTimes }: Pick<ValuationSources, 'users' | 'workingTimes'>): readonly TimeCost[] => {
+export const timeCostOf = (
+  groups: readonly AggregateGroup[],
+  { users, workingTimes }: Pick<ValuationSources, 'users' | 'workingTimes'>,
+): readonly TimeCost[] => {
   const userOf = new Map(users.map((user) => [user.id, user]))
   const sums = new Map<RecordId | null, { ut: number; cents: number; uncosted: number }>()
   for (const { by, sum } of groups) {

@@ -22,7 +22,8 @@ const BY_MONTH = [{ path: 'date', part: 'month' }] as const
 const BY_MONTH_AND_TICKET = [...BY_MONTH, 'ticket_id'] as const
 
 /** Whether a line of an invoice may have to be rounded: not where every UT costs whole cents. */
-const mayRound = ({ rates, standard }: Valuation): boolean => [standard, ...rates.map(({ hour_price }) => hour_price)].some((price) => price % UT_PER_HOUR > 0)
+const mayRound = ({ rates, standard }: Valuation): boolean =>
+  [standard, ...rates.map(({ hour_price }) => hour_price)].some((price) => price % UT_PER_HOUR > 0)
 
 /** The time that waits to be invoiced by the hour; undefined until it has been read. */
 export const useUnbilledTime = (): readonly UnbilledTime[] | undefined => {
