@@ -3,13 +3,11 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
-import type { Contract } from '#contract/models/contract/contract.ts'
-import { contractOf } from '#contract/models/contract/contract-rule.ts'
-import { includedIn } from '#contract/models/contract/contract-use.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { includedUt } from './support/included-time.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -134,31 +132,6 @@ const openFigure = async (page: Page, path: string, caption: string): Promise<vo
 
 const nameOfClient = (id: unknown): string => String(clients.find((client) => client.id === id)?.['name'])
 
-/** UT of each entry that the price of a contract or of its projet includes, entry by entry. */
-const includedUt = async (): Promise<ReadonlyMap<number, number>> => {
-  const text = (id: unknown) => (id === null ? null : String(id))
-  const contracts = (await read('contract')).map((one) => ({
-    ...one,
-    id: String(one.id),
-    client_id: String(one['client_id']),
-    projet_id: text(one['projet_id']),
-  })) as unknown as readonly Contract[]
-  const projetOf = (entry: WireRow) => projets.get(tickets.get(entry['ticket_id'])?.['projet_id'])
-  const drawnFrom = (entry: WireRow) => {
-    const projet = projetOf(entry)
-    const isBillable = tickets.get(entry['ticket_id'])?.['is_facturable'] === true && projet?.['is_facturable'] === true
-    return contractOf(contracts, { clientId: String(projet?.['client_id']), projetId: String(projet?.id), day: String(entry['date']), isBillable })
-  }
-  const included = new Map<number, number>()
-  for (const [contract, drawn] of Map.groupBy(entries, drawnFrom)) {
-    if (!contract || contract.price === null) continue
-    const all = drawn.map(({ id, date, ut }) => ({ id: Number(id), date: String(date), ut: Number(ut) }))
-    for (const entry of includedIn(contract, all)) included.set(entry.id, entry.included)
-  }
-  for (const entry of entries) if (projetOf(entry)?.['fixed_price'] !== null) included.set(Number(entry.id), Number(entry['ut']))
-  return included
-}
-
 it('shows unbilled time by client at the price of each entry, and opens its rows', async () => {
   const { page } = manager
   const standard = Number((await read('settings'))[0]?.['hour_price'])
@@ -180,7 +153,7 @@ it('shows unbilled time by client at the price of each entry, and opens its rows
       { userId: String(invoiced_user_id ?? user_id), clientId: String(clientOfTicket.get(ticket_id)), day: String(date) },
       standard,
     )
-  const included = await includedUt()
+  const included = includedUt({ contracts: await read('contract'), entries, projets, tickets })
   const expected = new Map<string, { ut: number; included: number; quarters: number }>()
   for (const entry of waiting) {
     const name = nameOfClient(clientOfTicket.get(entry['ticket_id']))

@@ -115,7 +115,10 @@ const lastSince = (days: readonly string[], day: string): string | null => {
 
 type Derivation = Pick<DerivedGroup, 'part' | 'since' | 'among'>
 
-/** What a group derives from a value: its period, or the value if it is told apart. Null stands for a value that is no date. */
+/**
+ * The value that a group derives from another one: its period, or itself if it is told apart. Null
+ * stands for a value that is no date.
+ */
 export const derivedValueOf = (value: GroupValue, { part, since, among }: Derivation): GroupValue => {
   if (among !== undefined) return typeof value === 'string' && among.includes(value) ? value : null
   if (part === undefined && since === undefined) return value

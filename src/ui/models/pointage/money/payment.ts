@@ -1,6 +1,6 @@
 import type { Mirrored } from '#src/store/mirrored.ts'
 
-/** How time is paid for: by the hour, by an hours contract, by the fixed price of its projet, or not at all. */
+/** By the hour, by an hours contract, by the fixed price of its projet, or not at all. */
 export const PAYMENTS = ['hourly', 'contract', 'fixed', 'unbillable'] as const
 export type Payment = (typeof PAYMENTS)[number]
 

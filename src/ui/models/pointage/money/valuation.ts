@@ -177,7 +177,7 @@ export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSource
   ]
 }
 
-/** Tells the time that month closing bills by the hour: billable, in no contract, not of a fixed price. */
+/** Tells the time that is billed by the hour: billable, in no contract, of no fixed price. */
 const hourlyAmong = (projets: PriceSources['projets']): ((time: PricedTime) => boolean) => {
   const hourly = new Set(projets.filter((projet) => paymentOf(projet) === 'hourly').map(({ id }) => id))
   return ({ isBillable, contractId, projetId }) => isBillable && contractId === null && hourly.has(projetId)

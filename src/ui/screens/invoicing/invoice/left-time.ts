@@ -33,7 +33,7 @@ const reasonOf = (projet: Projet | undefined, { isBillable, contractId }: Priced
   return contractId === null ? 'notYet' : 'contract'
 }
 
-/** Adds up time that is not on an invoice, by projet and reason; time that may still be billed comes first. */
+/** Adds up time that is not on an invoice, by projet and reason; time to be billed comes first. */
 export const leftTimeOf = (times: readonly PricedTime[], ownId: RecordId, projetOf: (id: RecordId) => Projet | undefined): readonly LeftTime[] => {
   const left = times.flatMap((time): readonly LeftTime[] => {
     const [invoice = null] = time.more
