@@ -18,11 +18,20 @@ const searchedTexts = (model: ModelName, role: RoleSlug): readonly SQL[] => {
   return fields.filter((name) => readable.includes(name)).map((name) => sql`fold(${columnOf(tableOf(model), name)})`)
 }
 
+/** The index of texts finds a word by its groups of three letters or digits. */
+const THREE_IN_A_ROW = /[a-z0-9]{3}/i
+
+const isInIndex = (word: string): boolean => THREE_IN_A_ROW.test(word.normalize('NFD').replace(/\p{M}/gu, ''))
+
+/** How the words of a search are found: `rows` reads the texts of rows that other conditions find. */
+export type SearchBy = 'index' | 'rows'
+
 /**
  * Requires every word in any of the fields, ignoring case and accents. `%`, `_` and `\` are
- * ordinary characters.
+ * ordinary characters. A word that the index does not know is not looked for there: PostgreSQL would
+ * read the whole index, and then every row.
  */
-export const searchCondition = (model: ModelName, search: string, role: RoleSlug): SQL | undefined => {
+export const searchCondition = (model: ModelName, search: string, role: RoleSlug, by: SearchBy): SQL | undefined => {
   const texts = searchedTexts(model, role)
   const words = search
     .replaceAll('\u0000', ' ')
@@ -31,7 +40,9 @@ export const searchCondition = (model: ModelName, search: string, role: RoleSlug
   return and(
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return or(...texts.map((text) => sql`${text} like fold(${pattern})`), texts.length === 0 ? sql`false` : undefined)
+      const isByIndex = by === 'index' && isInIndex(word)
+      const matches = texts.map((text) => sql`${isByIndex ? text : sql`(${text} || '')`} like fold(${pattern})`)
+      return or(...matches, texts.length === 0 ? sql`false` : undefined)
     }),
   )
 }

@@ -10,7 +10,7 @@ import type { RequestActor } from '../models/actor.ts'
 import { appendOf } from '../models/appends.ts'
 import { scopeCondition } from '../models/query-scopes.ts'
 import { readableFields, visible } from '../models/visibility.ts'
-import { filterCondition, searchCondition } from './conditions.ts'
+import { filterCondition, type SearchBy, searchCondition } from './conditions.ts'
 import { withRelations } from './include.ts'
 import type { Extras, ListRequest } from './list-request.ts'
 import { isIndexed, orderTerms } from './order.ts'
@@ -40,16 +40,6 @@ const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): r
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
-/** Returns the condition of a list request, restricted to rows visible to this person. */
-const listCondition = (model: ModelName, request: ListRequest, actor: RequestActor, within?: SQL): SQL =>
-  and(
-    visible(model, actor),
-    within,
-    searchCondition(model, request.search, actor.role),
-    ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
-    ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
-  ) ?? sql`true`
-
 /** A list as requested by one person. */
 interface AskedList {
   readonly model: ModelName
@@ -59,16 +49,27 @@ interface AskedList {
   readonly within?: SQL | undefined
 }
 
+/** Returns the condition of a list request, restricted to rows visible to this person. */
+const listCondition = ({ model, request, actor, within }: AskedList, by: SearchBy): SQL =>
+  and(
+    visible(model, actor),
+    within,
+    searchCondition(model, request.search, actor.role, by),
+    ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
+    ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
+  ) ?? sql`true`
+
+/** The list for `idsBySlices`: a slice is found by its ids, not by the words of a search. */
+const forSlices = (list: AskedList): Asked => ({ ...list, orderBy: list.request.orderBy, where: listCondition(list, 'rows') })
+
 /** Returns the ids of all records of a list in its order, without pages; at most `most`. */
-export const listIds = async (database: Queryable, { model, request, actor, within }: AskedList, most: number): Promise<readonly number[]> => {
-  const where = listCondition(model, request, actor, within)
-  const asked = { model, where, orderBy: request.orderBy, actor }
-  if (isSliced(database) && (await countRecords(database, model, where, actor)) > ROWS_A_SLICE) return idsBySlices(database, asked, most)
+export const listIds = async (database: Queryable, list: AskedList, most: number): Promise<readonly number[]> => {
+  const { model, request, actor } = list
+  const where = listCondition(list, 'index')
+  if (isSliced(database) && (await countRecords(database, model, where, actor)) > ROWS_A_SLICE) return idsBySlices(database, forSlices(list), most)
   // One JSON value: parsing a million rows one by one would block all other requests.
-  const [row] = await queryRows<{ json: string }>(
-    database,
-    sql`select coalesce(json_agg(id), '[]')::text as json from (${idsStatement(asked, most)}) as found`,
-  )
+  const ids = idsStatement({ model, where, orderBy: request.orderBy, actor }, most)
+  const [row] = await queryRows<{ json: string }>(database, sql`select coalesce(json_agg(id), '[]')::text as json from (${ids}) as found`)
   return JSON.parse(row?.json ?? '[]')
 }
 
@@ -78,27 +79,30 @@ interface Page {
   readonly counting: Promise<number>
 }
 
-/** Returns the condition for the rows of one page. */
-const pageCondition = async (database: Queryable, asked: Asked, { skip, most, counting }: Page): Promise<SQL> => {
-  const { id } = tableOf(asked.model)
+/** Returns the condition for the rows of one page of the list that `where` describes. */
+const pageCondition = async (database: Queryable, list: AskedList, where: SQL, { skip, most, counting }: Page): Promise<SQL> => {
+  const { model, actor } = list
+  const { orderBy } = list.request
+  const { id } = tableOf(model)
   // Ids first: an index can often provide them, and then only the rows of the page are read.
-  if (!isSliced(database) || isIndexed(asked.model, asked.orderBy) || (await counting) <= ROWS_A_SLICE) {
-    return sql`${id} in (${idsStatement(asked, most)} offset ${skip})`
+  if (!isSliced(database) || isIndexed(model, orderBy) || (await counting) <= ROWS_A_SLICE) {
+    return sql`${id} in (${idsStatement({ model, where, orderBy, actor }, most)} offset ${skip})`
   }
-  const ids = (await idsBySlices(database, asked, skip + most)).slice(skip)
+  const ids = (await idsBySlices(database, forSlices(list), skip + most)).slice(skip)
   // A row may have left the list meanwhile.
-  return sql`${id} = any(${idsOf(ids)}) and ${asked.where}`
+  return sql`${id} = any(${idsOf(ids)}) and ${where}`
 }
 
 /** Returns one page of a list with its total, restricted to what is visible to this person. */
-export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
+export const listRecords = async (database: Queryable, list: AskedList): Promise<ListAnswer> => {
+  const { model, request, actor } = list
   const { orderBy } = request
-  const where = listCondition(model, request, actor, within)
+  const where = listCondition(list, 'index')
   const perPage = typeof request.limit === 'number' ? request.limit : rowsOf(request.limit)
   const counting = countRecords(database, model, where, actor)
   const reading = async (): Promise<readonly WireRow[]> => {
     const page = { skip: (request.page - 1) * perPage, most: perPage, counting }
-    const onPage = await pageCondition(database, { model, where, orderBy, actor }, page)
+    const onPage = await pageCondition(database, list, where, page)
     return wireRows(database, {
       model,
       names: fieldsToRead(model, request, actor),

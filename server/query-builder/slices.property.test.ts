@@ -89,7 +89,7 @@ const askedFor = ({ orderBy, search, isBlocking, isFavorite, isClient }: List): 
   const actor = isClient ? client : manager
   const where: SQL | undefined = and(
     visible('ticket', actor),
-    searchCondition('ticket', search, actor.role),
+    searchCondition('ticket', search, actor.role, 'rows'),
     isBlocking === null ? undefined : filterCondition('ticket', 'is_bloquant', { in: [isBlocking] }),
     isFavorite === null ? undefined : filterCondition('ticket', 'is_favorite', { in: [isFavorite] }),
   )

@@ -1,4 +1,4 @@
-import { CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
+import { type Caller, CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
 
 const MOST_IN_A_ROW = 8
 
@@ -7,12 +7,34 @@ interface Waiting {
   begin(): void
 }
 
+/** Part of an array that a queue of tasks offers. */
+interface Queue {
+  readonly length: number
+  shift(): Waiting | undefined
+}
+
+/** Takes from the first queue; after `MOST_IN_A_ROW` in a row once from the second one. */
+const createPreference = (first: Queue, second: Queue): Queue => {
+  let inARow = 0
+  return {
+    get length() {
+      return first.length + second.length
+    },
+    shift: () => {
+      const isTurnOfSecond = first.length === 0 || (inARow >= MOST_IN_A_ROW && second.length > 0)
+      inARow = isTurnOfSecond ? 0 : inARow + 1
+      return isTurnOfSecond ? second.shift() : first.shift()
+    },
+  }
+}
+
 /**
  * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write, and look-ups of tokens, precede all other waiting tasks, so that an
- *      action never waits for a series of lists. After `MOST_IN_A_ROW` of them another task runs:
- *      an endless flood of look-ups would otherwise keep every list waiting.
+ *   1. Requests that write precede look-ups of tokens, which precede all other waiting tasks: an action
+ *      never waits for a series of lists, nor for the look-ups of many readers. After
+ *      `MOST_IN_A_ROW` of them a task of the next class runs: an endless flood would otherwise keep
+ *      every list waiting.
  *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,
  *      instead of being held in memory while further requests begin. A request that waits for a
  *      slot of its person has not begun.
@@ -20,20 +42,20 @@ interface Waiting {
  *      that its request holds in memory.
  */
 export const createTurns = (most: number) => {
-  const writing: Waiting[] = []
   const others: Waiting[] = []
+  const lookUps: Waiting[] = []
+  const writes: Waiting[] = []
+  const waitingTasks = createPreference(createPreference(writes, lookUps), others)
   let running = 0
-  let writesInARow = 0
 
-  const next = (): Waiting | undefined => {
-    const isTurnOfOthers = writing.length === 0 || (writesInARow >= MOST_IN_A_ROW && others.length > 0)
-    writesInARow = isTurnOfOthers ? 0 : writesInARow + 1
-    return isTurnOfOthers ? others.shift() : writing.shift()
+  const queueOf = (caller: Caller | null): Waiting[] => {
+    if (caller?.gone === null) return writes
+    return caller?.isAhead ? lookUps : others
   }
 
   const wait = (): Promise<void> => {
     const caller = currentCaller()
-    const queue = caller && (caller.isAhead || caller.gone === null) ? writing : others
+    const queue = queueOf(caller)
     const number = caller?.number ?? nextNumber()
     return new Promise((begin, refuse) => {
       const place: Waiting = {
@@ -62,7 +84,7 @@ export const createTurns = (most: number) => {
       checkCaller()
       return await task()
     } finally {
-      const waiting = next()
+      const waiting = waitingTasks.shift()
       if (waiting) waiting.begin()
       else running--
     }

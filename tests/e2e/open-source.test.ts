@@ -38,8 +38,10 @@ it('Alt+Shift+click on an element opens the line where it was written, in the ed
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
   await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt', 'Shift'] })
-  await expect.poll(() => existsSync(join(folder, 'opened'))).toBe(true)
-  const [file = '', line] = readFileSync(join(folder, 'opened'), 'utf8').split(' ')
+  // The shell creates the file before it writes to it.
+  const opened = () => (existsSync(join(folder, 'opened')) ? readFileSync(join(folder, 'opened'), 'utf8') : '')
+  await expect.poll(opened).toMatch(/\n$/)
+  const [file = '', line] = opened().split(' ')
   expect(file).toBe(join(ROOT, 'src/ui/screens/auth/auth-heading.tsx'))
   expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('<h1')
 })

@@ -54,6 +54,20 @@ test('an error leaves the statement, the connection and the next transaction as 
   expect(await rowsOf('select 1 as new_one, $1::int as value', 1)).toEqual([{ new_one: 1, value: 1 }])
 })
 
+test('what reads is planned for the values of every call', async () => {
+  await exec('create table uneven (kind int, name text); create index on uneven (kind)')
+  await exec("insert into uneven select case when n <= 5 then n else 9 end, 'x' from generate_series(1, 20000) n; analyze uneven")
+  const counted = 'select count(*)::int as count from uneven where kind = $1'
+  for (let use = 1; use <= 12; use++) expect(await rowsOf(counted, use % 5)).toHaveLength(1)
+  const [[uses] = []] = await Promise.all([
+    rowsOf(
+      "select generic_plans::int, custom_plans::int from pg_prepared_statements where statement like 'select count(*)::int as count from uneven%'",
+    ),
+  ])
+  expect(uses).toEqual({ generic_plans: 0, custom_plans: 2 })
+  expect(await rowsOf(counted, 9)).toEqual([{ count: 19_995 }])
+})
+
 test('statements that are asked side by side are answered each by its rows, and one that fails alone', async () => {
   const asked = Array.from({ length: 30 }, (_, place) => rowsOf(`select ${place % 7} + $1::int as sum`, place))
   const failing = rowsOf('select wrong + $1::int', 1)

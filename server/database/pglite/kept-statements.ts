@@ -9,10 +9,21 @@ interface Kept {
   readonly name: string
   readonly described: Awaited<ReturnType<OpenPglite['execProtocolStream']>>
   readonly parameterTypes: readonly number[]
+  /** Uses since it was parsed. */
+  uses: number
 }
 
 /** Texts differ by filter and by length of their lists, and PostgreSQL needs memory for each. */
 const MOST_KEPT = 300
+
+/**
+ * PostgreSQL plans the first five uses of a statement for their values, and may then keep a general
+ * plan. What reads is parsed again instead: for values that it does not know, PostgreSQL expects few
+ * rows, and a search by one letter took 2.4 s in place of 30 ms.
+ */
+const PLANNED_USES = 5
+
+const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
 
 const isWorthKeeping = ({ sql, values }: Query): boolean => values.length <= MAX_VALUES && /^\s*(?:select|with|insert|update|delete)\b/i.test(sql)
 
@@ -43,6 +54,7 @@ export const createKeptStatements = (database: OpenPglite) => {
       name,
       described: described.filter((message) => message.name === 'rowDescription'),
       parameterTypes: parse.parseDescribeStatementResults(described),
+      uses: 0,
     }
   }
 
@@ -52,6 +64,13 @@ export const createKeptStatements = (database: OpenPglite) => {
     kept.delete(sql)
     kept.set(sql, found)
     return found
+  }
+
+  /** Messages that let the next uses be planned for their values. */
+  const parseAgain = (sql: string, statement: Kept): readonly Uint8Array[] => {
+    if (statement.uses < PLANNED_USES || !isRead(sql)) return []
+    statement.uses = 0
+    return [serialize.close({ type: 'S', name: statement.name }), serialize.parse({ name: statement.name, text: sql })]
   }
 
   const asText = (value: unknown, type: number | undefined): string | null => {
@@ -66,10 +85,12 @@ export const createKeptStatements = (database: OpenPglite) => {
     if (!isWorthKeeping(query)) return database.query(sql, [...values], { rowMode })
     // Statements of one transaction may be asked side by side.
     return database.runExclusive(async () => {
-      const { name, described, parameterTypes } = await find(sql)
-      const texts = values.map((value, index) => asText(value, parameterTypes[index]))
-      const answer = await send(serialize.bind({ statement: name, values: texts }), serialize.execute())
-      const [result] = parse.parseResults([...described, ...answer], database.parsers, { rowMode })
+      const statement = await find(sql)
+      const texts = values.map((value, index) => asText(value, statement.parameterTypes[index]))
+      const again = parseAgain(sql, statement)
+      statement.uses += 1
+      const answer = await send(...again, serialize.bind({ statement: statement.name, values: texts }), serialize.execute())
+      const [result] = parse.parseResults([...statement.described, ...answer], database.parsers, { rowMode })
       return result ?? { rows: [], fields: [] }
     })
   }

@@ -5,7 +5,7 @@ import { LogoMark } from '../../kit/logo.tsx'
 import { itemsOf } from '../../navigation.ts'
 import { CompanyLogo } from '../company-logo.tsx'
 import { MenuCount } from './menu-count.tsx'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLink, useFollowedMenu } from './menu-link.tsx'
 import { useMenuEntries } from './use-menu.ts'
 
 /**
@@ -43,6 +43,7 @@ export const ClientMenu = () => {
 export const ClientDrawer = () => {
   const { t } = useTranslation()
   const entriesOf = useMenuEntries('client')
+  const followedMenu = useFollowedMenu()
   return (
     <div className="px-2.5 pb-2.5">
       <p className="flex h-14 items-center px-1">
@@ -50,11 +51,11 @@ export const ClientDrawer = () => {
           <LogoMark />
         </CompanyLogo>
       </p>
-      <nav aria-label={t('nav.main')}>
+      <nav aria-label={t('nav.main')} {...followedMenu}>
         <ul className="grid gap-0.5">
           {entriesOf(itemsOf('client')).map((entry) => (
             <li key={entry.route}>
-              <MenuLink entry={entry} narrow={false} />
+              <MenuLink {...entry} narrow={false} />
             </li>
           ))}
         </ul>

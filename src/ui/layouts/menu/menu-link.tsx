@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { type MouseEvent, memo, type ReactElement, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { followLink } from '../../hooks/page/follow-link.ts'
 import { cx } from '../../kit/cx.ts'
 import { Tooltip } from '../../kit/overlays/tooltip.tsx'
 import { MenuCount } from './menu-count.tsx'
@@ -8,31 +9,47 @@ import type { MenuEntry } from './use-menu.ts'
 /** The look of every line of the sidebar. */
 export const MENU_LINE = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
+/** Plain links of a menu, which `useFollowedMenu` follows. */
+const LINKS = 'a[data-menu-link]'
+
+/**
+ * Returns the listener of a menu that follows its entries, by Enter as well: they do not render again
+ * at each change of the address, as the router's `Link` would.
+ */
+export const useFollowedMenu = () => {
+  const navigate = useNavigate()
+  return { onClick: (event: MouseEvent): void => followLink(event, LINKS, (address) => void navigate(address)) }
+}
+
+interface MenuLinkProps extends MenuEntry {
+  readonly narrow: boolean
+}
+
 /**
  * One entry of a vertical menu; with its icon alone where the menu is narrow. The entry of the shown
  * page scrolls into view: the menu is longer than most windows.
  */
-export const MenuLink = ({ entry, narrow }: { readonly entry: MenuEntry; readonly narrow: boolean }) => {
-  const Icon = entry.icon
+export const MenuLink = memo(({ to, text, icon: Icon, count, isCurrent, narrow }: MenuLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (entry.isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [entry.isCurrent])
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <MaybeTooltip text={entry.text} shown={narrow}>
-      <Link
+    <MaybeTooltip text={text} shown={narrow}>
+      <a
         ref={link}
-        to={entry.to}
-        aria-current={entry.isCurrent ? 'page' : undefined}
-        className={cx(MENU_LINE, 'relative', entry.isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
+        href={to}
+        data-menu-link
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(MENU_LINE, 'relative', isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
       >
         <Icon aria-hidden />
-        <span className={narrow ? 'sr-only' : 'truncate'}>{entry.text}</span>
-        {entry.count && <MenuCount of={entry.count} narrow={narrow} />}
-      </Link>
+        <span className={narrow ? 'sr-only' : 'truncate'}>{text}</span>
+        {count && <MenuCount of={count} narrow={narrow} />}
+      </a>
     </MaybeTooltip>
   )
-}
+})
 
 interface MaybeTooltipProps {
   readonly text: string

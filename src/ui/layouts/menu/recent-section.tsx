@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { memo } from 'react'
+import { useLocation } from 'react-router'
 import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
@@ -16,35 +17,42 @@ const SHOWN = 5
 /** The records that this person viewed last on this device, where the space has a page for them. */
 export const RecentSection = ({ space }: { readonly space: StaffSpace }) => {
   const { recent } = useServices()
+  const { pathname } = useLocation()
   const recordPath = useRecordPath(space)
   const records = useObservable(recent.records$).value ?? []
   const shown = records.filter(({ model, id }) => recordPath(model, id) !== null).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
     <MenuSection id="recent" narrow={false} hasCurrent={false}>
-      {shown.map((record) => (
-        <RecentLink key={`${record.model} ${record.id}`} record={record} to={recordPath(record.model, record.id) ?? ''} />
-      ))}
+      {shown.map(({ model, id }) => {
+        const to = recordPath(model, id) ?? ''
+        return <RecentLink key={`${model} ${id}`} model={model} id={id} to={to} isCurrent={pathname === to} />
+      })}
     </MenuSection>
   )
 }
 
-const RecentLink = ({ record, to }: { readonly record: RecordName; readonly to: string }) => {
-  const { pathname } = useLocation()
-  const { value } = useOne(record.model, record.id)
-  const Icon = iconOf(record.model)
+interface RecentLinkProps extends RecordName {
+  readonly to: string
+  readonly isCurrent: boolean
+}
+
+const RecentLink = memo(({ model, id, to, isCurrent }: RecentLinkProps) => {
+  const { value } = useOne(model, id)
+  const Icon = iconOf(model)
   // Deleted since, or not for this person any more.
   if (!value) return null
   return (
     <li>
-      <Link
-        to={to}
-        aria-current={pathname === to ? 'page' : undefined}
+      <a
+        href={to}
+        data-menu-link
+        aria-current={isCurrent ? 'page' : undefined}
         className={cx(MENU_LINE, 'font-normal text-ink-2 hover:bg-hover hover:text-ink')}
       >
         <Icon aria-hidden />
         <span className="truncate">{titleOf(value)}</span>
-      </Link>
+      </a>
     </li>
   )
-}
+})

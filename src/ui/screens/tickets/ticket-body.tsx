@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
@@ -39,21 +39,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
   return (
     <div ref={page} className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
-        <TitleEditor record={ticket} label={t('editTitle')} />
-        <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-          <TicketFacts ticket={ticket} />
-          <span className="flex">
-            <FollowTicketButton ticket={ticket} />
-            <TicketLinkButton ticket={ticket} />
-          </span>
-        </div>
-        <div className="grid grid-cols-1 *:mt-4">
-          <div className="flex flex-wrap gap-2">
-            <StageActions ticket={ticket} />
-            <TicketTimerButton ticketId={ticket.id} />
-          </div>
-          <TicketRefusals ticket={ticket} />
-        </div>
+        <Head ticket={ticket} />
         <div className="-mx-4 mt-4 mb-6 sm:-mx-8">
           <TicketTabs ticketId={ticket.id} space={space} current={tab} />
         </div>
@@ -65,6 +51,30 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
     </div>
   )
 }
+
+/** Facts and actions of a ticket. They stay as they are while another tab of it opens. */
+const Head = memo(({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
+  const { t } = useTranslation('ticket')
+  return (
+    <>
+      <TitleEditor record={ticket} label={t('editTitle')} />
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+        <TicketFacts ticket={ticket} />
+        <span className="flex">
+          <FollowTicketButton ticket={ticket} />
+          <TicketLinkButton ticket={ticket} />
+        </span>
+      </div>
+      <div className="grid grid-cols-1 *:mt-4">
+        <div className="flex flex-wrap gap-2">
+          <StageActions ticket={ticket} />
+          <TicketTimerButton ticketId={ticket.id} />
+        </div>
+        <TicketRefusals ticket={ticket} />
+      </div>
+    </>
+  )
+})
 
 /** Description of the ticket, and the work on it. */
 const Overview = ({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
-
-const wantsAnotherPage = (event: MouseEvent): boolean => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+import { followLink } from '../../../hooks/page/follow-link.ts'
 
 /**
  * Resolves the address of a row. An address that starts with « ? » opens its record beside the list:
@@ -13,14 +12,6 @@ export const resolveRowAddress = (address: string, present: string): string => {
   return `?${params}`
 }
 
-/**
- * Opens the clicked row in this page; the browser handles clicks for another tab or window, and links
- * to elsewhere.
- */
-export const followRowLink = (event: MouseEvent, navigate: (path: string) => unknown): void => {
-  const link = event.target instanceof Element ? event.target.closest('a[data-row-link]') : null
-  const path = link?.getAttribute('href') ?? null
-  if (path === null || link?.getAttribute('target') === '_blank' || event.defaultPrevented || wantsAnotherPage(event)) return
-  event.preventDefault()
-  navigate(resolveRowAddress(path, window.location.search))
-}
+/** Opens the clicked row in this page. */
+export const followRowLink = (event: MouseEvent, navigate: (path: string) => unknown): void =>
+  followLink(event, 'a[data-row-link]', (address) => navigate(resolveRowAddress(address, window.location.search)))

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database, rowsOf } from '../database/connect.ts'
+import { testPglite } from '../testing/databases/test-database.ts'
+import { type SearchBy, searchCondition } from './conditions.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await connect(await testPglite())
+})
+afterAll(() => database.close())
+
+/** Whether PostgreSQL can use the index of texts for a condition: reading the whole table costs more than anything here. */
+const usesIndex = (condition: SQL | undefined): Promise<boolean> =>
+  database.query.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    const lines = await rowsOf<Record<string, string>>(transaction, sql`explain select id from ticket where ${condition}`)
+    return lines.some((line) => Object.values(line).join().includes('ticket_search'))
+  })
+
+test.each<[string, SearchBy, boolean]>([
+  ['pompe', 'index', true],
+  ['été', 'index', true],
+  ['n°123', 'index', true],
+  ['pompe', 'rows', false],
+  ['e', 'index', false],
+  ['ab', 'index', false],
+  ['_____', 'index', false],
+  ['a-b-c', 'index', false],
+  ['%', 'index', false],
+])('a search for %j by the %s looks into the index of texts: %j', async (search, by, expected) => {
+  expect(await usesIndex(searchCondition('ticket', search, 'manager', by))).toBe(expected)
+})
+
+test('of several words, those that the index knows are looked for there', async () => {
+  expect(await usesIndex(searchCondition('ticket', 'e pompe', 'manager', 'index'))).toBe(true)
+  expect(await usesIndex(searchCondition('ticket', 'e a', 'manager', 'index'))).toBe(false)
+})
