@@ -133,7 +133,7 @@ export const invoiceEditorFr = {
     fixedPrice: 'projet au forfait',
     ticket: 'tickets non facturables',
     contract: 'compris dans le prix d’un contrat d’heures',
-    contractNamed: 'compris dans le contrat « {{name}} »',
+    contractNamed: 'compris dans le contrat « {{name}} »',
     notYet: 'pas encore imputé',
   },
   explainFailed: 'Le détail n’a pas pu être chargé',

@@ -120,7 +120,7 @@ export const reportFr = {
     },
     notes: {
       unbilled:
-        'Temps facturable (ticket et projet) qui n’est sur aucune facture. « Compris » : dans le prix d’un contrat d’heures ou d’un projet au forfait, donc sans montant. Le reste est compté au taux horaire en vigueur le jour du travail. Montants hors taxes.',
+        'Temps facturable (ticket et projet) qui n’est sur aucune facture. « Compris » : dans le prix d’un contrat d’heures ou d’un projet au forfait, donc sans montant. Le reste est compté au taux horaire en vigueur le jour du travail. Montants hors taxes.',
       margin:
         'Montants hors taxes, brouillons compris. Le montant d’une ligne de facture est réparti selon le temps facturé ; le temps sans facture est compté au taux horaire, sauf s’il est compris dans le prix d’un contrat d’heures ou d’un projet au forfait. Coût : coût journalier actuel de la personne, selon la durée de sa journée.',
       uncosted: '{{time}} de personnes sans coût journalier : leur coût n’est pas compté.',
