@@ -41,14 +41,17 @@ export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
             </summary>
             <ul className="grid gap-0.5 pb-2 text-ink-2">
               {some.map((one) => (
-                <li key={`${one.clientId} ${one.contractId}`} className="flex items-baseline gap-3">
+                <li key={`${one.clientId} ${one.contractId}`} className="flex items-center gap-3">
                   <span className="min-w-0 flex-1 truncate">
                     {references.find('client', one.clientId)?.name ?? '—'}
                     {one.contractId !== null && <ContractLink id={one.contractId} />}
                   </span>
                   {one.others > 0 && <span className="shrink-0 tabular">{t('month.others', { count: one.others })}</span>}
                   {one.pointages > 0 && (
-                    <Link to={timeOf(one)} className="shrink-0 rounded-sm text-accent-text tabular hover:underline">
+                    <Link
+                      to={timeOf(one)}
+                      className="flex min-h-6 min-w-6 shrink-0 items-center justify-end rounded-sm text-accent-text tabular hover:underline"
+                    >
                       {format.ut(one.ut)}
                     </Link>
                   )}
@@ -70,7 +73,7 @@ const ContractLink = ({ id }: { readonly id: RecordId }) => {
   return (
     <>
       {' · '}
-      <Link to={path('manager.contract', { contract: id })} className="rounded-sm hover:underline">
+      <Link to={path('manager.contract', { contract: id })} className="rounded-sm text-accent-text hover:underline">
         {found.name}
       </Link>
     </>
