@@ -73,7 +73,7 @@ const ContractLink = ({ id }: { readonly id: RecordId }) => {
   return (
     <>
       {' · '}
-      <Link to={path('manager.contract', { contract: id })} className="rounded-sm text-accent-text hover:underline">
+      <Link to={path('manager.contract', { contract: id })} className="rounded-sm underline decoration-line-strong underline-offset-2">
         {found.name}
       </Link>
     </>
