@@ -135,6 +135,8 @@ export const invoiceCalls = {
             ticket_id: belongsTo('ticket', none),
             product_id: belongsTo('product', none),
             billing_stage_id: belongsTo('billing_stage', none),
+            /** The contract that includes the time. */
+            contract_id: belongsTo('contract', none),
             pointages: integer({}),
             ut: ut({}),
           }),

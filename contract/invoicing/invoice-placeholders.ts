@@ -1,6 +1,6 @@
 import { fillIn } from '#contract/core/fill-in.ts'
 import { daysUntil } from '#contract/core/kinds/days.ts'
-import type { Locale } from '#contract/core/kinds/locale.ts'
+import { BCP47, type Locale } from '#contract/core/kinds/locale.ts'
 
 /** Facts of an invoice that a mail about it may name. Amounts are cents, days `YYYY-MM-DD`. */
 export interface MailedInvoice {
@@ -38,8 +38,6 @@ const NAMES: Readonly<Record<string, Placeholder>> = {
   retard: 'late',
   late: 'late',
 }
-
-const BCP47: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
 const euros = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }).format(cents / 100)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import { DEFAULT_LOCALE, type Locale, type Translation } from '#contract/core/kinds/locale.ts'
+import { BCP47, DEFAULT_LOCALE, type Locale, type Translation } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { errorsFr } from './errors.fr.ts'
 
@@ -16,9 +16,20 @@ const messagesOf = (locale: Locale): Messages => loaded.get(locale) ?? errorsFr
 
 export const errorMessage = (code: ErrorCode, locale: Locale): string => messagesOf(locale).code[code]
 
-const boundText = ({ bound, unit }: Issue): string => (bound === undefined ? '' : unit === 'ut' ? formatUt(bound) : String(bound))
+const STYLES = {
+  cents: { style: 'currency', currency: 'EUR' },
+  percent: { style: 'percent', maximumFractionDigits: 2 },
+  hundredths: { maximumFractionDigits: 2 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>
+
+const boundText = ({ bound, unit }: Issue, locale: Locale): string => {
+  if (bound === undefined) return ''
+  if (unit === 'ut') return formatUt(bound)
+  if (unit === undefined) return String(bound)
+  return new Intl.NumberFormat(BCP47[locale], STYLES[unit]).format(bound / (unit === 'percent' ? 10_000 : 100))
+}
 
 export const issueMessage = (issue: Issue, locale: Locale): string =>
   messagesOf(locale)
-    .issue[issue.code].replace('{{bound}}', boundText(issue))
+    .issue[issue.code].replace('{{bound}}', boundText(issue, locale))
     .replace('{{used}}', String(issue.used ?? ''))

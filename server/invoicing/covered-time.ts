@@ -5,29 +5,34 @@ import { contractsOf, entriesOf } from '../contracts/drawn-time.ts'
 import type { Queryable } from '../database/connect.ts'
 import { contract } from '../database/schema/contract.ts'
 
+/** A time entry that a contract includes in part or in full. */
+export interface CoveredEntry extends IncludedEntry {
+  readonly contractId: number
+}
+
 /**
  * Returns the time entries of a client that contracts with a price include in part or in full, by
  * id. The time of a contract without a price is billed: such a contract only limits it (decision
  * 0352).
  */
-export const coveredTime = async (database: Queryable, clientId: number): Promise<ReadonlyMap<number, IncludedEntry>> => {
+export const coveredTime = async (database: Queryable, clientId: number): Promise<ReadonlyMap<number, CoveredEntry>> => {
   const { contracts, projets } = await contractsOf(database, clientId)
-  const covered = new Map<number, IncludedEntry>()
+  const covered = new Map<number, CoveredEntry>()
   for (const one of contracts) {
     if (one.price === null) continue
     const entries = includedIn(one, await entriesOf(database, drawsOf(one, contracts, projets)))
-    for (const entry of entries) if (entry.included > 0) covered.set(entry.id, entry)
+    for (const entry of entries) if (entry.included > 0) covered.set(entry.id, { ...entry, contractId: Number(one.id) })
   }
   return covered
 }
 
-/** Ids of the time entries that contracts include in full, of some clients or of all (null). */
-export const fullyCovered = async (database: Queryable, clientIds: readonly number[] | null): Promise<readonly number[]> => {
+/** The time entries that contracts include in full, of some clients or of all (null). */
+export const fullyCovered = async (database: Queryable, clientIds: readonly number[] | null): Promise<readonly CoveredEntry[]> => {
   const clients = await database
     .selectDistinct({ id: contract.client_id })
     .from(contract)
     .where(and(isNull(contract.deleted_at), isNotNull(contract.price), clientIds === null ? undefined : inArray(contract.client_id, [...clientIds])))
-  const ids: number[] = []
-  for (const { id } of clients) for (const entry of (await coveredTime(database, id)).values()) if (entry.included === entry.ut) ids.push(entry.id)
-  return ids
+  const covered: CoveredEntry[] = []
+  for (const { id } of clients) for (const entry of (await coveredTime(database, id)).values()) if (entry.included === entry.ut) covered.push(entry)
+  return covered
 }

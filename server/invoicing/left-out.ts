@@ -7,7 +7,7 @@ import { billingStage, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { isInMonth } from './billable.ts'
-import { fullyCovered } from './covered-time.ts'
+import { type CoveredEntry, fullyCovered } from './covered-time.ts'
 import { isBilled } from './subscriptions.ts'
 
 /** Time of a ticket, a subscription or a stage that month closing does not bill. */
@@ -18,12 +18,17 @@ export interface LeftOut {
   readonly ticket_id: number | null
   readonly product_id: number | null
   readonly billing_stage_id: number | null
+  /** The contract that includes the time. */
+  readonly contract_id: number | null
   /** Pointages of the ticket, and their worked time. */
   readonly pointages: number
   readonly ut: number
 }
 
-const NOTHING = { projet_id: null, ticket_id: null, product_id: null, billing_stage_id: null, pointages: 0, ut: 0 } as const
+const NOTHING = { projet_id: null, ticket_id: null, product_id: null, billing_stage_id: null, contract_id: null, pointages: 0, ut: 0 } as const
+
+/** Ids as an array of SQL. */
+const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 /**
  * Lists what is left out of a month (its first day), for all clients or some: time of the month by
@@ -39,17 +44,17 @@ export const leftOutOf = async (database: Queryable, month: string, clientIds: r
   return all.filter(({ client_id }) => clientIds === null || clientIds.includes(client_id))
 }
 
-const timeLeftOut = async (database: Queryable, month: string, covered: readonly number[]): Promise<readonly LeftOut[]> => {
+const timeLeftOut = async (database: Queryable, month: string, entries: readonly CoveredEntry[]): Promise<readonly LeftOut[]> => {
   const ofMonth = isInMonth(month)
   const waits = sql`(${pointage.invoice_id} is null)`
-  const isCovered = sql`(${pointage.id} = any(${`{${covered.join(',')}}`}::bigint[]))`
+  const covered = sql`unnest(${idList(entries.map(({ id }) => id))}, ${idList(entries.map(({ contractId }) => contractId))}) as covered(id, contract_id)`
   const reason = sql<LeftOutReason | null>`case
     when not ${waits} then 'already_invoiced'
     when ${client.archived_at} is not null then 'archived_client'
     when not ${projet.is_facturable} then 'projet_not_billable'
     when not ${ticket.is_facturable} then 'ticket_not_billable'
     when ${projet.fixed_price} is not null then 'fixed_price'
-    when ${isCovered} then case when ${ofMonth} then 'contract' end
+    when covered.id is not null then case when ${ofMonth} then 'contract' end
     when ${pointage.date} < ${month} then 'earlier_month'
     when not ${ofMonth} then 'later_month'
   end`
@@ -57,7 +62,9 @@ const timeLeftOut = async (database: Queryable, month: string, covered: readonly
   const isBillable = sql`(${waits} and ${ticket.is_facturable} and ${projet.is_facturable} and ${projet.fixed_price} is null and ${client.archived_at} is null)`
   const rows = await database
     .select({
-      ...{ reason, client_id: projet.client_id, projet_id: projet.id, ticket_id: ticket.id },
+      reason,
+      contract_id: sql<number | null>`case when ${reason} = 'contract' then covered.contract_id end`.mapWith(Number),
+      ...{ client_id: projet.client_id, projet_id: projet.id, ticket_id: ticket.id },
       pointages: sql`count(*)`.mapWith(Number),
       ut: sql`sum(${pointage.ut})`.mapWith(Number),
     })
@@ -65,8 +72,9 @@ const timeLeftOut = async (database: Queryable, month: string, covered: readonly
     .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .innerJoin(client, eq(client.id, projet.client_id))
+    .leftJoin(covered, sql`covered.id = ${pointage.id}`)
     .where(and(isNull(pointage.deleted_at), isNull(ticket.deleted_at), sql`(${ofMonth} or ${isBillable})`))
-    .groupBy(sql`1`, projet.client_id, projet.id, ticket.id)
+    .groupBy(sql`1`, sql`2`, projet.client_id, projet.id, ticket.id)
     .orderBy(projet.client_id, projet.id, ticket.id)
   return rows.flatMap(({ reason: why, ...row }) => (why === null ? [] : [{ ...NOTHING, ...row, reason: why }]))
 }

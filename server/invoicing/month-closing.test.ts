@@ -71,22 +71,28 @@ test('what is left out of a month has its reason, by ticket', async () => {
 describe('the time of an hours contract', () => {
   const sell = async (clientId: number, values: object) => {
     const hours = { name: 'Carnet', client_id: clientId, ut: 10, starts_on: '2025-01-01', ...values }
-    expect((await manager.post('/api/models/contract', hours)).statusCode).toBe(201)
+    const answer = await manager.post('/api/models/contract', hours)
+    expect(answer.statusCode).toBe(201)
+    return answer.json().data.id
   }
 
   test('is included in its price, and what exceeds the hours is billed', async () => {
     const { clientId, ticketId } = await addWork(['2025-05-05', '2025-06-02', '2025-06-03', '2025-06-04'])
-    await sell(clientId, { price: 50_000 })
+    const contract_id = await sell(clientId, { price: 50_000 })
     const body = { month: '2025-06', client_ids: [clientId] }
     const dry = await close({ ...body, dry_run: true })
     // Hours of May count too: 4 and 4 UT are included, then 2 of 4, then none.
     expect(dry.invoices).toMatchObject([{ ut: 6, pointages: 2, amount_ht: 11_250 }])
-    expect(dry.left_out).toMatchObject([{ reason: 'contract', ticket_id: ticketId, pointages: 1, ut: 4 }])
+    expect(dry.left_out).toMatchObject([{ reason: 'contract', ticket_id: ticketId, contract_id, pointages: 1, ut: 4 }])
     const [made] = (await close(body)).invoices
     expect(made).toMatchObject({ ut: 6, amount_ht: 11_250 })
     const again = await close(body)
     expect(again.invoices).toEqual([])
-    expect(again.left_out.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['already_invoiced', 'contract'])
+    const reasons = again.left_out.map((row: { reason: string; contract_id: number | null }) => [row.reason, row.contract_id]).sort()
+    expect(reasons).toEqual([
+      ['already_invoiced', null],
+      ['contract', contract_id],
+    ])
     // May was closed by the contract, so that nothing of it waits.
     expect((await close({ month: '2025-05', client_ids: [clientId], dry_run: true })).invoices).toEqual([])
   })

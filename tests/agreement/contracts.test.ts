@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
-import { recordFromWire } from '#contract/core/kinds/wire.ts'
-import type { AnyRecord } from '#contract/core/model.ts'
 import type { Contract } from '#contract/models/contract/contract.ts'
 import { contractOf, drawsOf } from '#contract/models/contract/contract-rule.ts'
 import { periodsOf } from '#contract/models/contract/contract-use.ts'
 import { BILLABLE_PERIODS } from '#contract/models/product/product.ts'
-import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { ModelName } from '#contract/registry.ts'
 import { contract } from '#server/database/schema/contract.ts'
 import { pointage } from '#server/database/schema/work.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/servers/test-server.ts'
 import { contractTime$ } from '#src/ui/models/contract/contract-time.ts'
 import { testMirror } from '#tests/support/test-mirror.ts'
+import { pullRows } from './pull-rows.ts'
 
 /**
  * The use of a contract that a device adds up from its mirror is the server's sum by SQL, and the
@@ -92,15 +90,7 @@ const store = async ({ projets, tickets, contracts, entries }: Company): Promise
   return client
 }
 
-/** Reads rows as the API hands them to the device of a manager, and puts them into its mirror. */
-const pull = async (model: ModelName, filter: string): Promise<readonly AnyRecord[]> => {
-  const answer = await manager.get(`/api/models/${model}?limit=all${filter}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const rows: readonly WireRow[] = answer.json().data
-  const records = rows.map((row) => recordFromWire(modelOf(model), row) as AnyRecord)
-  if (records.length > 0) await device.put(model, ...records)
-  return records
-}
+const pull = (model: ModelName, filter: string) => pullRows(manager, device, model, filter)
 
 test('the device, the server and the rule agree on every period of every contract', async () => {
   await fc.assert(

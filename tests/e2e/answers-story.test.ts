@@ -100,7 +100,7 @@ it('lets the client who is asked validate from the comment, with a word', async 
   await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: started?.id })
   await api.put('manager', `ticket/${ticket.id}/waitingValidation`, { waiting_validation_user_id: clientId })
   await page.goto(`/client?ticket=${ticket.id}`)
-  await composer(page).getByRole('button', { name: 'Valider', exact: true }).waitFor()
+  await composer(page).getByRole('button', { name: 'Oui, je valide', exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
   await composedText(page).fill('Parfait, merci')
   await composer(page).getByRole('button', { name: 'Envoyer et valider' }).click()

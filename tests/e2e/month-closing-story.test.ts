@@ -151,3 +151,39 @@ it('says that it needs a connection, and shows what this device knows', async ()
   world.proxy.setFaults({ offline: false })
   await page.getByText(/^Vous êtes hors ligne/).waitFor({ state: 'detached' })
 })
+
+it('names the contract whose price includes time, wherever time is left out', async () => {
+  const { page } = manager
+  const { id: client_id } = await clientWithTime(CLIENTS)
+  const contract = { client_id, name: 'Carnet 2 h', ut: 8, price: 15_000, starts_on: `${MONTH}-01` }
+  await created('contract', contract)
+  const [projet] = (await api.list('manager', `projet?filter[client_id]=${client_id}`)).data
+  const [ticket] = (await api.list('manager', `ticket?filter[projet_id]=${projet?.id}`)).data
+  // One hour more than the contract has.
+  await created('pointage', { ticket_id: ticket?.id, ut: 4, date: `${MONTH}-15` })
+  await page.goto(CLOSING)
+  await createButton(page).waitFor()
+  const row = rowOf(page, 'Maison 41')
+  await row.waitFor()
+  // Two of the three hours are the contract's.
+  await row.getByRole('cell', { name: /^1\sh$/ }).waitFor()
+  await page.getByText('Compris dans le prix d’un contrat d’heures').click()
+  await page.getByRole('link', { name: 'Carnet 2 h' }).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await page.goto(
+    `/manager/invoicing/pointage_to_invoice/pointages_from_ticket_facturable_without_Invoice_attached?ticket_id.projet_id.client_id=${client_id}`,
+  )
+  const sections = (name: string) => page.getByRole('region', { name })
+  await sections('Contrats d’heures').getByText('Maison 41 · Carnet 2 h').waitFor()
+  expect(await sections('Contrats d’heures').locator('tfoot').textContent()).toMatch(/2\sh/)
+  expect(await sections('Au temps passé').locator('tfoot').textContent()).toMatch(/1\sh.*75,00/)
+  expect(await findings(page)).toEqual([])
+
+  const { id } = await created('invoice', { client_id, title: 'Hors contrat' })
+  await whenUpToDate(page)
+  await page.goto(`/manager/invoicing/invoice/${id}/pointages`)
+  await page.getByRole('link', { name: /^compris dans le contrat «\sCarnet 2 h\s»$/ }).waitFor()
+  await page.getByRole('link', { name: 'pas encore imputé' }).waitFor()
+  expect(await findings(page)).toEqual([])
+})

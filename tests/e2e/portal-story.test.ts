@@ -127,6 +127,7 @@ it('refuses work that is not finished and says why, from the sheet of the ticket
   expect(await findings(page)).toEqual([])
   await hands.write(sheet().getByRole('textbox', { name: /^Qu’est-ce qui ne va pas encore/ }), REFUSAL)
   await hands.press(sheet().getByRole('button', { name: 'Envoyer à l’équipe' }))
+  await page.getByText('Validation refusée').first().waitFor()
   await step('En cours').waitFor()
   await commentWith(page, REFUSAL).waitFor()
   await expect.poll(() => isAt('in_progress'), { timeout: 30_000 }).toBe(true)
@@ -141,7 +142,15 @@ it('validates the work that waits for it', async () => {
   await toHome()
   const line = toValidate()
   await hands.press(line.getByRole('link'))
-  await hands.press(sheet().getByRole('button', { name: 'Oui, je valide' }))
+  // Nothing that floats covers what has the focus.
+  const order = sheet().getByRole('button', { name: 'Plus récents d’abord' })
+  await order.focus()
+  const isUncovered = (button: HTMLElement | SVGElement): boolean => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return [y + 2, y + height / 2, y + height - 2].every((at) => button.contains(document.elementFromPoint(x + width / 2, at)))
+  }
+  await expect.poll(() => order.evaluate(isUncovered)).toBe(true)
+  await hands.press(sheet().getByRole('region', { name: 'Votre réponse' }).getByRole('button', { name: 'Oui, je valide' }))
   await step('Terminé').waitFor()
   await expect.poll(() => isAt('done'), { timeout: 30_000 }).toBe(true)
   await closeSheet()

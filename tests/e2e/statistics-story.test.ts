@@ -7,6 +7,7 @@ import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
+import { includedUt } from './support/included-time.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -152,18 +153,21 @@ it('shows unbilled time by client at the price of each entry, and opens its rows
       { userId: String(invoiced_user_id ?? user_id), clientId: String(clientOfTicket.get(ticket_id)), day: String(date) },
       standard,
     )
-  const expected = new Map<string, { ut: number; quarters: number }>()
+  const included = includedUt({ contracts: await read('contract'), entries, projets, tickets })
+  const expected = new Map<string, { ut: number; included: number; quarters: number }>()
   for (const entry of waiting) {
     const name = nameOfClient(clientOfTicket.get(entry['ticket_id']))
-    const before = expected.get(name) ?? { ut: 0, quarters: 0 }
+    const before = expected.get(name) ?? { ut: 0, included: 0, quarters: 0 }
     const ut = Number(entry['ut_invoiced'] ?? entry['ut'])
-    expected.set(name, { ut: before.ut + ut, quarters: before.quarters + ut * priceOf(entry) })
+    const of = Math.min(ut, included.get(Number(entry.id)) ?? 0)
+    expected.set(name, { ut: before.ut + ut, included: before.included + of, quarters: before.quarters + (ut - of) * priceOf(entry) })
   }
   await openFigure(page, 'a_facturer', 'Temps à facturer par client')
   const rows = await shownRows(page)
   expect(rows.length).toBe(expected.size)
-  for (const [name = '', ut = '', amount = ''] of rows) {
+  for (const [name = '', ut = '', inPrice = '', amount = ''] of rows) {
     expect(utOf(ut)).toBe(expected.get(name)?.ut)
+    expect(utOf(inPrice)).toBe(expected.get(name)?.included)
     // Rounded to the cent for each projet.
     expect(Math.abs(centsOf(amount) - (expected.get(name)?.quarters ?? 0) / 4)).toBeLessThan(5)
   }

@@ -1,4 +1,5 @@
 import { isServerId } from '../ids.ts'
+import type { Issue } from '../issues.ts'
 import {
   bad,
   CONTROL,
@@ -45,6 +46,10 @@ export interface Kind<Value> {
   fake(n: number, field: Field): Value
 }
 const same = <Value>(value: Value): unknown => value
+
+/** Names the unit in which people read a crossed bound. */
+const withUnit = <Value>(parsed: Parsed<Value>, unit: Issue['unit']): Parsed<Value> =>
+  unit !== undefined && 'issue' in parsed && parsed.issue.bound !== undefined ? { issue: { ...parsed.issue, unit } } : parsed
 
 const referenceToWire = (value: string): unknown => (isServerId(value) ? Number(value) : value)
 
@@ -141,7 +146,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: () => 'tag',
   },
   integer: {
-    parse: parseInteger,
+    parse: (input, field) => withUnit(parseInteger(input, field), field.percent ? 'percent' : field.hundredths ? 'hundredths' : undefined),
     toWire: same,
     schema: { type: 'integer' },
     filter: 'range',
@@ -150,8 +155,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   },
   ut: {
     parse: (input, field) => {
-      const parsed = parseInteger(input, { ...field, min: field.min ?? 0, max: field.max ?? 100_000 })
-      return 'issue' in parsed && parsed.issue.bound !== undefined ? { issue: { ...parsed.issue, unit: 'ut' } } : parsed
+      return withUnit(parseInteger(input, { ...field, min: field.min ?? 0, max: field.max ?? 100_000 }), 'ut')
     },
     toWire: same,
     schema: { type: 'integer' },
@@ -160,7 +164,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => 1 + (n % 32),
   },
   cents: {
-    parse: parseInteger,
+    parse: (input, field) => withUnit(parseInteger(input, field), 'cents'),
     toWire: same,
     schema: { type: 'integer' },
     filter: 'range',

@@ -4,6 +4,9 @@ export type Locale = (typeof LOCALES)[number]
 /** Language of people who have chosen none. */
 export const DEFAULT_LOCALE: Locale = 'fr'
 
+/** The language tags by which `Intl` writes numbers and dates. */
+export const BCP47: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
+
 /** Returns whether a value is a language of the product. */
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 

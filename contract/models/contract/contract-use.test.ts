@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { BILLABLE_PERIODS } from '../product/product.ts'
 import { contract as model } from './contract.ts'
-import { alertsOf, type ContractPeriod, type GrantedContract, includedIn, periodAt, periodDaysAt, periodsOf, usedPercent } from './contract-use.ts'
+import {
+  alertsOf,
+  type ContractPeriod,
+  exhaustedPeriodsOf,
+  type GrantedContract,
+  includedIn,
+  includedParts,
+  periodAt,
+  periodDaysAt,
+  periodsOf,
+  usedPercent,
+} from './contract-use.ts'
 
 const contract = (values: Partial<GrantedContract>): GrantedContract => ({
   id: '1',
@@ -211,6 +222,38 @@ describe('time that the hours of a contract include', () => {
           expect(own.reduce((sum, { included }) => sum + included, 0)).toBe(Math.min(ut, granted + carried))
         }
         expect(divided.every(({ ut, included }) => included >= 0 && included <= ut)).toBe(true)
+      }),
+    )
+  })
+
+  it('is told from sums by day, and from the entries of the days on which hours run out', () => {
+    const day = fc.nat(90).map((days) => addDays('2026-01-01', days))
+    const entries = fc.array(fc.record({ date: day, ut: fc.integer({ min: 1, max: 32 }) }), { maxLength: 40 })
+    const terms = fc.record({
+      ut: fc.integer({ min: 1, max: 80 }),
+      billable_period: fc.constantFrom(...BILLABLE_PERIODS),
+      carries_over: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(entries, terms, (drafts, values) => {
+        const one = contract(values)
+        const numbered = drafts.map((entry, id) => ({ ...entry, id }))
+        const utByDay = new Map<string, number>()
+        for (const { date, ut } of drafts) utByDay.set(date, (utByDay.get(date) ?? 0) + ut)
+        const exhausted = exhaustedPeriodsOf(one, utByDay)
+        for (const { id, date, ut, included } of includedIn(one, numbered)) {
+          const period = exhausted.find(({ from, to }) => from <= date && (to === null || date <= to))
+          if (period === undefined || date < period.day) expect(included).toBe(ut)
+          else if (date > period.day) expect(included).toBe(0)
+          else {
+            const ofDay = numbered.filter((entry) => entry.date === date)
+            const parts = includedParts(
+              period.left,
+              ofDay.map((entry) => entry.ut),
+            )
+            expect(included).toBe(parts[ofDay.findIndex((entry) => entry.id === id)])
+          }
+        }
       }),
     )
   })

@@ -84,6 +84,16 @@ export interface IncludedEntry extends DrawnEntry {
   readonly included: number
 }
 
+/** Included UT of entries that use up the UT that are left, in the order in which they do. */
+export const includedParts = (left: number, uts: readonly number[]): readonly number[] => {
+  let rest = left
+  return uts.map((ut) => {
+    const included = Math.min(ut, rest)
+    rest -= included
+    return included
+  })
+}
+
 /**
  * Divides entries into what the hours of their period include and what exceeds them. Entries use
  * the hours up in the order of their days, then of their numbers.
@@ -92,13 +102,39 @@ export const includedIn = (contract: GrantedContract, entries: readonly DrawnEnt
   const ordered = entries.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
   const utByDay = new Map<string, number>()
   for (const { date, ut } of ordered) utByDay.set(date, (utByDay.get(date) ?? 0) + ut)
-  const left = periodsOf(contract, utByDay, ordered.at(-1)?.date ?? contract.starts_on).map(({ granted, carried }) => granted + carried)
-  return ordered.map((entry) => {
-    const index = indexAt(contract, entry.date)
-    const included = Math.min(entry.ut, left[index] ?? 0)
-    left[index] = (left[index] ?? 0) - included
-    return { ...entry, included }
+  const periods = periodsOf(contract, utByDay, ordered.at(-1)?.date ?? contract.starts_on)
+  return [...Map.groupBy(ordered, ({ date }) => indexAt(contract, date))].flatMap(([index, some]) => {
+    const { granted = 0, carried = 0 } = periods[index] ?? {}
+    const parts = includedParts(
+      granted + carried,
+      some.map(({ ut }) => ut),
+    )
+    return some.map((entry, at) => ({ ...entry, included: parts[at] ?? 0 }))
   })
+}
+
+/** A period whose hours run out. */
+export interface ExhaustedPeriod extends Pick<ContractPeriod, 'from' | 'to'> {
+  /** The hours include entries of earlier days in full, and none of later days. */
+  readonly day: string
+  /** UT that were left at the begin of that day. */
+  readonly left: number
+}
+
+/** Returns the periods whose hours run out, each with the day on which they do. */
+export const exhaustedPeriodsOf = (contract: GrantedContract, utByDay: ReadonlyMap<string, number>): readonly ExhaustedPeriod[] => {
+  const days = [...utByDay].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return periodsOf(contract, utByDay, days.at(-1)?.[0] ?? contract.starts_on)
+    .filter(isOverrun)
+    .flatMap(({ from, to, granted, carried }): readonly ExhaustedPeriod[] => {
+      let left = granted + carried
+      for (const [day, ut] of days) {
+        if (day < from || (to !== null && day > to)) continue
+        if (ut > left) return [{ from, to, day, left }]
+        left -= ut
+      }
+      return []
+    })
 }
 
 /** Returns the period with a day. */

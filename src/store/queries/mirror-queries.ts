@@ -1,14 +1,15 @@
 import type { MangoQuerySortPart } from 'rxdb'
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import { type FilterValue, isRange, type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
+import type { GroupValue } from '../columnar/aggregate/aggregate-spec.ts'
 import { readTargetsOf, sortPartOf } from '../list-order.ts'
 import type { MirrorDatabase } from '../mirror-database.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
 import { readPage } from './read-page.ts'
-import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
+import type { RecordQueries, RecordSet } from './record-queries.ts'
 import { groupAlongReferences, type IdsOf, withoutReferences } from './references.ts'
 import type { AggregateOf } from './remote-aggregates.ts'
 import { matchSelectors, pageOf, selectorOf } from './selector.ts'
@@ -125,6 +126,18 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
       map((documents) => documents.map((document) => mirrored<Name>(document))),
     )
 
+  /**
+   * A flag of a referenced record divides the records into two groups: the count is that of one. As a
+   * filter it would name half of all records.
+   */
+  const count$ = (model: ModelName, { search, filter }: RecordSet): Observable<number> => {
+    const [flags, others] = [true, false].map((wanted) => Object.entries(filter).filter((one) => isReferredFlag(one) === wanted))
+    const paths = flags?.map(([path]) => path) ?? []
+    return queries
+      .aggregate(model, { search, filter: Object.fromEntries(others ?? []) }, { sum: [], by: paths })
+      .pipe(map((groups) => groups.reduce((sum, { by, count }) => sum + (paths.every((path, at) => hasValue(filter[path], by[at])) ? count : 0), 0)))
+  }
+
   const queries: RecordQueries = {
     list: (model, query) => share(`list ${model} ${JSON.stringify(query)}`, () => list$<typeof model>(model, query)),
     one: (model, id) => share(`one ${model} ${id}`, () => one$<typeof model>(model, id)),
@@ -146,17 +159,17 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf, atPresent$
           }),
         ),
       ),
-    counts: (model, sets) =>
-      sets.length === 0
-        ? of([])
-        : combineLatest(sets.map((set) => queries.aggregate(model, set, COUNT).pipe(map(([group]) => group?.count ?? 0)))).pipe(
-            distinctUntilChanged(isSame),
-          ),
+    counts: (model, sets) => (sets.length === 0 ? of([]) : combineLatest(sets.map((set) => count$(model, set))).pipe(distinctUntilChanged(isSame))),
   }
   return queries
 }
 
-const COUNT: AggregateSpec = { sum: [], by: [] }
+/** Whether a filter asks for values of a flag along a reference. */
+const isReferredFlag = ([path, value]: readonly [string, FilterValue]): boolean =>
+  path.includes('.') && !isRange(value) && value.in.length > 0 && value.in.every((one) => typeof one === 'boolean')
+
+const hasValue = (filter: FilterValue | undefined, value: GroupValue | undefined): boolean =>
+  filter !== undefined && !isRange(filter) && filter.in.includes(value ?? null)
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((count, index) => count === b[index])
 

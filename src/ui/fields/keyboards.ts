@@ -23,8 +23,12 @@ export const KEYBOARDS = {
 export const keyboardOf = (kind: KindName): Hints => (Object.hasOwn(KEYBOARDS, kind) ? KEYBOARDS[kind as keyof typeof KEYBOARDS] : KEYBOARDS.text)
 
 /** Digits alone for whole numbers; a keyboard of digits has no minus sign. */
-export const numberKeyboard = (isWhole: boolean, mayBeNegative: boolean): Hints => ({
-  ...DONE,
-  type: 'number',
-  ...(mayBeNegative ? {} : { inputMode: isWhole ? 'numeric' : 'decimal' }),
+export const wholeKeyboard = (mayBeNegative: boolean): Hints => ({ ...DONE, type: 'number', ...(mayBeNegative ? {} : { inputMode: 'numeric' }) })
+
+/** Digits and a separator; the text is not of type `number`, which no language writes as people do. */
+export const decimalKeyboard = (mayBeNegative: boolean): Hints => ({
+  ...EXACT,
+  type: 'text',
+  autoComplete: 'off',
+  ...(mayBeNegative ? {} : { inputMode: 'decimal' }),
 })

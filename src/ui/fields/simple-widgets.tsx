@@ -6,7 +6,7 @@ import { Select } from '../kit/inputs/select.tsx'
 import { Switch } from '../kit/inputs/switch.tsx'
 import { Textarea } from '../kit/inputs/textarea.tsx'
 import { DateInput } from './date-input.tsx'
-import { KEYBOARDS, numberKeyboard } from './keyboards.ts'
+import { KEYBOARDS, wholeKeyboard } from './keyboards.ts'
 import { emptyToNull, textOf, type WidgetProps } from './widget-props.ts'
 
 const common = ({ id, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => ({
@@ -34,15 +34,15 @@ export const LongTextWidget = (props: WidgetProps) => (
 )
 
 /** Whole numbers. Any other text stays as typed and fails validation. */
-export const numberWidget = (read: (typed: number) => number, write: (value: number) => number, step: number) => (props: WidgetProps) => (
+export const WholeWidget = (props: WidgetProps) => (
   <Input
     {...common(props)}
-    {...numberKeyboard(step === 1, (props.field.min ?? -1) < 0)}
-    step={step}
-    min={props.field.min === undefined ? undefined : write(props.field.min)}
-    max={props.field.max === undefined ? undefined : write(props.field.max)}
-    value={typeof props.value === 'number' ? write(props.value) : ''}
-    onChange={(event) => props.onChange(event.target.value === '' ? null : read(event.target.valueAsNumber))}
+    {...wholeKeyboard((props.field.min ?? -1) < 0)}
+    step={1}
+    min={props.field.min}
+    max={props.field.max}
+    value={typeof props.value === 'number' ? props.value : ''}
+    onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
     className="tabular"
   />
 )

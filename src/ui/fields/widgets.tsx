@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { KindName } from '#contract/core/kinds/field.ts'
+import { HundredthsWidget } from './hundredths-widget.tsx'
 import { LevelWidget } from './level.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
@@ -13,21 +14,11 @@ import {
   InstantWidget,
   LongTextWidget,
   lineWidget,
-  numberWidget,
+  WholeWidget,
 } from './simple-widgets.tsx'
 import { TranslatedWidget } from './translated-widget.tsx'
 import { UtWidget } from './ut-widget.tsx'
 import { textOf, type WidgetProps } from './widget-props.ts'
-
-const same = (value: number): number => value
-
-const WholeWidget = numberWidget(same, same, 1)
-
-const HundredthsWidget = numberWidget(
-  (typed) => Math.round(typed * 100),
-  (hundredths) => hundredths / 100,
-  0.01,
-)
 
 const IntegerWidget = (props: WidgetProps) => {
   if (props.field.level) return <LevelWidget {...props} />

@@ -18,6 +18,11 @@ export interface Labels {
   readonly done: { readonly [Name in ModelName]?: { readonly [Action in ActionName<Name>]?: string } }
   /** Results for models that have no entry in `done`. */
   readonly doneOfAny: Readonly<Record<'setArchive' | 'setUnArchive' | 'delete', string>>
+  /**
+   * Actions that mean something else to people of a client, who only answer a request to validate with
+   * them (decision 0320): their names, and their results.
+   */
+  readonly ofClient: { readonly [Part in 'action' | 'done']: { readonly ticket: Readonly<Record<'start' | 'done', string>> } }
   readonly stage: Readonly<Record<TicketStage, string>>
   readonly role: Readonly<Record<RoleSlug, string>>
   readonly choice: Omit<ChoiceLabels, 'ticket_stage' | 'role'>

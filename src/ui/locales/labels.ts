@@ -13,6 +13,13 @@ export const fieldLabel = (labels: Labels, model: ModelName, field: string): str
 
 export const actionLabel = (labels: Labels, model: ModelName, action: string): string => entry(labels.action[model], action)
 
+/** The labels as people of a client read them. */
+export const labelsOfClient = (labels: Labels): Labels => ({
+  ...labels,
+  action: { ...labels.action, ticket: { ...labels.action.ticket, ...labels.ofClient.action.ticket } },
+  done: { ...labels.done, ticket: { ...labels.done.ticket, ...labels.ofClient.done.ticket } },
+})
+
 /** The result of an action in words; null where its changed field tells it. */
 export const doneLabel = (labels: Labels, model: ModelName, action: string): string | null =>
   (labels.done[model] as Readonly<Record<string, string>> | undefined)?.[action] ??

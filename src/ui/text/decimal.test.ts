@@ -37,4 +37,7 @@ it('a written number is read as itself', () => {
   }
   expect(writeHundredths(150, 'fr', 0)).toBe('1,5')
   expect(writeHundredths(4500, 'en', 2)).toBe('45.00')
+  expect(writeHundredths(186_330, 'fr', 2)).toBe('1\u202F863,30')
+  expect(writeHundredths(-123_456_789, 'en', 2)).toBe('-1,234,567.89')
+  expect(writeHundredths(100_000, 'fr', 0)).toBe('1\u202F000')
 })

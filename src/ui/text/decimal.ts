@@ -1,6 +1,8 @@
 import type { Locale } from '#contract/core/kinds/locale.ts'
 
 const SEPARATOR = { fr: ',', en: '.' } as const satisfies Record<Locale, string>
+const GROUPING = { fr: '\u202F', en: ',' } as const satisfies Record<Locale, string>
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 /** Spaces of all kinds, and the signs that people write beside amounts. */
 const BESIDE = /[\s€%]/g
@@ -24,9 +26,9 @@ export const parseHundredths = (text: string, locale: Locale): number | null => 
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths
 }
 
-/** Writes hundredths as a person would type them: without grouping, with at least `digits` decimals. */
+/** Writes hundredths as people do, « 1 863,30 » or “1,863.30”, with at least `digits` decimals. */
 export const writeHundredths = (hundredths: number, locale: Locale, digits: 0 | 2): string => {
   const [whole = '', decimals = ''] = (Math.abs(hundredths) / 100).toFixed(2).split('.')
   const shown = digits === 2 ? decimals : decimals.replace(/0+$/, '')
-  return `${hundredths < 0 ? '-' : ''}${whole}${shown === '' ? '' : SEPARATOR[locale] + shown}`
+  return `${hundredths < 0 ? '-' : ''}${whole.replaceAll(THOUSANDS, GROUPING[locale])}${shown === '' ? '' : SEPARATOR[locale] + shown}`
 }

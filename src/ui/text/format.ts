@@ -1,8 +1,7 @@
 import type { Field } from '#contract/core/kinds/field.ts'
-import type { Locale } from '#contract/core/kinds/locale.ts'
+import { BCP47, type Locale } from '#contract/core/kinds/locale.ts'
 import { formatMinutes, formatUt } from '#contract/core/kinds/ut.ts'
 
-const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 /** Words before a date and a time in a sentence. */
 const ON: Record<Locale, string> = { fr: 'le', en: 'on' }
 const AT: Record<Locale, string> = { fr: 'à', en: 'at' }

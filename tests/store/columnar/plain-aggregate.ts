@@ -8,11 +8,12 @@ const at = (document: Plain, path: string): unknown =>
 /** The value of a group, read from whole documents. */
 const valueIn = (document: Plain, by: GroupBy, people: readonly Plain[]): GroupValue => {
   if (typeof by === 'string') return groupValueOf(at(document, by))
-  const { path, through = [], part, since } = by
+  const { path, through = [], part, since, among } = by
   const end = through.reduce<GroupValue>(
     (id, { field }) => groupValueOf(people.find((person) => person.id === id)?.[field]),
     groupValueOf(at(document, path)),
   )
+  if (among) return among.find((one) => one === end) ?? null
   if (part === undefined && since === undefined) return end
   if (typeof end !== 'string') return null
   // Sweden writes days as ISO 8601 does.

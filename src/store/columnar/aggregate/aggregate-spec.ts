@@ -27,6 +27,8 @@ export interface DerivedGroup {
    * order: each by the first day of its period, null before the first one.
    */
   readonly since?: readonly string[]
+  /** Tells only these texts apart: every other value is null. */
+  readonly among?: readonly string[]
 }
 
 /** Makes the groups of an aggregate: the values of a path, or values derived from them. */
@@ -111,13 +113,19 @@ const lastSince = (days: readonly string[], day: string): string | null => {
   return days[low - 1] ?? null
 }
 
-/** The period of a group value. Null stands for a value that is no date. */
-export const periodOfValue = (value: GroupValue, { part, since }: Pick<DerivedGroup, 'part' | 'since'>): GroupValue => {
+type Derivation = Pick<DerivedGroup, 'part' | 'since' | 'among'>
+
+/**
+ * The value that a group derives from another one: its period, or itself if it is told apart. Null
+ * stands for a value that is no date.
+ */
+export const derivedValueOf = (value: GroupValue, { part, since, among }: Derivation): GroupValue => {
+  if (among !== undefined) return typeof value === 'string' && among.includes(value) ? value : null
   if (part === undefined && since === undefined) return value
   if (typeof value !== 'string') return null
   const day = localDayOf(value)
   return part === undefined ? lastSince(since ?? [], day) : day.slice(0, LENGTHS[part])
 }
 
-/** Whether the values of a group are periods. */
-export const hasPeriods = ({ part, since }: DerivedGroup): boolean => part !== undefined || since !== undefined
+/** Whether the values of a group are derived from those of its path. */
+export const isDerived = ({ part, since, among }: Derivation): boolean => part !== undefined || since !== undefined || among !== undefined

@@ -99,6 +99,8 @@ const GROUPS: readonly GroupBy[] = [
   { path: 'text', part: 'day' },
   { path: 'date', since: ['2026-03-02', '2026-12-31'] },
   { path: 'user_id', through: [toPerson('text')], since: ['2026-01-01', '2026-03-01'] },
+  { path: 'user_id', among: ['2', '3'] },
+  { path: 'user_id', through: [toPerson('text')], among: [] },
 ]
 
 const SPEC: fc.Arbitrary<AggregateSpec> = fc.record({

@@ -1,6 +1,6 @@
 import { uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, type Table } from '../table/table.ts'
-import { type AggregateTables, derivationOf, type GroupBy, hasPeriods, periodOfValue, type ReferenceStep } from './aggregate-spec.ts'
+import { type AggregateTables, derivationOf, derivedValueOf, type GroupBy, isDerived, type ReferenceStep } from './aggregate-spec.ts'
 import { type GroupNumbers, groupNumbersOf, groupNumbersOfValues } from './group-numbers.ts'
 
 /** Groups the first `count` rows by a path, or by what is derived from its values. */
@@ -11,10 +11,10 @@ export const groupsOf = ({ table, tableOf }: AggregateTables, by: GroupBy, rows:
     (groups, step) => composed(groups, groupsThrough(groups, step, tableOf(step.collection))),
     groupNumbersOf(table, path, rows, count),
   )
-  if (!hasPeriods(derivation)) return reached
+  if (!isDerived(derivation)) return reached
   return composed(
     reached,
-    groupNumbersOfValues(reached.size, (number) => periodOfValue(reached.valueAt(number), derivation)),
+    groupNumbersOfValues(reached.size, (number) => derivedValueOf(reached.valueAt(number), derivation)),
   )
 }
 

@@ -4,10 +4,10 @@ import { readerOf } from '../table/values.ts'
 import {
   type AggregateTables,
   derivationOf,
+  derivedValueOf,
   type GroupBy,
   type GroupValue,
   groupValueOf,
-  periodOfValue,
   type ReferenceStep,
 } from './aggregate-spec.ts'
 
@@ -20,7 +20,7 @@ export const groupReaderOf = (by: GroupBy, tableOf: AggregateTables['tableOf']):
   const read = objectPathMonad<Values, unknown>(path)
   return (document) => {
     const end = through.reduce((value, step) => valueThrough(value, step, tableOf), groupValueOf(read(document)))
-    return periodOfValue(end, derivation)
+    return derivedValueOf(end, derivation)
   }
 }
 

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** The window has the width of a phone. */
+export const PHONE_WIDTH = '(width < 40rem)'
+
 /** Whether the window matches a media query now. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(

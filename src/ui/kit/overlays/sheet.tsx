@@ -41,7 +41,7 @@ const Content = ({ ref, title, hideTitle = false, closeLabel, side, children }: 
       <Radix.Title className={hideTitle ? 'sr-only' : 'shrink-0 text-pretty border-line border-b py-3.5 pr-14 pl-5 font-semibold text-lg'}>
         {title}
       </Radix.Title>
-      <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] has-[[data-sticky-foot]]:scroll-pb-16">{children}</div>
       <CloseButton label={closeLabel} className={side === 'start' ? 'top-2 right-2' : 'top-2.5 right-3'} />
     </Radix.Content>
   )

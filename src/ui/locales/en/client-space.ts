@@ -49,7 +49,8 @@ export const clientSpaceEn = {
   validation: {
     title: 'Your answer',
     question: 'The work is done. Is everything all right?',
-    yes: 'Yes, all good',
+    yes: 'Yes, I validate it',
+    yesWithText: 'Send and validate',
     no: 'No, not yet',
     what: 'What is still wrong?',
     hint: 'The ticket goes back to work, and the team reads your message.',

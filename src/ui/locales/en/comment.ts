@@ -14,8 +14,6 @@ export const commentEn = {
   macrosKeep: 'Manage macros',
   next: 'Then: {{step}}',
   nextNone: 'Leave the ticket’s stage as it is',
-  validate: 'Validate',
-  validateWith: 'Send and validate',
   placeholderClient: 'Your reply to {{name}}',
   placeholderInternal: 'A note for the team that the client does not see',
   sendTo: 'Reply to {{name}}',

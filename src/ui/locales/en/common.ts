@@ -231,6 +231,8 @@ export const commonEn = {
     fix: 'Some fields need your attention.',
     utHint: 'For example 1h30, 45 min or 2d',
     utBad: 'Enter a duration with its unit, for example 1h30 or 45 min, in quarters of an hour.',
+    amountBad: 'Enter an amount with at most two decimals, such as 1,863.30.',
+    decimalBad: 'Enter a number with at most two decimals, such as 12.5.',
   },
   palette: {
     title: 'Go to…',

@@ -132,6 +132,8 @@ export const invoiceEditorEn = {
     projet: 'project not billable',
     fixedPrice: 'fixed-price project',
     ticket: 'tickets not billable',
+    contract: 'included in the price of an hours contract',
+    contractNamed: 'included in the contract “{{name}}”',
     notYet: 'not put on an invoice yet',
   },
   explainFailed: 'The details could not be loaded',

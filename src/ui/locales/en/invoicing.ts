@@ -109,7 +109,7 @@ export const invoicingEn = {
     sections: { hourly: 'By the hour', contract: 'Hours contracts', fixed: 'At a fixed price', unbillable: 'Non-billable projects' },
     hints: {
       hourly: 'At the hourly rate valid on the day of the work.',
-      contract: 'Included in the price of the contract: month closing bills only what exceeds it.',
+      contract: 'Included in the price of the contract: only what exceeds it is billed, by the hour.',
       fixed: 'The price of the project is billed in instalments: this time has no hourly rate.',
       unbillable: 'The ticket is billable, but its project is not.',
     },

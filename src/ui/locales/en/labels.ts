@@ -37,6 +37,10 @@ export const labelsEn = {
   },
   done: { ...peopleEn.done, ...ticketsEn.done, ...workEn.done, ...invoicingEn.done, ...leaveEn.done, ...remindersEn.done, ...helpLabelsEn.done },
   doneOfAny: { setArchive: 'Archived', setUnArchive: 'Taken out of the archive', delete: 'Deleted' },
+  ofClient: {
+    action: { ticket: { start: 'Decline the validation', done: 'Validate the work' } },
+    done: { ticket: { start: 'Validation declined', done: 'Work validated' } },
+  },
   stage: {
     new: 'New',
     in_progress: 'In progress',

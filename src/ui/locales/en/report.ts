@@ -68,6 +68,8 @@ export const reportEn = {
     nothing: 'Nothing to show',
     firstRows: 'The first {{count}} rows',
     amount: 'Amount excl. VAT',
+    included: 'Included',
+    includedHint: 'Time included in the price of an hours contract or of a fixed-price project',
     noProjet: 'Without a project',
     responsable: 'Assignee',
     period: 'Period',
@@ -110,9 +112,10 @@ export const reportEn = {
       doneNinth: 'Done, 90%',
     },
     notes: {
-      unbilled: 'Billable time (ticket and project) on no invoice, at the hourly rate valid on the day of the work. Amounts exclude VAT.',
+      unbilled:
+        'Billable time (ticket and project) on no invoice. “Included”: in the price of an hours contract or of a fixed-price project, so it has no amount. The rest counts at the hourly rate valid on the day of the work. Amounts exclude VAT.',
       margin:
-        'Amounts exclude VAT and include drafts. The amount of an invoice line is divided by invoiced time; time on no invoice counts at the hourly rate. Cost: the person’s current cost per day, by the length of their day.',
+        'Amounts exclude VAT and include drafts. The amount of an invoice line is divided by invoiced time; time on no invoice counts at the hourly rate, unless the price of an hours contract or of a fixed-price project includes it. Cost: the person’s current cost per day, by the length of their day.',
       uncosted: '{{time}} of people without a cost per day: their cost is not counted.',
       throughput: 'A reopened ticket no longer counts as closed.',
       ages: 'Days since creation. The median divides the tickets into two halves; nine out of ten tickets are at most as old as the last column says.',

@@ -50,6 +50,7 @@ export const clientSpaceFr = {
     title: 'Votre réponse',
     question: 'Le travail est terminé. Tout va bien ?',
     yes: 'Oui, je valide',
+    yesWithText: 'Envoyer et valider',
     no: 'Non, pas encore',
     what: 'Qu’est-ce qui ne va pas encore ?',
     hint: 'Le ticket repasse en cours, et l’équipe lit votre message.',

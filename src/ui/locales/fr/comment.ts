@@ -13,8 +13,6 @@ export const commentFr = {
   macrosKeep: 'Gérer les réponses types',
   next: 'Puis : {{step}}',
   nextNone: 'Ne pas changer l’étape du ticket',
-  validate: 'Valider',
-  validateWith: 'Envoyer et valider',
   placeholderClient: 'Votre réponse à {{name}}',
   placeholderInternal: 'Une note pour l’équipe, que le client ne voit pas',
   sendTo: 'Répondre à {{name}}',

@@ -229,6 +229,8 @@ export const commonFr = {
     fix: 'Certains champs sont à corriger.',
     utHint: 'Par exemple 1h30, 45 min ou 2j',
     utBad: 'Écrivez une durée et son unité, par exemple 1h30 ou 45 min, par quarts d’heure.',
+    amountBad: 'Écrivez un montant avec au plus deux décimales, par exemple 1 863,30.',
+    decimalBad: 'Écrivez un nombre avec au plus deux décimales, par exemple 12,5.',
   },
   palette: {
     title: 'Aller à…',

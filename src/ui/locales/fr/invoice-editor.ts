@@ -132,6 +132,8 @@ export const invoiceEditorFr = {
     projet: 'projet non facturable',
     fixedPrice: 'projet au forfait',
     ticket: 'tickets non facturables',
+    contract: 'compris dans le prix d’un contrat d’heures',
+    contractNamed: 'compris dans le contrat « {{name}} »',
     notYet: 'pas encore imputé',
   },
   explainFailed: 'Le détail n’a pas pu être chargé',

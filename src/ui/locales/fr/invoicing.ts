@@ -109,7 +109,7 @@ export const invoicingFr = {
     sections: { hourly: 'Au temps passé', contract: 'Contrats d’heures', fixed: 'Au forfait', unbillable: 'Projets non facturables' },
     hints: {
       hourly: 'Au taux horaire en vigueur le jour du travail.',
-      contract: 'Compris dans le prix du contrat : la clôture du mois ne facture que le dépassement.',
+      contract: 'Compris dans le prix du contrat : seul le dépassement est facturé, au temps passé.',
       fixed: 'Le prix du projet se facture par échéances : ce temps n’a pas de taux horaire.',
       unbillable: 'Le ticket est facturable, mais son projet ne l’est pas.',
     },

@@ -37,6 +37,10 @@ export const labelsFr = {
   },
   done: { ...peopleFr.done, ...ticketsFr.done, ...workFr.done, ...invoicingFr.done, ...leaveFr.done, ...remindersFr.done, ...helpLabelsFr.done },
   doneOfAny: { setArchive: 'Mis aux archives', setUnArchive: 'Sorti des archives', delete: 'Supprimé' },
+  ofClient: {
+    action: { ticket: { start: 'Refuser la validation', done: 'Valider le travail' } },
+    done: { ticket: { start: 'Validation refusée', done: 'Travail validé' } },
+  },
   stage: {
     new: 'Nouveau',
     in_progress: 'En cours',

@@ -75,6 +75,8 @@ export const reportFr = {
     nothing: 'Rien à montrer',
     firstRows: 'Les {{count}} premières lignes',
     amount: 'Montant HT',
+    included: 'Compris',
+    includedHint: 'Temps compris dans le prix d’un contrat d’heures ou d’un projet au forfait',
     noProjet: 'Sans projet',
     responsable: 'Responsable',
     period: 'Période',
@@ -118,9 +120,9 @@ export const reportFr = {
     },
     notes: {
       unbilled:
-        'Temps facturable (ticket et projet) qui n’est sur aucune facture, au taux horaire en vigueur le jour du travail. Montants hors taxes.',
+        'Temps facturable (ticket et projet) qui n’est sur aucune facture. « Compris » : dans le prix d’un contrat d’heures ou d’un projet au forfait, donc sans montant. Le reste est compté au taux horaire en vigueur le jour du travail. Montants hors taxes.',
       margin:
-        'Montants hors taxes, brouillons compris. Le montant d’une ligne de facture est réparti selon le temps facturé ; le temps sans facture est compté au taux horaire. Coût : coût journalier actuel de la personne, selon la durée de sa journée.',
+        'Montants hors taxes, brouillons compris. Le montant d’une ligne de facture est réparti selon le temps facturé ; le temps sans facture est compté au taux horaire, sauf s’il est compris dans le prix d’un contrat d’heures ou d’un projet au forfait. Coût : coût journalier actuel de la personne, selon la durée de sa journée.',
       uncosted: '{{time}} de personnes sans coût journalier : leur coût n’est pas compté.',
       throughput: 'Un ticket rouvert ne compte plus comme fermé.',
       ages: 'Jours depuis la création. La médiane partage les tickets en deux moitiés ; neuf tickets sur dix ont au plus l’âge de la dernière colonne.',

@@ -47,7 +47,7 @@ export const Run = ({ run, names, space }: RunProps) => {
         </p>
         <p className="text-ink-2">
           {actionsOfRun(run)
-            .map((action) => texts.action(model, action))
+            .map((action) => texts.action(model, action, (user?.client_id ?? null) !== null))
             .join(' · ')}
         </p>
         {isModelName(model) && <ChangeList model={model} changes={changes} names={names} />}

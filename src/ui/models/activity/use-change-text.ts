@@ -20,7 +20,8 @@ type SessionAction = keyof typeof activityFr.session
 
 interface ActivityTexts {
   change(model: ModelName, change: FieldChange): ChangeText
-  action(model: string, action: string): string
+  /** The name of an action; people of a client answer with some that the team works with. */
+  action(model: string, action: string, isOfClient: boolean): string
   /** « Ticket », or « Connexions » for what no model holds. */
   model(model: string): string
 }
@@ -41,9 +42,9 @@ export const useActivityTexts = (names: RecordNames): ActivityTexts => {
     const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
     return {
       change: (model, { field, from, to }) => ({ field: labels.fieldOf(model, field), from: value(model, field, from), to: value(model, field, to) }),
-      action: (model, action) => {
+      action: (model, action, isOfClient) => {
         if (!isModelName(model)) return i18n.exists(`activity:session.${action}`) ? t(`session.${action as SessionAction}`) : action
-        const label = labels.actionOf(model, action)
+        const label = isOfClient ? labels.clientActionOf(model, action) : labels.actionOf(model, action)
         return label === action && i18n.exists(`activity:action.${action}`) ? t(`action.${action as ServerAction}`) : label
       },
       model: (model) => (isModelName(model) ? capital(labels.model[model].one) : t(model === 'mail' ? 'mails' : 'sessions')),

@@ -106,11 +106,11 @@ interface ValidateProps {
 
 /** The client is asked to validate: one click says so, with or without a text. */
 const Validate = ({ isBlank, alone, withText }: ValidateProps) => {
-  const { t } = useTranslation('comment')
+  const { t } = useTranslation('clientSpace')
   return (
     <Button look="secondary" type={isBlank ? 'button' : 'submit'} onClick={isBlank ? () => void alone() : withText}>
       <Check aria-hidden />
-      {t(isBlank ? 'validate' : 'validateWith')}
+      {t(isBlank ? 'validation.yes' : 'validation.yesWithText')}
     </Button>
   )
 }

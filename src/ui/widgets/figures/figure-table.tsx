@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PHONE_WIDTH, useMedia } from '../../hooks/page/use-media.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Figure, FigureCell, FigureColumn, FigureRow } from './figure.ts'
 import { useFigureFormat } from './use-figure-format.ts'
@@ -12,39 +13,27 @@ export const FIGURE_CELL = 'whitespace-nowrap px-3 py-1.5 text-right tabular'
 /** The head of a row stays in view while the columns scroll. */
 export const FIGURE_ROW_HEAD = 'sticky left-0 z-1 bg-surface px-3 py-1.5 text-left'
 
+interface FigureTableProps {
+  readonly figure: Figure
+  /** Rows before the others are asked for; fewer among other parts of a page. */
+  readonly firstRows?: number
+}
+
 /** A figure as a table with totals; each number opens its rows. */
-export const FigureTable = ({ figure: { caption, head, columns, rows, total } }: { readonly figure: Figure }) => {
+export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps) => {
   const { t } = useTranslation('report')
+  // Only one of both forms is in the page: each has a link for each number.
+  const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
-  const shown = all ? rows : rows.slice(0, FIRST_ROWS)
+  const { rows } = figure
+  const shown = all ? rows : rows.slice(0, firstRows)
   return (
     <>
-      <Cards rows={[...shown, total]} columns={columns} caption={caption} />
-      <div className="overflow-x-auto max-sm:hidden">
-        <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="text-ink-2 text-sm *:border-line *:border-b">
-              <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
-                {head}
-              </th>
-              {columns.map((column) => (
-                <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Row key={row.key} row={row} columns={columns} />
-            ))}
-          </tbody>
-          <tfoot className="font-semibold">
-            <Row row={total} columns={columns} />
-          </tfoot>
-        </table>
-      </div>
+      {isPhone ? (
+        <Cards rows={[...shown, figure.total]} columns={figure.columns} caption={figure.caption} />
+      ) : (
+        <Table figure={figure} shown={shown} />
+      )}
       {shown.length < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
           {t('statistics.others', { count: rows.length - shown.length })}
@@ -56,6 +45,39 @@ export const FigureTable = ({ figure: { caption, head, columns, rows, total } }:
     </>
   )
 }
+
+interface TableProps {
+  readonly figure: Figure
+  readonly shown: readonly FigureRow[]
+}
+
+const Table = ({ figure: { caption, head, columns, total }, shown }: TableProps) => (
+  <div className="overflow-x-auto">
+    <table className="w-full border-separate border-spacing-0">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-ink-2 text-sm *:border-line *:border-b">
+          <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
+            {head}
+          </th>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <Row key={row.key} row={row} columns={columns} />
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <Row row={total} columns={columns} />
+      </tfoot>
+    </table>
+  </div>
+)
 
 const NONE: FigureCell = { value: null, to: null }
 
@@ -80,7 +102,7 @@ interface CardsProps {
 
 /** The rows of the table one below the other, for phones: the columns would not fit. */
 const Cards = ({ rows, columns, caption }: CardsProps) => (
-  <ul aria-label={caption} className="sm:hidden">
+  <ul aria-label={caption}>
     {rows.map(({ key, label, cells }) => (
       <li key={key} className="border-line border-b px-3 py-2">
         <p className="truncate font-medium first-letter:uppercase">{label}</p>

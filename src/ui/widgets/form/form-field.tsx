@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/core/kinds/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { formatTextOf } from '../../fields/format-text.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
 import { WIDGETS } from '../../fields/widgets.tsx'
 import { useLabels } from '../../hooks/page/use-labels.ts'
@@ -27,8 +28,8 @@ export const FormField = ({ model, name, field, form, placeholder, hint, autoFoc
   const label = labels.fieldOf(model, name)
   const Widget: ComponentType<WidgetProps> = WIDGETS[field.kind]
   const message = form.errorOf(name)
-  // « wrong type » does not help with a duration; its format does.
-  const error = message !== undefined && field.kind === 'ut' && typeof form.values[name] === 'string' ? t('form.utBad') : message
+  const format = formatTextOf(field, form.values[name])
+  const error = message !== undefined && format !== null ? t(format) : message
   const help = hint ?? (field.kind === 'ut' ? t('form.utHint') : undefined)
   return (
     <div data-field={name}>

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseField } from '#contract/core/kinds/kinds.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
+import { formatTextOf } from '../../fields/format-text.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
 import { WIDGETS } from '../../fields/widgets.tsx'
@@ -51,10 +52,9 @@ const ValueForm = ({ id, label, field, value, among, onChange }: PropertyEditorP
   const parsed = parseField(typed, field)
   const issue = 'issue' in parsed ? parsed.issue : null
   const Widget: ComponentType<WidgetProps> = WIDGETS[field.kind]
-  const isDuration = field.kind === 'ut'
-  // « wrong type » does not help with a duration; its format does.
-  const problem = issue && (isDuration && typeof typed === 'string' ? t('form.utBad') : issueMessage(issue, locale))
-  const hint = problem ?? (isDuration ? t('form.utHint') : null)
+  const format = formatTextOf(field, typed)
+  const problem = issue && (format === null ? issueMessage(issue, locale) : t(format))
+  const hint = problem ?? (field.kind === 'ut' ? t('form.utHint') : null)
   return (
     <form
       onSubmit={(event) => {

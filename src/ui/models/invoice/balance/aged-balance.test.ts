@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periodOfValue } from '#src/store/columnar/aggregate/aggregate-spec.ts'
+import { derivedValueOf } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { addDays } from '../../../text/format.ts'
 import { daysNow } from '../../../text/relative-days.ts'
@@ -27,7 +27,7 @@ type Invoice = typeof INVOICES extends fc.Arbitrary<(infer Value)[]> ? Value : n
 const grouped = (rows: readonly Invoice[], { by, sum }: AggregateSpec): readonly AggregateGroup[] => {
   const read = (row: Invoice, path: string) => row[path as keyof Invoice]
   return rows.map((row) => ({
-    by: by.map((group) => (typeof group === 'string' ? read(row, group) : periodOfValue(read(row, group.path), group))),
+    by: by.map((group) => (typeof group === 'string' ? read(row, group) : derivedValueOf(read(row, group.path), group))),
     count: 1,
     sum: sum.map((path) => Number(read(row, path))),
   }))

@@ -67,10 +67,10 @@ export interface ClientBalance {
 
 const NOTHING_DUE: Readonly<Record<DueClass, number>> = { notDue: 0, month: 0, twoMonths: 0, quarter: 0, older: 0 }
 
-/** The class of a period of due dates; an invoice without a due date is not due. */
-const classOf = (since: AggregateGroup['by'][number] | undefined, today: string): DueClass => {
-  const index = since === null || since === undefined ? -1 : firstDays(today).toReversed().indexOf(String(since))
-  return DUE_CLASSES[Math.max(0, index)]?.key ?? 'notDue'
+/** The class of each first due date. */
+const classesOf = (today: string): ReadonlyMap<unknown, DueClass> => {
+  const days = firstDays(today).toReversed()
+  return new Map(DUE_CLASSES.flatMap(({ key }, index) => (days[index] === undefined ? [] : [[days[index], key] as const])))
 }
 
 /**
@@ -79,14 +79,16 @@ const classOf = (since: AggregateGroup['by'][number] | undefined, today: string)
  */
 export const agedBalanceOf = (invoices: readonly AggregateGroup[], payments: readonly AggregateGroup[], today: string): readonly ClientBalance[] => {
   const paidOf = new Map(payments.map(({ by: [id], sum: [paid = 0] }) => [id, paid]))
+  const classOf = classesOf(today)
   return [...Map.groupBy(invoices, ({ by: [, clientId] }) => String(clientId))]
     .map(([clientId, groups]): ClientBalance => {
       const classes: Record<DueClass, number> = { ...NOTHING_DUE }
       let credit = 0
+      // An invoice without a due date is not due.
       for (const { by, sum } of groups) {
         const [id, , kind, since] = by
         const cents = (sum[0] ?? 0) - (sum[1] ?? 0) - (paidOf.get(id ?? null) ?? 0)
-        if (OWED_KINDS.some((owed) => owed === kind)) classes[classOf(since, today)] += cents
+        if (OWED_KINDS.some((owed) => owed === kind)) classes[classOf.get(since) ?? 'notDue'] += cents
         else credit += cents
       }
       return { clientId, classes, credit, total: Object.values(classes).reduce((sum, cents) => sum + cents, credit) }

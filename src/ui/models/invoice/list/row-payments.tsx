@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import type { RecordSet } from '#src/store/queries/record-queries.ts'
 import { useAggregate, useList } from '../../../hooks/records/use-records.ts'
 
 /** Cents paid for each invoice of a page; undefined until they have been read. */
@@ -8,15 +9,21 @@ type Payments = ReadonlyMap<RecordId, number> | undefined
 
 const PaymentsContext = createContext<Payments>(undefined)
 
-const BY_INVOICE = { sum: ['amount'], by: ['invoice_id'] } as const
+export const PAID_BY_INVOICE = { sum: ['amount'], by: ['invoice_id'] } as const
 /** An id that no record has: no ids would be no filter. */
 const NO_RECORD = ''
 
+/** The payments of some invoices. */
+export const paymentsOf = (ids: readonly RecordId[]): RecordSet => ({
+  search: '',
+  filter: { invoice_id: { in: ids.length === 0 ? [NO_RECORD] : ids.toSorted() } },
+})
+
 /** Payments of these invoices, by one aggregate query. */
 export const usePaymentsOf = (ids: readonly RecordId[]): Payments => {
-  const key = [...ids].sort().join()
-  const set = useMemo(() => ({ search: '', filter: { invoice_id: { in: key === '' ? [NO_RECORD] : key.split(',') } } }), [key])
-  const { value, current } = useAggregate('transaction', set, BY_INVOICE)
+  const key = ids.join()
+  const set = useMemo(() => paymentsOf(key === '' ? [] : key.split(',')), [key])
+  const { value, current } = useAggregate('transaction', set, PAID_BY_INVOICE)
   return useMemo(
     () => (current && value ? new Map(value.map(({ by: [id], sum: [amount = 0] }) => [String(id), amount])) : undefined),
     [value, current],

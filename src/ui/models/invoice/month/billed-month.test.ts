@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { billedMonthOf } from './billed-month.ts'
 
 const left = (reason: string, client_id: number, more: object) => ({
-  ...{ reason, client_id, product_id: null, billing_stage_id: null, pointages: 0, ut: 0 },
+  ...{ reason, client_id, product_id: null, billing_stage_id: null, contract_id: null, pointages: 0, ut: 0 },
   ...more,
 })
 
-it('adds up what is left out by reason and client', () => {
+it('adds up what is left out by reason, client and contract', () => {
   const { leftOut } = billedMonthOf({
     invoices: [],
     left_out: [
@@ -14,12 +14,17 @@ it('adds up what is left out by reason and client', () => {
       left('fixed_price', 7, { pointages: 1, ut: 4 }),
       left('already_invoiced', 7, { product_id: 3 }),
       left('fixed_price', 8, { pointages: 1, ut: 1 }),
+      left('contract', 7, { contract_id: 5, pointages: 1, ut: 2 }),
+      left('contract', 7, { contract_id: 6, pointages: 1, ut: 3 }),
+      left('contract', 7, { contract_id: 5, pointages: 1, ut: 4 }),
     ],
   })
   expect(leftOut).toEqual([
-    { reason: 'fixed_price', clientId: '7', pointages: 3, ut: 12, others: 0 },
-    { reason: 'already_invoiced', clientId: '7', pointages: 0, ut: 0, others: 1 },
-    { reason: 'fixed_price', clientId: '8', pointages: 1, ut: 1, others: 0 },
+    { reason: 'fixed_price', clientId: '7', contractId: null, pointages: 3, ut: 12, others: 0 },
+    { reason: 'already_invoiced', clientId: '7', contractId: null, pointages: 0, ut: 0, others: 1 },
+    { reason: 'fixed_price', clientId: '8', contractId: null, pointages: 1, ut: 1, others: 0 },
+    { reason: 'contract', clientId: '7', contractId: '5', pointages: 2, ut: 6, others: 0 },
+    { reason: 'contract', clientId: '7', contractId: '6', pointages: 1, ut: 3, others: 0 },
   ])
 })
 

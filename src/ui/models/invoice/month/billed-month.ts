@@ -23,6 +23,8 @@ export interface BilledClient {
 export interface LeftOut {
   readonly reason: LeftOutReason
   readonly clientId: RecordId
+  /** The contract that includes the time; null for other reasons. */
+  readonly contractId: RecordId | null
   readonly pointages: number
   readonly ut: number
   /** Subscriptions and stages. */
@@ -47,12 +49,13 @@ interface AnsweredMonth {
     readonly client_id: number
     readonly product_id: number | null
     readonly billing_stage_id: number | null
+    readonly contract_id: number | null
     readonly pointages: number
     readonly ut: number
   }[]
 }
 
-/** The month as the interface names it; what is left out is added up by reason and client. */
+/** The month as the interface names it; what is left out is added up by reason, client and contract. */
 export const billedMonthOf = (answer: unknown): BilledMonth => {
   const { invoices, left_out } = answer as AnsweredMonth
   return {
@@ -62,12 +65,13 @@ export const billedMonthOf = (answer: unknown): BilledMonth => {
       amountHt: amount_ht,
       lines: draft_lines,
     })),
-    leftOut: [...Map.groupBy(left_out, ({ reason, client_id }) => `${reason} ${client_id}`).values()].flatMap((some) => {
+    leftOut: [...Map.groupBy(left_out, ({ reason, client_id, contract_id }) => `${reason} ${client_id} ${contract_id}`).values()].flatMap((some) => {
       const [first] = some
       if (!first) return []
       return {
         reason: first.reason,
         clientId: String(first.client_id),
+        contractId: first.contract_id === null ? null : String(first.contract_id),
         pointages: some.reduce((sum, { pointages }) => sum + pointages, 0),
         ut: some.reduce((sum, { ut }) => sum + ut, 0),
         others: some.filter(({ product_id, billing_stage_id }) => product_id !== null || billing_stage_id !== null).length,

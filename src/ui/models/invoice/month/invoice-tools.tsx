@@ -1,16 +1,18 @@
 import { Calculator, CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstValueFrom } from 'rxjs'
 import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
 import { invoiceActions } from '#contract/models/invoice/invoice.actions.ts'
 import { invoice as model } from '#contract/models/invoice/invoice.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
-import { useList } from '../../../hooks/records/use-records.ts'
+import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { Tooltip } from '../../../kit/overlays/tooltip.tsx'
+import { useServices } from '../../../services/services.tsx'
 
 const DRAFTS: ListQuery = {
   search: '',
@@ -20,6 +22,9 @@ const DRAFTS: ListQuery = {
   limit: 'all',
 }
 
+const DRAFT_SET = { search: '', filter: DRAFTS.filter }
+const COUNT = { sum: [], by: [] } as const
+
 const NARROW = 'max-sm:w-control max-sm:px-0'
 
 /** The closing of a month, and the totals of all drafts anew. */
@@ -28,9 +33,13 @@ export const InvoiceTools = () => {
   const path = usePath()
   const context = useActionContext()
   const { dispatchActions } = useDispatchAction()
-  const { value } = useList('invoice', DRAFTS)
-  const drafts = (value?.rows ?? []).filter((draft) => invoiceActions.computeTotal.when(draft, context, {}) === null)
+  const { queries } = useServices()
+  // The drafts themselves are read only for the click: there may be a thousand.
+  const { value: counted } = useAggregate('invoice', DRAFT_SET, COUNT)
+  const hasDrafts = (counted?.[0]?.count ?? 0) > 0
   const computeAll = async (): Promise<void> => {
+    const { rows } = await firstValueFrom(queries.list('invoice', DRAFTS))
+    const drafts = rows.filter((draft) => invoiceActions.computeTotal.when(draft, context, {}) === null)
     const answers = await dispatchActions(
       'invoice',
       drafts.map((record) => ({ record, action: 'computeTotal', payload: {} })),
@@ -48,7 +57,7 @@ export const InvoiceTools = () => {
         </Link>
       </Button>
       <Tooltip text={t('computeAllHint')}>
-        <Button look="secondary" disabled={drafts.length === 0} onClick={() => void computeAll()} className={NARROW}>
+        <Button look="secondary" disabled={!hasDrafts} onClick={() => void computeAll()} className={NARROW}>
           <Calculator aria-hidden />
           <span className="max-sm:sr-only">{t('computeAll')}</span>
         </Button>

@@ -7,6 +7,7 @@ const PROJETS = [
   { id: '2', client_id: '10', is_facturable: true, fixed_price: 900_000 },
   { id: '3', client_id: '11', is_facturable: true, fixed_price: null },
 ]
+const NO_OVERRUNS = { periods: new Map(), included: new Map() }
 const RATES = [
   { id: '5', user_id: null, client_id: '10', hour_price: 8000, starts_on: DAY, archived_at: null },
   { id: '6', user_id: '2', client_id: '10', hour_price: 9000, starts_on: '2026-01-01', archived_at: null },
@@ -18,10 +19,11 @@ const group = (projet: string, user: string, ut: number, ticket: string) => ({
   count: 1,
   sum: [ut],
 })
-const GROUPS = [group('1', '1', 4, '7'), group('1', '2', 4, '7'), group('2', '1', 40, '8'), group('3', '1', 2, '9')]
+const GROUPS = { sums: [group('1', '1', 4, '7'), group('1', '2', 4, '7'), group('2', '1', 40, '8'), group('3', '1', 2, '9')], entries: [] }
 
 const valuesWith = (tried: ReadonlyMap<string, number>) => {
-  const values = monthValuesOf(GROUPS, { rates: withTried(RATES, tried, DAY), standard: 7000, projets: PROJETS, contracts: [] })
+  const sources = { rates: withTried(RATES, tried, DAY), standard: 7000, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
+  const values = monthValuesOf(GROUPS, sources)
   return [...values].map(([client, { ut, cents }]) => [client, ut, cents])
 }
 

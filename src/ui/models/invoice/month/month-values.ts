@@ -1,15 +1,10 @@
 import { type RecordId, temporaryId } from '#contract/core/ids.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
-import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
-import { type PriceSources, pricedTimeOf } from '../../pointage/money/valuation.ts'
-import { type BilledProjet, centsOfTime, paymentOf } from '../../pointage/to-invoice/time-tree.ts'
+import { hourlyTimeOf, type PriceSources, type TimeGroups } from '../../pointage/money/valuation.ts'
+import { centsOfTime } from '../../pointage/to-invoice/time-tree.ts'
 
 /** Prices of an hour that are tried, in cents, by client. */
 export type TriedPrices = ReadonlyMap<RecordId, number>
-
-export interface MonthSources extends PriceSources {
-  readonly projets: readonly (PriceSources['projets'][number] & BilledProjet)[]
-}
 
 /** Time of a month that waits to be invoiced by the hour, and what it comes to. */
 export interface MonthValue {
@@ -26,11 +21,9 @@ export const withTried = (rates: readonly AppliedRate[], tried: TriedPrices, day
   ...[...tried].map(([client_id, hour_price]) => ({ id: TRIED_ID, user_id: null, client_id, hour_price, starts_on: day, archived_at: null })),
 ]
 
-/** The value of billable time by client; groups are those of `ticketTimeSpec`. */
-export const monthValuesOf = (groups: readonly AggregateGroup[], sources: MonthSources): ReadonlyMap<RecordId, MonthValue> => {
-  const hourly = new Set(sources.projets.filter((projet) => paymentOf(projet) === 'hourly').map(({ id }) => id))
-  const times = pricedTimeOf(groups, sources).filter(({ isBillable, projetId }) => isBillable && hourly.has(projetId))
-  const byTicket = [...Map.groupBy(times, ({ clientId, more: [ticketId] }) => `${clientId} ${ticketId}`).values()]
+/** The value by client of the time that is billed by the hour; groups are by ticket. */
+export const monthValuesOf = (groups: TimeGroups, sources: PriceSources): ReadonlyMap<RecordId, MonthValue> => {
+  const byTicket = [...Map.groupBy(hourlyTimeOf(groups, sources), ({ clientId, more: [ticketId] }) => `${clientId} ${ticketId}`).values()]
   const values = new Map<RecordId, MonthValue>()
   for (const some of byTicket) {
     const clientId = some[0]?.clientId ?? ''

@@ -2,12 +2,11 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { lineAmount } from '#contract/core/kinds/money.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { PROJET } from '../list/pointage-filters.ts'
-import { costSpec, invoicedUtOf, pricedSpec, timeCostOf, type ValuationSources, valuedTimeOf } from './valuation.ts'
+import { costSpec, invoicedUtOf, type TimeGroups, timeCostOf, type ValuationSources, valuedTimeOf } from './valuation.ts'
 
 /** The sums of the store that figures of margin are made of. */
 export const MARGIN_SPECS = {
   cost: costSpec,
-  toInvoice: pricedSpec,
   /** Time on lines of invoices, in the period. */
   onLines: { sum: ['ut'], by: [PROJET, 'invoice_line_id', 'ut_invoiced'] },
   /** The whole time of each line, whatever the period. */
@@ -16,7 +15,10 @@ export const MARGIN_SPECS = {
   invoices: { sum: [], by: ['id', 'client_id', 'date', 'month', { path: 'created_at', part: 'day' }, 'kind', 'credited_invoice_id'] },
 } as const satisfies Readonly<Record<string, AggregateSpec | ((since: readonly string[]) => AggregateSpec)>>
 
-export type MarginGroups = Readonly<Record<keyof typeof MARGIN_SPECS, readonly AggregateGroup[]>>
+export interface MarginGroups extends Readonly<Record<keyof typeof MARGIN_SPECS, readonly AggregateGroup[]>> {
+  /** Time on no line, by its price. */
+  readonly toInvoice: TimeGroups
+}
 
 /** The lines without time that count: none where a filter names what they do not have. */
 export interface OtherLines {
@@ -35,7 +37,7 @@ export interface MarginLine {
   readonly invoiced: number
   /** Cents of invoice lines without time. */
   readonly other: number
-  /** Cents that the time on no invoice would be invoiced for. */
+  /** Cents that the time on no invoice would be invoiced for by the hour. */
   readonly toInvoice: number
   readonly cost: number
   /** UT of people without a cost. */

@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { lineAmount } from '#contract/core/kinds/money.ts'
 import { hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
-import { periodOfValue } from '#src/store/columnar/aggregate/aggregate-spec.ts'
+import { derivedValueOf } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
 import { MARGIN_SPECS, marginOf, marginParts, marginTotal } from './margin.ts'
-import { changesOf, pricedSpec, timeCostOf, valuedTimeOf } from './valuation.ts'
+import { changesOf, type PriceBounds, pricedPeople, pricedSpecBy, type TimeGroups, timeCostOf, valuedTimeOf } from './valuation.ts'
 
 const DAYS = ['2026-01-10', '2026-02-01', '2026-02-15', '2026-03-31']
 const PROJETS = [
-  { id: '1', client_id: '10', is_facturable: true },
-  { id: '2', client_id: '10', is_facturable: false },
-  { id: '3', client_id: '11', is_facturable: true },
+  { id: '1', client_id: '10', is_facturable: true, fixed_price: null },
+  { id: '2', client_id: '10', is_facturable: false, fixed_price: null },
+  { id: '3', client_id: '11', is_facturable: true, fixed_price: null },
 ]
+const NO_OVERRUNS = { periods: new Map(), included: new Map() }
 const TICKETS = [
   { id: '1', projet_id: '1', is_facturable: true },
   { id: '2', projet_id: '1', is_facturable: false },
@@ -73,7 +74,7 @@ const readOf = (entry: Entry, path: string): AggregateGroup['by'][number] => {
 
 const grouped = (entries: readonly Entry[], { by, sum }: AggregateSpec): readonly AggregateGroup[] => {
   const keyOf = (entry: Entry) =>
-    JSON.stringify(by.map((group) => (typeof group === 'string' ? readOf(entry, group) : periodOfValue(readOf(entry, group.path), group))))
+    JSON.stringify(by.map((group) => (typeof group === 'string' ? readOf(entry, group) : derivedValueOf(readOf(entry, group.path), group))))
   return [...Map.groupBy(entries, keyOf)].map(([key, some]) => ({
     by: JSON.parse(key),
     count: some.length,
@@ -81,13 +82,21 @@ const grouped = (entries: readonly Entry[], { by, sum }: AggregateSpec): readonl
   }))
 }
 
+/** Time by its price; no contract has entries of its own. */
+const pricedGroups = (entries: readonly Entry[], bounds: PriceBounds): TimeGroups => ({
+  sums: grouped(entries, pricedSpecBy(bounds, [])),
+  entries: [],
+})
+
 const projetOf = (entry: Entry) => PROJETS.find(({ id }) => id === readOf(entry, 'ticket_id.projet_id')) ?? PROJETS[0]
 const utInvoiced = ({ ut, ut_invoiced }: Entry): number => ut_invoiced ?? ut
 
 const SOURCES = fc
   .record({ rates: RATES, workingTimes: WORKING_TIMES })
-  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] }))
+  .map((some) => ({ ...some, standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }))
 type Sources = typeof SOURCES extends fc.Arbitrary<infer Value> ? Value : never
+
+const boundsOf = (sources: Sources): PriceBounds => ({ since: changesOf(sources), priced: pricedPeople(sources.rates) })
 
 /** The price of one entry, in quarters of a cent. */
 const plainPrice = (entry: Entry, { rates }: Sources): number => {
@@ -107,11 +116,12 @@ describe('time that waits to be invoiced', () => {
   it('is worth what each entry alone is worth, by the rate that is valid on its day', () => {
     fc.assert(
       fc.property(fc.array(POINTAGE, { maxLength: 30 }), SOURCES, (entries, sources) => {
-        const valued = valuedTimeOf(grouped(entries, pricedSpec(changesOf(sources))), sources)
+        const valued = valuedTimeOf(pricedGroups(entries, boundsOf(sources)), sources)
         const expected = [...Map.groupBy(entries.filter(isBillable), (entry) => projetOf(entry)?.id ?? '')].map(([projetId, some]) => ({
           projetId,
           clientId: projetOf(some[0] as Entry)?.client_id,
           ut: some.reduce((sum, entry) => sum + utInvoiced(entry), 0),
+          included: 0,
           cents: Math.round(some.reduce((sum, entry) => sum + plainPrice(entry, sources), 0) / 4),
         }))
         const sorted = (rows: readonly { readonly projetId: string }[]) => rows.toSorted((a, b) => a.projetId.localeCompare(b.projetId))
@@ -121,8 +131,9 @@ describe('time that waits to be invoiced', () => {
   })
 
   it('has no price where its ticket is not on this device', () => {
-    const groups = [{ by: [null, null, '7', null, null, null], count: 1, sum: [4] }]
-    expect(valuedTimeOf(groups, { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] })).toEqual([])
+    const sums = [{ by: [null, null, '7', null, null, null], count: 1, sum: [4] }]
+    const sources = { rates: [], standard: STANDARD, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
+    expect(valuedTimeOf({ sums, entries: [] }, sources)).toEqual([])
   })
 })
 
@@ -181,9 +192,9 @@ describe('the margin', () => {
         const since = changesOf(sources)
         const groups = {
           cost: grouped(entries, MARGIN_SPECS.cost(since)),
-          toInvoice: grouped(
+          toInvoice: pricedGroups(
             entries.filter(({ invoice_line_id }) => invoice_line_id === null),
-            MARGIN_SPECS.toInvoice(since),
+            boundsOf(sources),
           ),
           onLines: grouped(
             entries.filter(({ invoice_line_id }) => invoice_line_id !== null),
@@ -233,13 +244,13 @@ describe('the margin', () => {
     const entry = { ticket_id: '1', user_id: '7', invoiced_user_id: null, ut_invoiced: null, invoice_line_id: '21' } as const
     const january = { ...entry, ut: 10, date: '2026-01-10' }
     const march = { ...entry, ut: 30, date: '2026-03-31' }
-    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [] }
+    const sources = { rates: [], workingTimes: [], standard: STANDARD, users: USERS, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
     const invoicedOf = (asked: readonly Entry[]): number =>
       marginTotal(
         marginOf(
           {
             cost: grouped(asked, MARGIN_SPECS.cost([])),
-            toInvoice: [],
+            toInvoice: { sums: [], entries: [] },
             onLines: grouped(asked, MARGIN_SPECS.onLines),
             ofLines: grouped([january, march], MARGIN_SPECS.ofLines),
             lines: lineGroups,

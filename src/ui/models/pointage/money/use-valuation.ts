@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
-import { changesOf, type ValuationSources } from './valuation.ts'
+import { useOverruns } from '../../contract/use-overruns.ts'
+import { changesOf, type PriceBounds, pricedPeople, type ValuationSources } from './valuation.ts'
 
 export interface Valuation extends ValuationSources {
   readonly projets: readonly Mirrored<'projet'>[]
-  /** The days on which a price, a working time or a contract changes. */
-  readonly since: readonly string[]
+  readonly bounds: PriceBounds
 }
 
 /** All that prices and costs of time depend on; undefined until it has been read. */
@@ -17,8 +17,13 @@ export const useValuation = (): Valuation | undefined => {
   const users = useAll('user')
   const projets = useAll('projet')
   const contracts = useAll('contract')
-  return useMemo(() => {
-    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts) return undefined
-    return { rates, standard, workingTimes, users, projets, contracts, since: changesOf({ rates, workingTimes, contracts }) }
-  }, [rates, standard, workingTimes, users, projets, contracts])
+  const overruns = useOverruns()
+  const sources = useMemo(() => {
+    if (!rates || standard === undefined || !workingTimes || !users || !projets || !contracts || !overruns) return undefined
+    return { rates, standard, workingTimes, users, projets, contracts, overruns }
+  }, [rates, standard, workingTimes, users, projets, contracts, overruns])
+  // The bounds seldom change with the records; as a text they stay the same question to the store.
+  const text = useMemo(() => sources && JSON.stringify({ since: changesOf(sources), priced: pricedPeople(sources.rates) }), [sources])
+  const bounds = useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as PriceBounds)), [text])
+  return useMemo(() => sources && bounds && { ...sources, bounds }, [sources, bounds])
 }

@@ -2,14 +2,16 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 import type { Contract } from '#contract/models/contract/contract.ts'
-import { contractOf, type DrawnContract, lastDayOf } from '#contract/models/contract/contract-rule.ts'
+import { contractOf, type DrawingWork, type DrawnContract, lastDayOf } from '#contract/models/contract/contract-rule.ts'
 import { type AppliedRate, hourPriceOf } from '#contract/models/rate/hour-price.ts'
 import type { User } from '#contract/models/user/user.ts'
 import { workingTimeOf } from '#contract/models/working-time/ut-per-day.ts'
 import type { WorkingTime } from '#contract/models/working-time/working-time.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import type { AggregateGroup, AggregateSpec } from '#src/store/queries/record-queries.ts'
+import { changesOfOverruns, inclusionOn, type Overruns } from '../../contract/overruns.ts'
 import { BILLABLE, PROJET } from '../list/pointage-filters.ts'
+import { paymentOf } from './payment.ts'
 
 /** The records that prices and costs depend on. */
 export interface ValuationSources {
@@ -18,14 +20,16 @@ export interface ValuationSources {
   readonly standard: number
   readonly workingTimes: readonly Pick<WorkingTime, 'id' | 'user_id' | 'ut_per_day' | 'starts_on'>[]
   readonly users: readonly Pick<User, 'id' | 'cost_day' | 'ut_per_day'>[]
-  readonly projets: readonly Pick<Mirrored<'projet'>, 'id' | 'client_id' | 'is_facturable'>[]
+  readonly projets: readonly Pick<Mirrored<'projet'>, 'id' | 'client_id' | 'is_facturable' | 'fixed_price'>[]
   readonly contracts: readonly (DrawnContract & Pick<Contract, 'price'>)[]
+  readonly overruns: Overruns
 }
 
-const NOTHING_MORE: AggregateSpec['by'] = []
-
 /** The records that prices depend on. */
-export type PriceSources = Pick<ValuationSources, 'rates' | 'standard' | 'projets' | 'contracts'>
+export type PriceSources = Omit<ValuationSources, 'workingTimes' | 'users'>
+
+/** No record has this id: no rate names it. */
+const NO_ID = ''
 
 /** Stands for every day before the first change of a price or working time. */
 const BEFORE_ALL = '0000-01-01'
@@ -36,21 +40,53 @@ const changesOfContract = (contract: DrawnContract): readonly string[] => {
   return last === null ? [contract.starts_on] : [contract.starts_on, addDays(last, 1)]
 }
 
-/**
- * The days on which a price, a working time or a contract changes. Between two of them every hour of
- * a person for a client has one price and one cost, and every hour of a projet one contract.
- */
-export const changesOf = ({ rates, workingTimes, contracts }: Pick<ValuationSources, 'rates' | 'workingTimes' | 'contracts'>): readonly string[] =>
-  [...new Set([...[...rates, ...workingTimes].map(({ starts_on }) => starts_on), ...contracts.flatMap(changesOfContract)])].toSorted()
+type DatedSources = Pick<ValuationSources, 'rates' | 'workingTimes' | 'contracts' | 'overruns'>
 
-/** Time by all that its price depends on, and by more. */
-export const pricedSpecBy = (since: readonly string[], more: AggregateSpec['by']): AggregateSpec => ({
+/**
+ * The days on which a price, a working time or a contract changes, or hours of a contract run out.
+ * Between two of them every hour of a person for a client has one price and one cost, and every hour
+ * of a projet one contract, which includes it or does not.
+ */
+export const changesOf = ({ rates, workingTimes, contracts, overruns }: DatedSources): readonly string[] =>
+  [
+    ...new Set([
+      ...[...rates, ...workingTimes].map(({ starts_on }) => starts_on),
+      ...contracts.flatMap(changesOfContract),
+      ...changesOfOverruns(overruns.periods),
+    ]),
+  ].toSorted()
+
+/** Days and people that prices tell apart. */
+export interface PriceBounds {
+  /** The days on which a price, a working time or a contract changes. */
+  readonly since: readonly string[]
+  /** The people with a price of their own; an hour of all others has one price for a client. */
+  readonly priced: readonly RecordId[]
+}
+
+/** The people with a price of their own. */
+export const pricedPeople = (rates: ValuationSources['rates']): readonly RecordId[] =>
+  [...new Set(rates.flatMap(({ user_id }) => user_id ?? []))].toSorted()
+
+/**
+ * Time by all that its price depends on, and by more. People without a price of their own are not told
+ * apart: a million entries make some thousand groups.
+ */
+export const pricedSpecBy = ({ since, priced }: PriceBounds, more: AggregateSpec['by']): AggregateSpec => ({
   sum: ['ut'],
-  by: [PROJET, BILLABLE, 'user_id', 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }, ...more],
+  by: [PROJET, BILLABLE, { path: 'user_id', among: priced }, 'invoiced_user_id', 'ut_invoiced', { path: 'date', since }, ...more],
 })
 
-/** Time by all that its price depends on. */
-export const pricedSpec = (since: readonly string[]): AggregateSpec => pricedSpecBy(since, NOTHING_MORE)
+/** Time by all that its price depends on, in two parts. */
+export interface TimeGroups {
+  /** Groups of `pricedSpecBy`. */
+  readonly sums: readonly AggregateGroup[]
+  /** The entries of the days on which hours of contracts run out: groups of `entriesSpecBy`. */
+  readonly entries: readonly AggregateGroup[]
+}
+
+/** Entries by all that their prices depend on, and by more. */
+export const entriesSpecBy = (bounds: PriceBounds, more: AggregateSpec['by']): AggregateSpec => pricedSpecBy(bounds, [...more, 'id'])
 
 /** Time by all that its cost depends on. */
 export const costSpec = (since: readonly string[]): AggregateSpec => ({ sum: ['ut'], by: [PROJET, 'user_id', { path: 'date', since }] })
@@ -61,15 +97,18 @@ export const invoicedUtOf = (group: AggregateGroup, utInvoiced: AggregateGroup['
 
 const idOf = (value: AggregateGroup['by'][number] | undefined): RecordId | null => (value === null || value === undefined ? null : String(value))
 
-/** Time of one price: a group of `pricedSpecBy`. */
+/** Time of one price. */
 export interface PricedTime {
   readonly projetId: RecordId
   readonly clientId: RecordId
   /** Whether ticket and projet are billable. */
   readonly isBillable: boolean
-  /** Draws from a contract whose price includes its hours (decision 0352). */
-  readonly isIncluded: boolean
+  /** The contract whose price includes the time (decision 0352); null where none does. */
+  readonly contractId: RecordId | null
   readonly count: number
+  /** UT that were worked. */
+  readonly worked: number
+  /** UT that would be invoiced. */
   readonly ut: number
   /** Cents of an hour without TVA. */
   readonly price: number
@@ -77,52 +116,110 @@ export interface PricedTime {
   readonly more: AggregateGroup['by']
 }
 
-/** The groups of `pricedSpecBy` with their prices; time whose projet is not on this device is left out. */
-export const pricedTimeOf = (groups: readonly AggregateGroup[], { rates, standard, projets, contracts }: PriceSources): readonly PricedTime[] => {
+/** Divides an entry into what its contract includes and what exceeds it, as month closing does. */
+const divided = (time: PricedTime, contractId: RecordId, included: number, hasOwnUt: boolean): readonly PricedTime[] => {
+  if (included === 0) return [time]
+  if (included >= time.worked) return [{ ...time, contractId }]
+  // UT that were entered for the invoice are billed as they are.
+  if (hasOwnUt) return [time]
+  const rest = time.worked - included
+  return [
+    { ...time, worked: rest, ut: rest },
+    { ...time, contractId, count: 0, worked: included, ut: included },
+  ]
+}
+
+/** The groups with their prices; time whose projet is not on this device is left out. */
+export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSources): readonly PricedTime[] => {
+  const { rates, standard, projets, contracts, overruns } = sources
   const projetOf = new Map(projets.map((projet) => [projet.id, projet]))
-  return groups.flatMap((group): readonly PricedTime[] => {
+  const pricedOf = (group: AggregateGroup) => {
     const [projetId, isBillable, userId, invoicedUserId, utInvoiced, since, ...more] = group.by
     const projet = projetOf.get(String(projetId))
-    if (!projet) return []
-    const work = { userId: idOf(invoicedUserId) ?? String(userId), clientId: projet.client_id, day: idOf(since) ?? BEFORE_ALL }
-    const drawing = { clientId: work.clientId, projetId: projet.id, day: work.day, isBillable: projet.is_facturable && isBillable === true }
-    return [
-      {
-        projetId: projet.id,
-        clientId: projet.client_id,
-        isBillable: drawing.isBillable,
-        isIncluded: (contractOf(contracts, drawing)?.price ?? null) !== null,
-        count: group.count,
-        ut: invoicedUtOf(group, utInvoiced),
-        price: hourPriceOf(rates, work, standard),
-        more,
-      },
-    ]
-  })
+    if (!projet) return null
+    const work: DrawingWork = {
+      clientId: projet.client_id,
+      projetId: projet.id,
+      day: idOf(since) ?? BEFORE_ALL,
+      isBillable: projet.is_facturable && isBillable === true,
+    }
+    const time: PricedTime = {
+      projetId: projet.id,
+      clientId: projet.client_id,
+      isBillable: work.isBillable,
+      contractId: null,
+      count: group.count,
+      worked: group.sum[0] ?? 0,
+      ut: invoicedUtOf(group, utInvoiced),
+      price: hourPriceOf(rates, { userId: idOf(invoicedUserId) ?? idOf(userId) ?? NO_ID, clientId: projet.client_id, day: work.day }, standard),
+      more,
+    }
+    const contract = contractOf(contracts, work)
+    // A contract without a price limits time and does not pay for it.
+    if (!contract || (contract.price ?? null) === null) return { time, contractId: null, inclusion: 'exceeding', hasOwnUt: false } as const
+    const inclusion = inclusionOn(overruns, contract.id, work.day)
+    return { time, contractId: contract.id, inclusion, hasOwnUt: typeof utInvoiced === 'number' } as const
+  }
+  return [
+    ...sums.flatMap((group): readonly PricedTime[] => {
+      const priced = pricedOf(group)
+      // Of the day on which hours run out, the entries are counted one by one.
+      if (!priced || priced.inclusion === 'partly') return []
+      return [priced.inclusion === 'included' ? { ...priced.time, contractId: priced.contractId } : priced.time]
+    }),
+    ...entries.flatMap((group): readonly PricedTime[] => {
+      const priced = pricedOf(group)
+      if (priced?.inclusion !== 'partly') return []
+      const { time, contractId, hasOwnUt } = priced
+      const included = overruns.included.get(String(time.more.at(-1))) ?? 0
+      return divided({ ...time, more: time.more.slice(0, -1) }, contractId, included, hasOwnUt)
+    }),
+  ]
 }
+
+/** Tells the time that is billed by the hour: billable, in no contract, of no fixed price. */
+const hourlyAmong = (projets: PriceSources['projets']): ((time: PricedTime) => boolean) => {
+  const hourly = new Set(projets.filter((projet) => paymentOf(projet) === 'hourly').map(({ id }) => id))
+  return ({ isBillable, contractId, projetId }) => isBillable && contractId === null && hourly.has(projetId)
+}
+
+/** The time that month closing would bill by the hour. */
+export const hourlyTimeOf = (groups: TimeGroups, sources: PriceSources): readonly PricedTime[] =>
+  pricedTimeOf(groups, sources).filter(hourlyAmong(sources.projets))
 
 export interface ValuedTime {
   readonly projetId: RecordId
   readonly clientId: RecordId
+  /** All billable UT. */
   readonly ut: number
-  /** Without TVA, rounded to the cent for the whole projet. */
+  /** UT that the price of a contract or of the projet includes. */
+  readonly included: number
+  /** Of the other UT: without TVA, rounded to the cent for the whole projet. */
   readonly cents: number
 }
 
 /**
- * Billable time by projet with what it would be invoiced for (decision 0055). Groups are those of
- * `pricedSpec`; time whose projet is not on this device has no price and is left out.
+ * Billable time by projet with what it would be invoiced for (decisions 0055 and 0360); time whose
+ * projet is not on this device has no price and is left out.
  */
-export const valuedTimeOf = (groups: readonly AggregateGroup[], sources: ValuationSources): readonly ValuedTime[] => {
+export const valuedTimeOf = (groups: TimeGroups, sources: PriceSources): readonly ValuedTime[] => {
+  const isHourly = hourlyAmong(sources.projets)
   const billable = pricedTimeOf(groups, sources).filter(({ isBillable }) => isBillable)
-  return [...Map.groupBy(billable, ({ projetId }) => projetId)].map(([projetId, times]) => ({
-    projetId,
-    clientId: times[0]?.clientId ?? '',
-    ut: times.reduce((sum, { ut }) => sum + ut, 0),
-    // Quarters of a cent are whole numbers.
-    cents: Math.round(times.reduce((sum, { ut, price }) => sum + ut * price, 0) / UT_PER_HOUR),
-  }))
+  return [...Map.groupBy(billable, ({ projetId }) => projetId)].map(([projetId, times]) => {
+    const billed = times.filter(isHourly)
+    const ut = sumUt(times)
+    return {
+      projetId,
+      clientId: times[0]?.clientId ?? '',
+      ut,
+      included: ut - sumUt(billed),
+      // Quarters of a cent are whole numbers.
+      cents: Math.round(billed.reduce((sum, time) => sum + time.ut * time.price, 0) / UT_PER_HOUR),
+    }
+  })
 }
+
+const sumUt = (times: readonly PricedTime[]): number => times.reduce((sum, { ut }) => sum + ut, 0)
 
 export interface TimeCost {
   /** Null where the ticket is not on this device. */
@@ -135,7 +232,10 @@ export interface TimeCost {
 }
 
 /** Worked time by projet and its cost: the cost of a day over the UT of a day. */
-export const timeCostOf = (groups: readonly AggregateGroup[], { users, workingTimes }: ValuationSources): readonly TimeCost[] => {
+export const timeCostOf = (
+  groups: readonly AggregateGroup[],
+  { users, workingTimes }: Pick<ValuationSources, 'users' | 'workingTimes'>,
+): readonly TimeCost[] => {
   const userOf = new Map(users.map((user) => [user.id, user]))
   const sums = new Map<RecordId | null, { ut: number; cents: number; uncosted: number }>()
   for (const { by, sum } of groups) {

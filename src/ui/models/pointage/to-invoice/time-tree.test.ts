@@ -6,8 +6,9 @@ const time = (ticketId: string, projetId: string, ut: number, price: number): Pr
   projetId,
   clientId: projetId === '3' ? '11' : '10',
   isBillable: true,
-  isIncluded: false,
+  contractId: null,
   count: 1,
+  worked: ut,
   ut,
   price,
   more: [ticketId],
@@ -45,7 +46,7 @@ describe('time to invoice', () => {
 
   it('keeps what a contract includes apart, where the projet is paid by the hour', () => {
     const sections = timeSectionsOf(
-      [time('7', '1', 4, 100), { ...time('8', '1', 6, 100), isIncluded: true }, { ...time('9', '2', 8, 100), isIncluded: true }],
+      [time('7', '1', 4, 100), { ...time('8', '1', 6, 100), contractId: '5' }, { ...time('9', '2', 8, 100), contractId: '5' }],
       PROJETS,
     )
     expect(sections.map(({ payment, ut }) => [payment, ut])).toEqual([
@@ -53,6 +54,7 @@ describe('time to invoice', () => {
       ['contract', 6],
       ['fixed', 8],
     ])
+    expect(sections.map(({ clients }) => clients[0]?.contractIds)).toEqual([[], ['5'], ['5']])
   })
 
   it('keeps projets of a fixed price and unpaid ones apart, and leaves out what it does not know', () => {

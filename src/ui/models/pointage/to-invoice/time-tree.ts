@@ -1,11 +1,10 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
-import type { Mirrored } from '#src/store/mirrored.ts'
-import type { AggregateSpec } from '#src/store/queries/record-queries.ts'
-import { type PricedTime, pricedSpecBy } from '../money/valuation.ts'
+import { type BilledProjet, PAYMENTS, type Payment, paymentOf } from '../money/payment.ts'
+import type { PricedTime } from '../money/valuation.ts'
 
-/** Time by its price and by ticket. */
-export const ticketTimeSpec = (since: readonly string[]): AggregateSpec => pricedSpecBy(since, ['ticket_id'])
+/** Time is grouped by ticket beside its price. */
+export const BY_TICKET = ['ticket_id'] as const
 
 interface TimeSum {
   readonly count: number
@@ -25,19 +24,9 @@ export interface ProjetTime extends TimeSum {
 
 export interface ClientTime extends TimeSum {
   readonly clientId: RecordId
+  /** The contracts that include the time; none where it is paid in another way. */
+  readonly contractIds: readonly RecordId[]
   readonly projets: readonly ProjetTime[]
-}
-
-/** How time is paid for: by the hour, by an hours contract, by the fixed price of its projet, or not at all. */
-export const PAYMENTS = ['hourly', 'contract', 'fixed', 'unbillable'] as const
-export type Payment = (typeof PAYMENTS)[number]
-
-export type BilledProjet = Pick<Mirrored<'projet'>, 'id' | 'is_facturable' | 'fixed_price'>
-
-/** How a projet pays for time that no contract includes. */
-export const paymentOf = ({ is_facturable, fixed_price }: Omit<BilledProjet, 'id'>): Exclude<Payment, 'contract'> => {
-  if (!is_facturable) return 'unbillable'
-  return fixed_price === null ? 'hourly' : 'fixed'
 }
 
 /** Cents of a line of an invoice: the time of one ticket at one price, rounded once. */
@@ -74,7 +63,7 @@ const clientsOf = (times: readonly PricedTime[]): readonly ClientTime[] =>
           return { projetId, tickets, ...sumOf(tickets) }
         })
         .toSorted(byAmount)
-      return { clientId, projets, ...sumOf(projets) }
+      return { clientId, contractIds: [...new Set(own.flatMap(({ contractId }) => contractId ?? []))], projets, ...sumOf(projets) }
     })
     .toSorted(byAmount)
 
@@ -89,9 +78,9 @@ export interface TimeSection extends TimeSum {
  */
 export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly BilledProjet[]): readonly TimeSection[] => {
   const paymentBy = new Map(projets.map((projet) => [projet.id, paymentOf(projet)]))
-  const paymentOfTime = ({ projetId, isIncluded }: PricedTime): Payment | undefined => {
+  const paymentOfTime = ({ projetId, contractId }: PricedTime): Payment | undefined => {
     const ofProjet = paymentBy.get(projetId)
-    return ofProjet === 'hourly' && isIncluded ? 'contract' : ofProjet
+    return ofProjet === 'hourly' && contractId !== null ? 'contract' : ofProjet
   }
   return PAYMENTS.flatMap((payment) => {
     const clients = clientsOf(times.filter((time) => paymentOfTime(time) === payment))

@@ -53,7 +53,7 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
   const { actor } = usePerson()
   const conversation = useRef<HTMLDivElement>(null)
   return (
-    <div className="px-5 pt-5 pb-20">
+    <div className="px-5 pt-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
         <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('numberToCome') : t('numbered', { id: ticket.id })}</span>
         <TicketFacts ticket={ticket} />
@@ -90,7 +90,7 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
       <div className="mt-7">
         <TicketFiles ticket={ticket} />
       </div>
-      <div ref={conversation} className="mt-7">
+      <div ref={conversation} className="mt-7 pb-5">
         <TicketTimeline ticket={ticket} />
       </div>
       <ReplyButton conversation={conversation} />

@@ -5,7 +5,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { isStaff } from '#contract/core/roles.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useMedia } from '../../../hooks/page/use-media.ts'
+import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
@@ -23,9 +23,6 @@ import { CLIENT_TICKET_SORTS, useClientTicketColumns } from './client-ticket-col
 const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 
 const NOTHING = {}
-
-/** Below this width of the window cards scroll with the page, which a thumb does more easily. */
-const PHONE = '(max-width: 639px)'
 
 /** Filters that leave a client one choice, or none. */
 const useFixedFields = (projetId: RecordId | null): ReadonlySet<string> => {
@@ -91,7 +88,8 @@ export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
   const card = useTicketCard('client', 'projet')
   const isOpen = useIsOpen()
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
-  const isPhone = useMedia(PHONE)
+  // On a phone cards scroll with the page, which a thumb does more easily.
+  const isPhone = useMedia(PHONE_WIDTH)
   const builtIn = useClientTicketViews()
   const views = useMemo(
     () => (hasViews ? <ViewBar model="ticket" state={own} list={options} builtIn={builtIn} /> : undefined),

@@ -31,9 +31,10 @@ export const ReplyButton = ({ conversation }: ReplyButtonProps) => {
     field?.focus({ preventScroll: true })
   }
   return (
-    // Sticky without a place of its own: nothing moves when it appears.
-    <div className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-end">
-      <Button look="primary" onClick={reply} className="pointer-events-auto shadow-popover">
+    // A bar of its own: a floating button would cover a part of what is below it. What gets the focus
+    // is scrolled above the bar.
+    <div data-sticky-foot="" className="sticky bottom-0 z-10 -mx-5 mt-5 flex justify-end border-line border-t bg-surface px-5 py-2">
+      <Button look="primary" onClick={reply}>
         <Reply aria-hidden />
         {t('reply')}
       </Button>

@@ -5,6 +5,7 @@ import type { BookInvoice } from '#contract/accounting/books.ts'
 import type { BookColumn } from '#contract/accounting/tables.ts'
 import { ACCOUNTING_TEXTS } from '#contract/locales/accounting.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
@@ -25,70 +26,16 @@ const sumOf = <Row,>({ value }: BookColumn<Row>, rows: readonly Row[], locale: '
   rows.reduce((sum, row) => sum + Number(value(row, locale)), 0)
 
 /** A book as a table with totals; cards on phones, where the columns would not fit. */
-export const BookTable = <Row extends object>({ book: { caption, columns, rows, invoiceOf } }: { readonly book: ShownBook<Row> }) => {
+export const BookTable = <Row extends object>({ book }: { readonly book: ShownBook<Row> }) => {
   const { t } = useTranslation('accounting')
-  const locale = useLocale()
+  // Only one of both forms is in the page: they have many cells.
+  const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
+  const { rows } = book
   const shown = all ? rows : rows.slice(0, FIRST_ROWS)
-  const headers = ACCOUNTING_TEXTS[locale].column
   return (
     <>
-      <ul aria-label={caption} className="sm:hidden">
-        {shown.map((row, index) => (
-          // Rows have no key of their own, and never change their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} className="border-line border-b px-3 py-2">
-            <dl>
-              {columns.map((column) => (
-                <div key={column.name} className="flex min-h-7 items-baseline justify-between gap-4">
-                  <dt className="shrink-0 text-ink-2">{headers[column.name]}</dt>
-                  <dd className="min-w-0 truncate tabular">
-                    <Cell column={column} row={row} invoice={invoiceOf(row)} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-        <li className="px-3 py-2 font-semibold">
-          <Totals columns={columns} rows={rows} />
-        </li>
-      </ul>
-      <div className="overflow-x-auto max-sm:hidden">
-        <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="text-ink-2 text-sm *:border-line *:border-b">
-              {columns.map((column) => (
-                <th key={column.name} scope="col" className={cx('whitespace-nowrap px-3 py-1.5 font-medium', sideOf(column))}>
-                  {headers[column.name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and never change their order
-              <tr key={index} className="*:border-line *:border-b">
-                {columns.map((column) => (
-                  <td key={column.name} className={cx('max-w-72 truncate px-3 py-1.5 tabular', sideOf(column))}>
-                    <Cell column={column} row={row} invoice={invoiceOf(row)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot className="font-semibold">
-            <tr>
-              {columns.map((column, index) => (
-                <td key={column.name} className={cx('whitespace-nowrap px-3 py-1.5 tabular', sideOf(column))}>
-                  {index === 0 ? t('total') : column.kind === 'cents' && <Amount cents={sumOf(column, rows, locale)} />}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      {isPhone ? <Cards book={book} shown={shown} /> : <Table book={book} shown={shown} />}
       {shown.length < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
           {t('otherRows', { count: rows.length - shown.length })}
@@ -98,6 +45,82 @@ export const BookTable = <Row extends object>({ book: { caption, columns, rows, 
         </div>
       )}
     </>
+  )
+}
+
+interface ShownRowsProps<Row> {
+  readonly book: ShownBook<Row>
+  readonly shown: readonly Row[]
+}
+
+const Cards = <Row extends object>({ book: { caption, columns, rows, invoiceOf }, shown }: ShownRowsProps<Row>) => {
+  const locale = useLocale()
+  const headers = ACCOUNTING_TEXTS[locale].column
+  return (
+    <ul aria-label={caption}>
+      {shown.map((row, index) => (
+        // Rows have no key of their own, and never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} className="border-line border-b px-3 py-2">
+          <dl>
+            {columns.map((column) => (
+              <div key={column.name} className="flex min-h-7 items-baseline justify-between gap-4">
+                <dt className="shrink-0 text-ink-2">{headers[column.name]}</dt>
+                <dd className="min-w-0 truncate tabular">
+                  <Cell column={column} row={row} invoice={invoiceOf(row)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+      <li className="px-3 py-2 font-semibold">
+        <Totals columns={columns} rows={rows} />
+      </li>
+    </ul>
+  )
+}
+
+const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }, shown }: ShownRowsProps<Row>) => {
+  const { t } = useTranslation('accounting')
+  const locale = useLocale()
+  const headers = ACCOUNTING_TEXTS[locale].column
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-ink-2 text-sm *:border-line *:border-b">
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={cx('whitespace-nowrap px-3 py-1.5 font-medium', sideOf(column))}>
+                {headers[column.name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and never change their order
+            <tr key={index} className="*:border-line *:border-b">
+              {columns.map((column) => (
+                <td key={column.name} className={cx('max-w-72 truncate px-3 py-1.5 tabular', sideOf(column))}>
+                  <Cell column={column} row={row} invoice={invoiceOf(row)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <tr>
+            {columns.map((column, index) => (
+              <td key={column.name} className={cx('whitespace-nowrap px-3 py-1.5 tabular', sideOf(column))}>
+                {index === 0 ? t('total') : column.kind === 'cents' && <Amount cents={sumOf(column, rows, locale)} />}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 
@@ -115,7 +138,6 @@ interface CellProps<Row> {
 const Cell = <Row,>({ column: { name, kind, value }, row, invoice }: CellProps<Row>) => {
   const locale = useLocale()
   const format = useFormat()
-  const path = usePath()
   const content = value(row, locale)
   if (content === null || content === '') return <span className="text-ink-3">–</span>
   if (kind === 'cents') return <Amount cents={Number(content)} />
@@ -123,9 +145,14 @@ const Cell = <Row,>({ column: { name, kind, value }, row, invoice }: CellProps<R
   if (kind === 'date') return <>{format.day(text)}</>
   if (name === 'month') return <>{format.month(`${text}-01`)}</>
   if (name !== 'ref' || invoice === null) return <>{text}</>
+  return <InvoiceLink invoice={invoice}>{text}</InvoiceLink>
+}
+
+const InvoiceLink = ({ invoice, children }: { readonly invoice: BookInvoice; readonly children: string }) => {
+  const path = usePath()
   return (
     <Link to={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
-      {text}
+      {children}
     </Link>
   )
 }

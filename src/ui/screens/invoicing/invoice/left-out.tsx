@@ -1,49 +1,23 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
 import { addDays, addMonths } from '#contract/core/kinds/days.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import { useAggregate, useWhere } from '../../../hooks/records/use-records.ts'
-import { BILLABLE, CLIENT, PROJET } from '../../../models/pointage/list/pointage-filters.ts'
+import { useAll, useWhere } from '../../../hooks/records/use-records.ts'
+import { CLIENT, PROJET } from '../../../models/pointage/list/pointage-filters.ts'
+import { useTimeGroups } from '../../../models/pointage/money/use-time-groups.ts'
+import { useValuation } from '../../../models/pointage/money/use-valuation.ts'
+import { pricedTimeOf } from '../../../models/pointage/money/valuation.ts'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { BY_INVOICE, type LeftTime, leftTimeOf } from './left-time.ts'
 
 type Invoice = Mirrored<'invoice'>
-type Projet = Mirrored<'projet'>
-
-/** Why time of the client is not on this invoice. */
-type Reason = 'otherInvoice' | 'projet' | 'fixedPrice' | 'ticket' | 'notYet'
-
-interface LeftTime {
-  readonly reason: Reason
-  readonly projet: Projet | undefined
-  readonly invoiceId: string | null
-  readonly count: number
-  readonly ut: number
-}
-
-const SPEC = { sum: ['ut'], by: [PROJET, BILLABLE, 'invoice_id'] }
-
-const reasonOf = (projet: Projet | undefined, isBillable: boolean, invoiceId: string | null): Reason => {
-  if (invoiceId !== null) return 'otherInvoice'
-  if (projet?.is_facturable === false) return 'projet'
-  if (!isBillable) return 'ticket'
-  return (projet?.fixed_price ?? null) === null ? 'notYet' : 'fixedPrice'
-}
-
-const leftTimeOf = (groups: readonly AggregateGroup[], invoiceId: string, projetOf: (id: string) => Projet | undefined): readonly LeftTime[] =>
-  groups
-    .flatMap(({ by: [projetId, billable, invoice], count, sum: [ut = 0] }) => {
-      const other = invoice === null || invoice === undefined ? null : String(invoice)
-      const projet = projetOf(String(projetId))
-      return other === invoiceId ? [] : [{ reason: reasonOf(projet, billable === true, other), projet, invoiceId: other, count, ut }]
-    })
-    .toSorted((a, b) => Number(b.reason === 'notYet') - Number(a.reason === 'notYet') || b.ut - a.ut)
 
 /** The client's time that is not on the invoice, and why: of its month, or all that is on none. */
 export const LeftOut = ({ invoice }: { readonly invoice: Invoice }) => {
@@ -59,12 +33,11 @@ export const LeftOut = ({ invoice }: { readonly invoice: Invoice }) => {
     }),
     [client, month],
   )
-  const groups = useAggregate(
-    'pointage',
-    useMemo(() => ({ search: '', filter }), [filter]),
-    SPEC,
-  ).value
-  const left = useMemo(() => leftTimeOf(groups ?? [], invoice.id, (id) => references.find('projet', id)), [groups, invoice.id, references])
+  const time = useTimeGroups(useValuation(), filter, BY_INVOICE)
+  const left = useMemo(
+    () => (time ? leftTimeOf(pricedTimeOf(time.groups, time.sources), invoice.id, (id) => references.find('projet', id)) : []),
+    [time, invoice.id, references],
+  )
   if (left.length === 0) return null
   return (
     <section aria-label={t('leftOut')}>
@@ -73,7 +46,7 @@ export const LeftOut = ({ invoice }: { readonly invoice: Invoice }) => {
       <ul className="rounded-lg border bg-surface">
         {left.map((time) => (
           <li
-            key={`${time.projet?.id}:${time.reason}:${time.invoiceId}`}
+            key={`${time.projet?.id}:${time.reason}:${time.invoiceId}:${time.contractId}`}
             className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-b px-3 py-2 last:border-b-0"
           >
             <span className="w-20 shrink-0 font-medium tabular">{format.ut(time.ut)}</span>
@@ -94,7 +67,7 @@ interface LeftReasonProps {
 
 const LINK = 'rounded-sm underline decoration-line-strong underline-offset-2'
 
-const LeftReason = ({ time: { reason, projet, invoiceId }, filter, invoices }: LeftReasonProps) => {
+const LeftReason = ({ time: { reason, projet, invoiceId, contractId }, filter, invoices }: LeftReasonProps) => {
   const { t } = useTranslation('invoiceEditor')
   const path = usePath()
   if (invoiceId !== null) {
@@ -105,6 +78,7 @@ const LeftReason = ({ time: { reason, projet, invoiceId }, filter, invoices }: L
       </Link>
     )
   }
+  if (contractId !== null) return <ContractReason contractId={contractId} />
   if (reason === 'otherInvoice') return null
   const text = t(`left.${reason}`)
   if (reason !== 'notYet' || !projet) return <span className="text-ink-2">{text}</span>
@@ -112,6 +86,19 @@ const LeftReason = ({ time: { reason, projet, invoiceId }, filter, invoices }: L
   return (
     <Link to={path('manager.pointagesNotInvoiced') + filterSearch({ ...others, [PROJET]: { in: [projet.id] } })} className={LINK}>
       {text}
+    </Link>
+  )
+}
+
+/** « compris dans le contrat Carnet 20 h », which opens the contract. */
+const ContractReason = ({ contractId }: { readonly contractId: RecordId }) => {
+  const { t } = useTranslation('invoiceEditor')
+  const path = usePath()
+  const found = useAll('contract')?.find(({ id }) => id === contractId)
+  if (!found) return <span className="text-ink-2">{t('left.contract')}</span>
+  return (
+    <Link to={path('manager.contract', { contract: contractId })} className={LINK}>
+      {t('left.contractNamed', { name: found.name })}
     </Link>
   )
 }

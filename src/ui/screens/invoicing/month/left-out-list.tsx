@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { LeftOutReason } from '#contract/invoicing/left-out.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
+import { useAll } from '../../../hooks/records/use-records.ts'
 import type { LeftOut } from '../../../models/invoice/month/billed-month.ts'
 import { CLIENT } from '../../../models/pointage/list/pointage-filters.ts'
 import { monthOf } from '../../../text/period.ts'
@@ -17,7 +19,7 @@ interface LeftOutListProps {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Work left out of the drafts, by reason and client; time opens its entries. */
+/** Work left out of the drafts, by reason, client and contract; time opens its entries. */
 export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
   const { t } = useTranslation('invoicing')
   const format = useFormat()
@@ -39,11 +41,17 @@ export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
             </summary>
             <ul className="grid gap-0.5 pb-2 text-ink-2">
               {some.map((one) => (
-                <li key={one.clientId} className="flex items-baseline gap-3">
-                  <span className="min-w-0 flex-1 truncate">{references.find('client', one.clientId)?.name ?? '—'}</span>
+                <li key={`${one.clientId} ${one.contractId}`} className="flex items-center gap-3">
+                  <span className="min-w-0 flex-1 truncate">
+                    {references.find('client', one.clientId)?.name ?? '—'}
+                    {one.contractId !== null && <ContractLink id={one.contractId} />}
+                  </span>
                   {one.others > 0 && <span className="shrink-0 tabular">{t('month.others', { count: one.others })}</span>}
                   {one.pointages > 0 && (
-                    <Link to={timeOf(one)} className="shrink-0 rounded-sm text-accent-text tabular hover:underline">
+                    <Link
+                      to={timeOf(one)}
+                      className="flex min-h-6 min-w-6 shrink-0 items-center justify-end rounded-sm text-accent-text tabular hover:underline"
+                    >
                       {format.ut(one.ut)}
                     </Link>
                   )}
@@ -54,5 +62,20 @@ export const LeftOutList = ({ month, leftOut }: LeftOutListProps) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** « · Carnet 20 h », which opens the contract; nothing where it is not on this device. */
+const ContractLink = ({ id }: { readonly id: RecordId }) => {
+  const path = usePath()
+  const found = useAll('contract')?.find((contract) => contract.id === id)
+  if (!found) return null
+  return (
+    <>
+      {' · '}
+      <Link to={path('manager.contract', { contract: id })} className="rounded-sm underline decoration-line-strong underline-offset-2">
+        {found.name}
+      </Link>
+    </>
   )
 }

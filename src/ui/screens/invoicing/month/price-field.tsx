@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLocale } from '../../../hooks/page/use-path.ts'
 import { cx } from '../../../kit/cx.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
+import { parseHundredths, writeHundredths } from '../../../text/decimal.ts'
 
 interface PriceFieldProps {
   readonly client: string
@@ -17,25 +19,30 @@ interface PriceFieldProps {
   onApply(): void
 }
 
-const text = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')
+/** A price of an hour above this is a slip. */
+const HIGHEST_CENTS = 9_999_999
 
 /** « 82,5 » in cents; null for anything else. */
-const centsOf = (typed: string): number | null => {
-  const match = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed)
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+const centsOf = (typed: string, locale: 'fr' | 'en'): number | null => {
+  const cents = parseHundredths(typed, locale)
+  return cents !== null && cents >= 0 && cents <= HIGHEST_CENTS ? cents : null
 }
 
 /** The price of an hour for a client: typing another one tries it, the button stores it. */
 export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldProps) => {
   const { t } = useTranslation('invoicing')
+  const { t: tCommon } = useTranslation()
   const format = useFormat()
+  const locale = useLocale()
+  const problemId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const change = (value: string): void => {
     setTyped(value)
-    const cents = centsOf(value)
+    const cents = centsOf(value, locale)
     onTry(cents === null || cents === price ? null : cents)
   }
   const isTried = tried !== null
+  const isWrong = typed !== null && centsOf(typed, locale) === null
   return (
     <span className="inline-flex items-center gap-1">
       <span className="w-20 shrink-0">
@@ -43,8 +50,10 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
           aria-label={t('month.priceOf', { client })}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? text(tried ?? price)}
-          aria-invalid={(typed !== null && centsOf(typed) === null) || undefined}
+          value={typed ?? writeHundredths(tried ?? price, locale, 2)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? problemId : undefined}
+          title={isWrong ? tCommon('form.amountBad') : undefined}
           onChange={(event) => change(event.target.value)}
           onBlur={() => setTyped(null)}
           onKeyDown={(event) => {
@@ -58,6 +67,11 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
           className={cx('text-right tabular', isTried && 'border-warning-text bg-warning-tint')}
         />
       </span>
+      {isWrong && (
+        <span id={problemId} className="sr-only">
+          {tCommon('form.amountBad')}
+        </span>
+      )}
       <span className="w-7">
         {isTried && (
           <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={onApply}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
@@ -6,12 +6,15 @@ import { useReferences } from '../../../hooks/records/references.tsx'
 import { type ClientBalance, DUE_CLASSES, dueFilterOf } from '../../../models/invoice/balance/aged-balance.ts'
 import { OPEN_CREDIT, UNPAID } from '../../../models/invoice/balance/owed.ts'
 import { onDay } from '../../../widgets/as-of/as-of-day.ts'
-import type { Figure, FigureRow } from '../../../widgets/figures/figure.ts'
+import type { Figure, FigureCell, FigureRow } from '../../../widgets/figures/figure.ts'
 import { FigureDownload } from '../../../widgets/figures/figure-download.tsx'
 import { FigureTable } from '../../../widgets/figures/figure-table.tsx'
 import { useFigureFile } from '../../../widgets/figures/use-figure-file.ts'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { OverviewSection } from './overview-section.tsx'
+
+/** Those who owe most; the others are shown on request. */
+const FIRST_ROWS = 30
 
 const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
 
@@ -21,8 +24,11 @@ interface AgedBalanceSectionProps {
   readonly day: string | null
 }
 
-/** Debt of each client, by the days since the due date; every number opens its invoices. */
-export const AgedBalanceSection = ({ balance, day }: AgedBalanceSectionProps) => {
+/**
+ * Debt of each client, by the days since the due date; every number opens its invoices. Not drawn
+ * again when other figures of the page arrive.
+ */
+export const AgedBalanceSection = memo(({ balance, day }: AgedBalanceSectionProps) => {
   const { t } = useTranslation('invoicing')
   const { t: tAsOf } = useTranslation('asOf')
   const figure = useBalanceFigure(balance, day)
@@ -36,14 +42,14 @@ export const AgedBalanceSection = ({ balance, day }: AgedBalanceSectionProps) =>
       ) : figure.rows.length === 0 ? (
         <p className="px-3 py-6 text-center text-ink-2">{t('balance.empty')}</p>
       ) : (
-        <FigureTable figure={figure} />
+        <FigureTable figure={figure} firstRows={FIRST_ROWS} />
       )}
     </OverviewSection>
   )
-}
+})
 
-/** Most cells of the table are empty: a dash lets the amounts stand out. */
-const shown = (cents: number): number | null => (cents === 0 ? null : cents)
+/** Most cells of the table are empty: a dash lets the amounts stand out, and opens nothing. */
+const cellOf = (cents: number, to: () => string): FigureCell => (cents === 0 ? { value: null, to: null } : { value: cents, to: to() })
 
 const useBalanceFigure = (balance: readonly ClientBalance[] | undefined, day: string | null): Figure | undefined => {
   const { t } = useTranslation('invoicing')
@@ -60,8 +66,16 @@ const useBalanceFigure = (balance: readonly ClientBalance[] | undefined, day: st
         key,
         label,
         cells: [
-          ...DUE_CLASSES.map(({ key: name }) => ({ value: shown(sum(({ classes }) => classes[name])), to: to({ ...UNPAID, ...dueFilterOf(name) }) })),
-          { value: shown(sum(({ credit }) => credit)), to: to(OPEN_CREDIT) },
+          ...DUE_CLASSES.map(({ key: name }) =>
+            cellOf(
+              sum(({ classes }) => classes[name]),
+              () => to({ ...UNPAID, ...dueFilterOf(name) }),
+            ),
+          ),
+          cellOf(
+            sum(({ credit }) => credit),
+            () => to(OPEN_CREDIT),
+          ),
           { value: sum(({ total }) => total), to: to(OPEN) },
         ],
       }

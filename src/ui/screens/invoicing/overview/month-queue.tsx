@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
@@ -138,7 +139,10 @@ const Figure = ({ to, children, ...title }: FigureProps) =>
 
 const useQueuedMonths = (unbilled: readonly UnbilledTime[] | undefined): readonly QueuedMonth[] | undefined => {
   const { value: drafts } = useAggregate('invoice', DRAFTS, BY_MONTH)
-  if (!unbilled || !drafts) return undefined
+  return useMemo(() => unbilled && drafts && queuedMonthsOf(unbilled, drafts), [unbilled, drafts])
+}
+
+const queuedMonthsOf = (unbilled: readonly UnbilledTime[], drafts: readonly AggregateGroup[]): readonly QueuedMonth[] => {
   const draftsOf = new Map(drafts.map(({ by: [month], count, sum: [cents = 0] }) => [month, { count, cents }]))
   const timeOf = Map.groupBy(unbilled, ({ month }) => month)
   // A draft that was made by hand belongs to no month.

@@ -13,6 +13,9 @@ import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { OverviewSection } from './overview-section.tsx'
 import type { UnbilledTime } from './use-unbilled-time.ts'
 
+/** The largest amounts; the others are shown on request. */
+const FIRST_ROWS = 30
+
 const ROWS = ['client', 'projet'] as const
 type Row = (typeof ROWS)[number]
 
@@ -37,7 +40,7 @@ export const UnbilledSection = ({ unbilled }: { readonly unbilled: readonly Unbi
       ) : figure.rows.length === 0 ? (
         <p className="px-3 py-6 text-center text-ink-2">{t('unbilled.empty')}</p>
       ) : (
-        <FigureTable figure={figure} />
+        <FigureTable figure={figure} firstRows={FIRST_ROWS} />
       )}
     </OverviewSection>
   )

@@ -5,6 +5,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { useAll } from '../../../hooks/records/use-records.ts'
 import type { ClientTime, ProjetTime, TimeSection } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { ticketIdsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { useServices } from '../../../services/services.tsx'
@@ -91,15 +92,17 @@ const checkOf = (ids: readonly RecordId[], { selected }: TreeState): boolean | '
 
 const ClientLines = ({ client, tree, isPriced }: PartProps & { readonly client: ClientTime }) => {
   const references = useReferences()
+  const contracts = useAll('contract')
   const format = useFormat()
   const ids = ticketIdsOf(client)
+  const names = client.contractIds.flatMap((id) => contracts?.find((contract) => contract.id === id)?.name ?? [])
   const key = clientKey(client.clientId)
   const isOpen = !tree.expanded.has(key)
   return (
     <tbody>
       <TimeRow
         level={0}
-        name={references.find('client', client.clientId)?.name ?? '—'}
+        name={[references.find('client', client.clientId)?.name ?? '—', ...names].join(' · ')}
         count={format.number(client.count)}
         ut={client.ut}
         cents={isPriced ? client.cents : null}
