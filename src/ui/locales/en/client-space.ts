@@ -49,8 +49,8 @@ export const clientSpaceEn = {
   validation: {
     title: 'Your answer',
     question: 'The work is done. Is everything all right?',
-    yes: 'Yes, I validate it',
-    yesWithText: 'Send and validate',
+    yes: 'Yes, I approve',
+    yesWithText: 'Send and approve',
     no: 'No, not yet',
     what: 'What is still wrong?',
     hint: 'The ticket goes back to work, and the team reads your message.',
