@@ -1,5 +1,6 @@
+import { OPEN_COLLECTIONS } from 'rxdb'
 import { BehaviorSubject, firstValueFrom, Observable, of } from 'rxjs'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { blankRecord } from '#contract/core/events/action.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
@@ -71,6 +72,8 @@ export const testMirror = (): TestMirror => {
     )
 
   beforeEach(async () => {
+    // The file before, in the same process, may still be closing its collections: RxDB allows 16 at once.
+    await expect.poll(() => OPEN_COLLECTIONS.size).toBeLessThan(4)
     const database = await openMirrorDatabase(
       `queries-${crypto.randomUUID()}`,
       getRxStorageColumnar({ persistence: null, onDamage: () => undefined, ranked: rankedIn }) as never,
