@@ -50,7 +50,7 @@ const reasonsOf = (some) => some.flatMap(({ reasons = [] }) => reasons)
 const failed = results.filter((result) => result.failed > 0)
 const unstable = results.flatMap(({ unstable: files = [] }) => files)
 const minutes = (Date.now() - begun) / 60_000
-// What failed comes last: a log that is cut at its beginning still has it.
+// Failures come last: a log that is cut at its beginning still has them.
 const unstableReasons = reasonsOf(results.filter((result) => result.failed === 0))
 const table = `${results.map(lineOf).join('\n')}\n     in ${minutes.toFixed(1)} minutes`
 console.log(`\n${[...unstableReasons, table, ...reasonsOf(failed)].join('\n\n')}\n`)

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
  */
 export const writeDraft = async (path: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  // What fails while the file is written is thrown below; nobody listens afterwards.
+  // Errors while the file is written are thrown below; nobody listens afterwards.
   target.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => target.once('close', resolve))
   try {

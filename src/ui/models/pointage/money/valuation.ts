@@ -163,7 +163,7 @@ export const pricedTimeOf = ({ sums, entries }: TimeGroups, sources: PriceSource
   return [
     ...sums.flatMap((group): readonly PricedTime[] => {
       const priced = pricedOf(group)
-      // Of the day on which hours run out, the entries are counted one by one.
+      // Entries of the day on which hours run out are counted one by one.
       if (!priced || priced.inclusion === 'partly') return []
       return [priced.inclusion === 'included' ? { ...priced.time, contractId: priced.contractId } : priced.time]
     }),
@@ -194,7 +194,7 @@ export interface ValuedTime {
   readonly ut: number
   /** UT that the price of a contract or of the projet includes. */
   readonly included: number
-  /** Of the other UT: without TVA, rounded to the cent for the whole projet. */
+  /** Value of the other UT: without TVA, rounded to the cent for the whole projet. */
   readonly cents: number
 }
 

@@ -13,7 +13,7 @@ import { useFigureFile } from '../../../widgets/figures/use-figure-file.ts'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
 import { OverviewSection } from './overview-section.tsx'
 
-/** Those who owe most; the others are shown on request. */
+/** Clients who owe most; the others are shown on request. */
 const FIRST_ROWS = 30
 
 const OPEN = { stage: UNPAID.stage, fully_paid: UNPAID.fully_paid }
