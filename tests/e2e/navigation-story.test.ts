@@ -110,6 +110,22 @@ it('shows the entry of the page in the menu, however long the menu is, and where
   await context.close()
 })
 
+it('the entry of the shown page adds no step to the history, another one does', async () => {
+  const { page, context, failures } = await arrive('manager', { width: 1440, height: 900 })
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' })
+  const steps = () => page.evaluate(() => history.length)
+  const begun = await steps()
+  await menu.getByRole('link', { name: 'Clients', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/manager/clients')
+  expect(await steps()).toBe(begun + 1)
+  await menu.getByRole('link', { name: 'Clients', exact: true }).click()
+  await menu.getByRole('link', { name: 'Projets', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/manager/projets')
+  expect(await steps()).toBe(begun + 2)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('reads statuses in the language of the page, and as they are stored where managers change them', async () => {
   const { page, context, failures } = await arrive('manager')
   await page

@@ -200,14 +200,15 @@ describe('time that the hours of a contract include', () => {
     expect(includedIn(contract({}), [])).toEqual([])
   })
 
+  const someDay = fc.nat(200).map((days) => addDays('2026-01-01', days))
+  const entries = fc.array(fc.record({ date: someDay, ut: fc.integer({ min: 1, max: 32 }) }), { maxLength: 40 })
+  const terms = fc.record({
+    ut: fc.integer({ min: 1, max: 80 }),
+    billable_period: fc.constantFrom(...BILLABLE_PERIODS),
+    carries_over: fc.boolean(),
+  })
+
   it('is in each period what was used, up to the hours there were', () => {
-    const day = fc.nat(200).map((days) => addDays('2026-01-01', days))
-    const entries = fc.array(fc.record({ date: day, ut: fc.integer({ min: 1, max: 32 }) }), { maxLength: 30 })
-    const terms = fc.record({
-      ut: fc.integer({ min: 1, max: 80 }),
-      billable_period: fc.constantFrom(...BILLABLE_PERIODS),
-      carries_over: fc.boolean(),
-    })
     fc.assert(
       fc.property(entries, terms, (drafts, values) => {
         const one = contract(values)
@@ -227,13 +228,6 @@ describe('time that the hours of a contract include', () => {
   })
 
   it('is told from sums by day, and from the entries of the days on which hours run out', () => {
-    const day = fc.nat(90).map((days) => addDays('2026-01-01', days))
-    const entries = fc.array(fc.record({ date: day, ut: fc.integer({ min: 1, max: 32 }) }), { maxLength: 40 })
-    const terms = fc.record({
-      ut: fc.integer({ min: 1, max: 80 }),
-      billable_period: fc.constantFrom(...BILLABLE_PERIODS),
-      carries_over: fc.boolean(),
-    })
     fc.assert(
       fc.property(entries, terms, (drafts, values) => {
         const one = contract(values)

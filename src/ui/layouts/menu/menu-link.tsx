@@ -14,11 +14,13 @@ const LINKS = 'a[data-menu-link]'
 
 /**
  * Returns the listener of a menu that follows its entries, by Enter as well: they do not render again
- * at each change of the address, as the router's `Link` would.
+ * at each change of the address, as the router's `Link` would. The entry of the shown page adds no step
+ * to the history.
  */
 export const useFollowedMenu = () => {
   const navigate = useNavigate()
-  return { onClick: (event: MouseEvent): void => followLink(event, LINKS, (address) => void navigate(address)) }
+  const follow = (address: string) => void navigate(address, { replace: address === location.pathname + location.search })
+  return { onClick: (event: MouseEvent): void => followLink(event, LINKS, follow) }
 }
 
 interface MenuLinkProps extends MenuEntry {
