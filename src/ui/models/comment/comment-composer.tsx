@@ -29,7 +29,7 @@ const textOf = (draft: Readonly<Record<string, unknown>> | null): string => Stri
 export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { actor } = usePerson()
   const isStaff = actor.role !== 'client'
-  const { chosen, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
+  const { chosen, next, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
   const kind = isStaff ? (ticket.visible_to_client ? chosen : 'note') : 'message'
   const element = useRef<HTMLDivElement>(null)
   useImperativeHandle(
@@ -47,16 +47,20 @@ export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps
       ref={element}
       className={cx('grid grid-cols-1 gap-3 rounded-lg border p-3', kind === 'note' ? 'border-warning-text/40 bg-warning-tint' : 'bg-sunken')}
     >
-      {isStaff && <Kind kind={kind} choose={choose} hasOther={hasOther} isTicketVisible={ticket.visible_to_client} />}
+      {isStaff && <Kind kind={next ?? kind} choose={choose} hasOther={hasOther} isTicketVisible={ticket.visible_to_client} />}
       <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />
     </div>
   )
 }
 
-/** The kind that is written now, and whether the other one has a draft. */
+/**
+ * The kind that is written now, the one that was picked and whose draft is still being read, and
+ * whether the other one has a draft.
+ */
 const useKinds = ({ id }: Mirrored<'ticket'>) => {
   const { drafts } = useServices()
   const [chosen, setChosen] = useState<'reply' | 'note'>('reply')
+  const [next, setNext] = useState<'reply' | 'note' | null>(null)
   const [hasOther, setHasOther] = useState(false)
   const [autoFocus, setAutoFocus] = useState(false)
   const isTouched = useRef(false)
@@ -82,12 +86,18 @@ const useKinds = ({ id }: Mirrored<'ticket'>) => {
   const choose = async (kind: 'reply' | 'note'): Promise<void> => {
     isTouched.current = true
     setAutoFocus(false)
+    // The radio shows the click at once: reading and writing the draft takes several frames.
+    setNext(kind)
     const text = form.current?.text() ?? ''
-    if (kind === 'note' && text !== '' && textOf(await drafts.read(draftKeyOf(id, 'note'))) === '') {
-      form.current?.clear()
-      await drafts.write(draftKeyOf(id, 'note'), { body: text })
+    try {
+      if (kind === 'note' && text !== '' && textOf(await drafts.read(draftKeyOf(id, 'note'))) === '') {
+        form.current?.clear()
+        await drafts.write(draftKeyOf(id, 'note'), { body: text })
+      }
+      setChosen(kind)
+    } finally {
+      setNext(null)
     }
-    setChosen(kind)
   }
 
   const giveBack = async (kind: CommentKind, open: CommentKind, body: string): Promise<void> => {
@@ -102,7 +112,7 @@ const useKinds = ({ id }: Mirrored<'ticket'>) => {
     setAutoFocus(true)
     setChosen(kind)
   }
-  return { chosen, choose, hasOther, autoFocus, form, giveBack }
+  return { chosen, next, choose, hasOther, autoFocus, form, giveBack }
 }
 
 interface KindProps {
