@@ -123,6 +123,25 @@ test('a reader that was killed is replaced at once where one process has the dat
   await until(() => peer.signIns() === 2)
 })
 
+test('a reader that closes while it renews its lease leaves the mailbox free', async () => {
+  for (let round = 1; round <= 20; round++) {
+    const { database, inbox } = server.services
+    const reader = startMailboxReader({
+      database: database.query,
+      inbox,
+      url: peer.url,
+      failed: () => failures++,
+      pauses: { ...PAUSES, lease: 1 },
+      isAlone: false,
+    })
+    await until(() => peer.signIns() === round)
+    await reader.close()
+    // What was sent before arrives on another connection.
+    await new Promise((done) => setTimeout(done, 20))
+    expect(await server.database.query.select({ holder: mailbox.holder }).from(mailbox)).toEqual([{ holder: null }])
+  }
+})
+
 test('a wrong password is said in the database without the password, and tried again later', async () => {
   failures = 0
   read(peer.url.replace('sav%40sav.example', 'autre'))

@@ -58,6 +58,7 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlo
 
   const pause = (ms: number): Promise<void> =>
     new Promise((done) => {
+      if (closing.signal.aborted) return done()
       const timer = setTimeout(done, ms)
       closing.signal.addEventListener('abort', () => {
         clearTimeout(timer)
@@ -71,8 +72,13 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlo
     const session = new AbortController()
     const stop = (): void => session.abort()
     closing.signal.addEventListener('abort', stop, { once: true })
-    const renew = setInterval(() => {
-      holdMailbox(database, name, holder).then((held) => held ?? stop(), stop)
+    let renewed: Promise<void> | null = null
+    const renewal = setInterval(() => {
+      renewed ??= holdMailbox(database, name, holder)
+        .then((held) => held ?? stop(), stop)
+        .then(() => {
+          renewed = null
+        })
     }, pauses.lease)
     try {
       await readFolder({
@@ -85,7 +91,9 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlo
       })
       return 'ended'
     } finally {
-      clearInterval(renew)
+      clearInterval(renewal)
+      // A renewal that arrives after the release would keep other processes out for a minute.
+      await renewed
       closing.signal.removeEventListener('abort', stop)
     }
   }
