@@ -217,8 +217,8 @@ export const commonEn = {
     replace: 'Replace with the filters shown',
     replaced: 'View “{{name}}” updated',
     deleteTitle: 'Delete the view “{{name}}”?',
-    deleteText: 'What it shows does not change.',
-    deleteShared: 'It disappears for your colleagues too. What it shows does not change.',
+    deleteText: 'The items in it are not deleted.',
+    deleteShared: 'It disappears for your colleagues too. The items in it are not deleted.',
     tooLong: 'There are too many filters to fit in a view.',
   },
   form: {

@@ -22,7 +22,7 @@ export const listEn = {
   nobody: 'Unassigned',
   empty: 'No {{models}} yet',
   emptyHint: 'What is created will appear here.',
-  noMatch: 'No {{model}} for this search',
+  noMatch: 'No {{model}} match this search',
   noMatchHint: 'Remove a filter or search for something else.',
   error: 'Error while fetching the list: {{model}}',
   errorHint: 'Your data is safe on this device and on the server. Reload the page.',

@@ -11,7 +11,7 @@ export const publicEn = {
     account: 'Request an account',
     accountText: 'Are you a client without an account? The team will open one for you.',
     write: 'Write to us',
-    writeText: 'A question, or a quote? Just send a message: no account needed.',
+    writeText: 'Have a question, or need a quote? Just send a message: no account needed.',
     about: 'About us',
     reach: 'How to reach us',
     legal: 'Legal notice',

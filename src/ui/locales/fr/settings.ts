@@ -120,9 +120,11 @@ export const settingsFr = {
   leaveRulesHint:
     'Une règle par type d’absence, valable à partir de sa date : les mois passés gardent la leur. Les jours sont crédités à la fin de chaque mois.',
   leaveRule: '{{days}} par mois, année à partir du {{start}}',
-  carryAll: 'tout est reporté pendant {{count}} mois',
+  carryAll_one: 'tout est reporté pendant {{count}} mois',
+  carryAll_other: 'tout est reporté pendant {{count}} mois',
   carryNone: 'rien n’est reporté',
-  carrySome: '{{days}} au plus, reportés pendant {{count}} mois',
+  carrySome_one: '{{days}} au plus, reportés pendant {{count}} mois',
+  carrySome_other: '{{days}} au plus, reportés pendant {{count}} mois',
   bridgeDays: 'Jours de pont',
   bridgeDaysHint: 'L’entreprise est fermée : personne n’est attendu, et aucune absence n’est décomptée.',
   holidaysHint: 'Les jours fériés d’Alsace-Moselle se règlent dans la rubrique « Entreprise ».',

@@ -18,18 +18,22 @@ const discountOf = (text: string, locale: 'fr' | 'en'): Discount | null => {
   return hundredths <= ALL ? { kind: 'percent', hundredths } : null
 }
 
+/** Writes « 10 % », or “10%” in English. */
+const percentText = (hundredths: number, locale: 'fr' | 'en'): string =>
+  `${writeHundredths(hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%`
+
 /** Asks for a discount on all lines, as a share or an amount. */
 export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): void }) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const id = useId()
-  const [typed, setTyped] = useState('10 %')
+  const [typed, setTyped] = useState(percentText(1000, locale))
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async () => {
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
-    const share = discount.kind === 'percent' ? `${writeHundredths(discount.hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%` : null
+    const share = discount.kind === 'percent' ? percentText(discount.hundredths, locale) : null
     const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
     if (isAdded) close()
     else setProblem(t('discountNothing'))

@@ -58,7 +58,7 @@ export const invoicingEn = {
       keep_sign_ins_days: 'Sign-ins, in days',
       keep_sessions_days: 'Ended sessions, in days',
       keep_keys_days: 'Idempotency keys, in days',
-      keep_mails_days: 'Mails sent or set aside, in days',
+      keep_mails_days: 'E-mails sent or set aside, in days',
       keep_notifications_days: 'Read notifications, in days',
       keep_activity_days: 'Activity, in days',
       director: 'Publication director',
