@@ -43,7 +43,10 @@ export const mailsEn: MailTexts = {
 
   followedTicket: ({ by, ticket }) => ({
     subject: `Follow ticket ${ticket}`,
-    paragraphs: [`${by} invites you to follow this ticket: ${ticket}.`, 'You can see its progress and the answers to it, without an account or a password.'],
+    paragraphs: [
+      `${by} invites you to follow this ticket: ${ticket}.`,
+      'You can see its progress and the answers to it, without an account or a password.',
+    ],
     button: 'Follow the ticket',
     notes: ['This link is valid for 90 days and opens this ticket only. Anyone who has it can read the ticket.'],
   }),

@@ -61,3 +61,13 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   await page.getByRole('heading', { name: 'Envois', exact: true }).waitFor()
   expect(client.failures).toEqual([])
 })
+
+it('begins the list of tickets with the open ones, however the page is reached', async () => {
+  const { page } = client
+  for (const arrive of [() => page.goto('/client/tickets'), () => page.reload()]) {
+    await arrive()
+    await page.getByRole('button', { name: /^Ouverts/, pressed: true }).waitFor()
+    await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+    expect(await page.getByRole('grid').getByText('Fermé', { exact: true }).count()).toBe(0)
+  }
+})

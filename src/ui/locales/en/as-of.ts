@@ -19,7 +19,8 @@ export const asOfEn = {
   unknownStages_other: '{{shown}} with an unknown stage',
   invoicesHint:
     'Stages, recorded payments and remaining amounts are those of that day; the amounts of drafts of that time are unknown, and drafts that were deleted since are missing. Read-only: a row opens the invoice as it is today.',
-  invoicesOffline: 'The server is not responding: payments that were changed or deleted since that day are not known, so remaining amounts may differ.',
+  invoicesOffline:
+    'The server is not responding: payments that were changed or deleted since that day are not known, so remaining amounts may differ.',
   invoicesForgotten:
     'Activity is only kept since {{day}}: payments that were changed or deleted before then, and disputes of that time, are not all known, so remaining amounts may differ.',
   noInvoices: 'No invoices as of this date',

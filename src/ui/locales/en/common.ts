@@ -76,7 +76,7 @@ export const commonEn = {
     notice: 'Legal notice',
     privacy: 'Privacy',
     legal: '© {{year}} {{company}}',
-    capital: 'share capital {{amount}}',
+    capital: 'with share capital of {{amount}}',
   },
   install: {
     title: 'Install the application',

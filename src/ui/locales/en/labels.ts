@@ -53,7 +53,7 @@ export const labelsEn = {
     absence_status: { requested: 'Requested', approved: 'Approved', refused: 'Refused', cancelled: 'Cancelled' },
     absence_type: {
       conge_paye: 'Paid leave',
-      rtt: 'Time off in lieu (RTT)',
+      rtt: 'Time off (RTT)',
       maladie: 'Sick leave',
       famille: 'Family event',
       sans_solde: 'Unpaid leave',

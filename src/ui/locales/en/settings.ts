@@ -35,7 +35,7 @@ export const settingsEn = {
   reordered: 'The order has changed',
   usedBy_zero: 'no tickets',
   usedBy_one: 'used by {{count}} ticket',
-  usedBy_other: 'used by {{count}} tickets',
+  usedBy_other: 'used by {{count, number}} tickets',
   merging: 'deletion to be sent',
   name: 'Name',
   stage: 'Stage',

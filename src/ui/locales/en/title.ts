@@ -96,7 +96,7 @@ export const titleEn = {
   'technicien.pointageList': 'Time entries',
   'technicien.pointageGeneral': 'My time',
   'technicien.pointageExport': 'Export time entries',
-  'technicien.conges': 'Leave',
+  'technicien.conges': 'Leave balances',
   'technicien.planning': 'Schedule',
   'technicien.helpCenter': 'Help centre',
   'technicien.help_article': 'Help article',

@@ -33,7 +33,7 @@ export const settingsFr = {
   reordered: 'L’ordre a changé',
   usedBy_zero: 'aucun ticket',
   usedBy_one: 'utilisé par {{count}} ticket',
-  usedBy_other: 'utilisé par {{count}} tickets',
+  usedBy_other: 'utilisé par {{count, number}} tickets',
   merging: 'suppression à envoyer',
   name: 'Nom',
   stage: 'Étape',

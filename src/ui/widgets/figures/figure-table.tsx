@@ -52,7 +52,7 @@ interface TableProps {
 }
 
 const Table = ({ figure: { caption, head, columns, total }, shown }: TableProps) => (
-  <div className="overflow-x-auto">
+  <div className="scroll-edges">
     <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">{caption}</caption>
       <thead>

@@ -32,7 +32,7 @@ interface TabLinksProps {
 
 const ROW = {
   nav: 'border-b',
-  list: 'flex gap-1 overflow-x-auto max-sm:hidden',
+  list: 'scroll-edges flex gap-1 max-sm:hidden',
   menu: 'sm:hidden',
   link: 'flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
   current: 'border-accent text-ink',
@@ -48,6 +48,14 @@ const COLUMN = {
   other: 'text-ink-2 hover:bg-hover hover:text-ink',
 }
 
+/** Scrolls the row of tabs to the one that is shown. */
+const reveal = (link: HTMLElement | null): void => {
+  const list = link?.closest('ul')
+  if (!link || !list) return
+  const [tab, row] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left)
+}
+
 /** Tabs with an address each; a dropdown on small screens. */
 export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = false }: TabLinksProps) => {
   const look = isColumn ? COLUMN : ROW
@@ -59,6 +67,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
           <li key={tab.id}>
             <Link
               to={tab.to}
+              ref={tab.id === current ? reveal : undefined}
               onClick={tab.action}
               {...tab.readAhead}
               aria-current={tab.id === current ? 'page' : undefined}

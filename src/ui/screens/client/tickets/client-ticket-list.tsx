@@ -7,6 +7,7 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
+import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketCard } from '../../../models/ticket/list/ticket-card.tsx'
@@ -15,6 +16,7 @@ import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useIsOpen } from '../../../models/ticket/use-stage.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { List } from '../../../widgets/list/list.tsx'
+import { RowSkeletons } from '../../../widgets/list/list-states.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { useFixedFilter } from '../../../widgets/presentation/use-fixed-filter.ts'
 import { type BuiltInView, ViewBar } from '../../../widgets/views/view-bar.tsx'
@@ -60,7 +62,19 @@ interface ClientTicketListProps {
  * Tickets of a client, any number, with the search and the filters of the staff; a click opens one
  * beside the list.
  */
-export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
+export const ClientTicketList = (props: ClientTicketListProps) => {
+  const { ready, statuses } = useReferences()
+  const isArriving = useIsArriving()
+  // The list begins with the open tickets, and the statuses say which these are.
+  const isKnown = ready && (statuses.length > 0 || !isArriving)
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
+      {isKnown ? <TicketsOf {...props} /> : <RowSkeletons />}
+    </div>
+  )
+}
+
+const TicketsOf = ({ projetId }: ClientTicketListProps) => {
   const { t } = useTranslation('ticket')
   const { t: tSpace } = useTranslation('clientSpace')
   const { open } = useTicketViews()
@@ -107,21 +121,19 @@ export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
     [t, tSpace, hasViews, projetId],
   )
   return (
-    <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
-      <List
-        model="ticket"
-        name="client-ticket"
-        state={state}
-        columns={columns}
-        filters={filters}
-        titleOf={titleOf}
-        card={card}
-        isMuted={isMuted}
-        views={views}
-        empty={empty}
-        inFlow={isPhone}
-        exports
-      />
-    </div>
+    <List
+      model="ticket"
+      name="client-ticket"
+      state={state}
+      columns={columns}
+      filters={filters}
+      titleOf={titleOf}
+      card={card}
+      isMuted={isMuted}
+      views={views}
+      empty={empty}
+      inFlow={isPhone}
+      exports
+    />
   )
 }

@@ -86,7 +86,7 @@ const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
   const locale = useLocale()
   const headers = ACCOUNTING_TEXTS[locale].column
   return (
-    <div className="overflow-x-auto">
+    <div className="scroll-edges">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -137,9 +137,19 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
         <div
           key={column.id}
           role="gridcell"
-          className={cx('flex min-w-0 items-center gap-1.5 empty:hidden', FOCUSED_CELL, !column.interactive && 'pointer-events-none')}
+          className={cx(
+            'flex items-center gap-1.5 empty:hidden has-[>[data-label]:only-child]:hidden',
+            // Names give way; half an amount or a date would be worth nothing.
+            column.track.startsWith('minmax') ? 'min-w-0' : 'shrink-0',
+            FOCUSED_CELL,
+            !column.interactive && 'pointer-events-none',
+          )}
         >
-          {column.labelled && value !== null && value !== false && <span className="shrink-0 text-ink-3">{column.label}</span>}
+          {column.labelled && value !== null && value !== false && (
+            <span data-label className="shrink-0 text-ink-3">
+              {column.label}
+            </span>
+          )}
           {value}
         </div>
       )
