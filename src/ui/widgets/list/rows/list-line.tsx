@@ -122,6 +122,12 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
   )
 }
 
+/** The longest texts give way first, then names; half an amount or a date would be worth nothing. */
+const givesWay = ({ track }: { readonly track: string }): string => {
+  if (!track.startsWith('minmax')) return 'shrink-0'
+  return track.includes('fr)') ? 'min-w-0 shrink-99' : 'min-w-0'
+}
+
 /** The columns that do not fit beside the name: their values one after the other, without gaps. */
 const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<Row>) => (
   <div
@@ -139,8 +145,7 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
           role="gridcell"
           className={cx(
             'flex items-center gap-1.5 empty:hidden has-[>[data-label]:only-child]:hidden',
-            // Names give way; half an amount or a date would be worth nothing.
-            column.track.startsWith('minmax') ? 'min-w-0' : 'shrink-0',
+            givesWay(column),
             FOCUSED_CELL,
             !column.interactive && 'pointer-events-none',
           )}
