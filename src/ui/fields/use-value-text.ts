@@ -17,7 +17,6 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 /** Formats one value as text for sentences; lists and pages use `Cell`. Returns null for null. */
 export const useValueText = (): ((field: Field, value: unknown) => string | null) => {
   const { t } = useTranslation()
-  const { t: tRecord } = useTranslation('record')
   const references = useReferences()
   const format = useFormat()
   const locale = useLocale()
@@ -27,7 +26,7 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
       if (value === null || value === undefined || value === '') return null
       const named = (id: string): string => {
         const { model } = field
-        if (model === undefined || !isReferenceModel(model)) return tRecord('numbered', { id })
+        if (model === undefined || !isReferenceModel(model)) return t('numbered', { id })
         const record = references.findOf(model, id)
         return record ? referenceTitle(model, record) : t('unknown')
       }
@@ -64,6 +63,6 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
           return cut(String(value))
       }
     },
-    [references, format, locale, t, tRecord],
+    [references, format, locale, t],
   )
 }

@@ -32,6 +32,7 @@ export const commonEn = {
   notSent: 'not sent yet',
   doubtful: 'will probably be refused',
   unknown: 'Unknown',
+  numbered: 'no. {{id}}',
   somebody: 'Somebody',
   you: 'You',
   today: 'Today',

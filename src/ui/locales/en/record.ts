@@ -75,7 +75,6 @@ export const recordEn = {
   noCreation: 'Only managers can create this record',
   noCreationHint: 'Ask a manager to create it.',
   openTab: 'Open in a new tab',
-  numbered: 'no. {{id}}',
   lineActions: 'Actions',
   deleteTitle: 'Delete “{{name}}”?',
   deleteText: 'You can undo this as long as it has not been sent.',

@@ -30,6 +30,7 @@ export const commonFr = {
   notSent: 'pas encore envoyé',
   doubtful: 'sera sans doute refusé',
   unknown: 'Inconnu',
+  numbered: 'n° {{id}}',
   somebody: 'Quelqu’un',
   you: 'Vous',
   today: 'Aujourd’hui',

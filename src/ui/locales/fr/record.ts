@@ -78,7 +78,6 @@ export const recordFr = {
   noCreation: 'Seuls les managers peuvent créer cette fiche',
   noCreationHint: 'Demandez à un manager de la créer.',
   openTab: 'Ouvrir dans un nouvel onglet',
-  numbered: 'n° {{id}}',
   lineActions: 'Actions',
   deleteTitle: 'Supprimer « {{name}} » ?',
   deleteText: 'Tant que la suppression n’est pas envoyée, vous pouvez l’annuler.',

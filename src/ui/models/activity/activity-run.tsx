@@ -58,7 +58,7 @@ export const Run = ({ run, names, space }: RunProps) => {
 
 /** The record of a run with a link to its page, or to the page of its ticket. */
 const RunRecord = ({ run: { model, recordId }, names, space, label }: RunProps & { readonly label: string }) => {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation()
   const recordPath = useRecordPath(space)
   // A sign-in concerns no record: its action says it all.
   if (!isModelName(model)) return null

@@ -7,7 +7,7 @@ import type { RecordCellProps } from '../../widgets/presentation/presentation.ts
 
 /** The ticket of a pointage, by name, with a link to its page. */
 export const PointageTicket = ({ record, space }: RecordCellProps) => {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation()
   const path = usePath()
   const { ticket_id: id } = record as Mirrored<'pointage'>
   const { value: ticket } = useOne('ticket', id)

@@ -7,7 +7,6 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketCard } from '../../../models/ticket/list/ticket-card.tsx'
@@ -63,13 +62,11 @@ interface ClientTicketListProps {
  * beside the list.
  */
 export const ClientTicketList = (props: ClientTicketListProps) => {
-  const { ready, statuses } = useReferences()
-  const isArriving = useIsArriving()
-  // The list begins with the open tickets, and the statuses say which these are.
-  const isKnown = ready && (statuses.length > 0 || !isArriving)
+  const { statuses } = useReferences()
   return (
     <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
-      {isKnown ? <TicketsOf {...props} /> : <RowSkeletons />}
+      {/* The list begins with the open tickets, and the statuses say which these are. */}
+      {statuses.length > 0 ? <TicketsOf {...props} /> : <RowSkeletons />}
     </div>
   )
 }
