@@ -49,7 +49,6 @@ export const ticketEn = {
   newLead: 'Describe the request; the rest can come later.',
   newLeadClient: 'Tell us what is happening. It takes a minute.',
   create: 'Create the ticket',
-  createAnother: 'Create and add another',
   createdToast: 'Ticket created',
   openIt: 'Open',
   namePlaceholder: 'What is wrong, in one line',

@@ -46,7 +46,6 @@ export const ticketFr = {
   newLead: 'Décrivez la demande ; le reste peut venir plus tard.',
   newLeadClient: 'Dites-nous ce qui se passe. Une minute suffit.',
   create: 'Créer le ticket',
-  createAnother: 'Créer et en ajouter un autre',
   createdToast: 'Ticket créé',
   openIt: 'Ouvrir',
   namePlaceholder: 'Ce qui ne va pas, en une ligne',
