@@ -140,7 +140,6 @@ export const commonEn = {
     connecting: 'Connecting…',
     offline: 'Offline',
     offlineHint: 'Carry on: everything is kept on this device and will be sent when you are back online.',
-    sending: 'Sending',
     pending_one: '{{count, number}} action to send',
     pending_other: '{{count, number}} actions to send',
     attention_one: '{{count}} action to review',

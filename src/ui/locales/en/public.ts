@@ -43,7 +43,6 @@ export const publicEn = {
     director: 'Publication director',
     host: 'Hosting',
     contact: 'Contact',
-    terms: 'Terms of sale (PDF)',
     missing: 'The company has not given this information yet.',
     offline: 'The legal notice could not be loaded. Check your connection, then try again.',
     write: 'Write to us',

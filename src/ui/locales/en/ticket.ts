@@ -30,7 +30,6 @@ export const ticketEn = {
   blocking: 'Blocking',
   hidden: 'Hidden from the client',
   notBillable: 'Not billable',
-  flags: 'Flags',
   notFound: 'This ticket cannot be found',
   notFoundHint: 'It does not exist, was deleted, or is not visible to you.',
   notHereYet: 'This ticket is not on this device yet',

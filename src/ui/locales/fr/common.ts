@@ -138,7 +138,6 @@ export const commonFr = {
     connecting: 'Connexion…',
     offline: 'Hors ligne',
     offlineHint: 'Vous pouvez continuer : tout est gardé sur cet appareil et partira au retour du réseau.',
-    sending: 'Envoi en cours',
     pending_one: '{{count, number}} action à envoyer',
     pending_other: '{{count, number}} actions à envoyer',
     attention_one: '{{count}} action à revoir',

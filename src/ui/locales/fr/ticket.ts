@@ -27,7 +27,6 @@ export const ticketFr = {
   blocking: 'Bloquant',
   hidden: 'Caché au client',
   notBillable: 'Non facturable',
-  flags: 'Indicateurs',
   notFound: 'Ce ticket est introuvable',
   notFoundHint: 'Il n’existe pas, a été supprimé, ou vous n’y avez pas accès.',
   notHereYet: 'Ce ticket n’est pas encore sur cet appareil',
