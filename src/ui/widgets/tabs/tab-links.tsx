@@ -49,12 +49,14 @@ const COLUMN = {
   other: 'text-ink-2 hover:bg-hover hover:text-ink',
 }
 
-/** Scrolls the row of tabs to the one that is shown. */
+/** Scrolls the row of tabs to the one that is shown, when the browser lays the page out anyway. */
 const reveal = (link: HTMLElement | null): void => {
   const list = link?.closest('ul')
   if (!link || !list) return
-  const [tab, row] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
-  list.scrollLeft += Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left)
+  requestAnimationFrame(() => {
+    const [tab, row] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+    list.scrollLeft += Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left)
+  })
 }
 
 /** Tabs with an address each; a dropdown on small screens. */
