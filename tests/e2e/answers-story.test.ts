@@ -70,8 +70,18 @@ it('shows staff who looks and who writes, and tells a client nothing', async () 
   await composedText(client.page).fill('')
   await composedText(manager.page).fill('')
   expect(await presence(client.page).count()).toBe(0)
+  // Who leaves says so: silence would count after 45 s only.
   await client.page.goto('/client')
-  await presence(manager.page).waitFor({ state: 'detached' })
+  await presence(manager.page).waitFor({ state: 'detached', timeout: 15_000 })
+})
+
+it('tells staff at once that a person has closed the ticket’s tab', async () => {
+  const tab = await client.context.newPage()
+  await tab.goto(`/client?ticket=${ticket.id}`)
+  const presence = manager.page.locator('[data-presence]')
+  await presence.getByText('regarde ce ticket').waitFor()
+  await tab.close()
+  await presence.waitFor({ state: 'detached', timeout: 15_000 })
 })
 
 it('fills in an answer at hand and takes the step that follows it', async () => {
