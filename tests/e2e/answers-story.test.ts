@@ -88,9 +88,9 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   const { page } = manager
   await page.getByRole('button', { name: 'Réponses types' }).click()
   await page.getByRole('menuitem', { name: 'Résolu' }).click()
-  expect(await composedText(page).inputValue()).toMatch(
-    new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'),
-  )
+  await expect
+    .poll(() => composedText(page).inputValue())
+    .toMatch(new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'))
   await composer(page).getByText('Puis : Terminer le ticket').waitFor()
   expect(await findings(page)).toEqual([])
   await composer(page).getByRole('button', { name: 'Ne pas changer l’étape du ticket' }).click()

@@ -51,7 +51,7 @@ it('a manager writes an article with a picture in both languages, and publishes 
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await preview.getByRole('img', { name: 'prise murale' }).waitFor()
   await preview.getByRole('heading', { level: 2, name: 'Brancher' }).waitFor()
-  expect(await text.inputValue()).toContain('![prise murale](/api/pictures/')
+  await expect.poll(() => text.inputValue()).toContain('![prise murale](/api/pictures/')
   expect(await findings(page)).toEqual([])
 
   // Typed text survives a reload.
@@ -96,7 +96,7 @@ it('a client finds it without a network, sees its picture, and marks it as helpf
   await search(page).fill('SCANNERS prise')
   const found = page.getByRole('list', { name: '1 article trouvé' })
   await found.waitFor()
-  expect(await found.locator('mark').allTextContents()).toContain('scanner')
+  await expect.poll(() => found.locator('mark').allTextContents()).toContain('scanner')
   expect(await findings(page)).toEqual([])
   await found.getByRole('link', { name: new RegExp(TITLE) }).tap()
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
@@ -129,7 +129,7 @@ it('a search without an answer becomes a ticket with its words', async () => {
   await page.getByRole('dialog', { name: TITLE }).getByText('près de la prise').waitFor()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await name.inputValue()).toBe('Le scanner du bureau')
+  await expect.poll(() => name.inputValue()).toBe('Le scanner du bureau')
 })
 
 it('an article that becomes a draft again leaves the client’s device, and the staff’s own never comes', async () => {
