@@ -60,6 +60,22 @@ it('keeps a draft of the reply and one of the note; a note’s text never stands
   await composedText(page).fill('')
 })
 
+it('writes the kind that was picked last, however quickly', async () => {
+  const { page } = manager
+  await composedText(page).fill('Nous venons demain')
+  const [note, reply] = await Promise.all([kind(page, 'Note interne').elementHandle(), kind(page, 'Réponse au client').elementHandle()])
+  await page.evaluate(
+    (picked) => {
+      for (const radio of picked) (radio as HTMLElement | null)?.click()
+    },
+    [note, reply],
+  )
+  await page.waitForTimeout(500)
+  expect(await kind(page, 'Réponse au client').isChecked()).toBe(true)
+  expect(await composedText(page).inputValue()).toBe('Nous venons demain')
+  await composedText(page).fill('')
+})
+
 it('shows staff who looks and who writes, and tells a client nothing', async () => {
   const presence = (page: Page) => page.locator('[data-presence]')
   await client.page.goto(`/client?ticket=${ticket.id}`)

@@ -86,6 +86,23 @@ it('a manager changes the order of a section by keys', async () => {
   expect(await findings(page)).toEqual([])
 })
 
+it('keeps every letter of a search that is typed on a slow device', async () => {
+  const { page, context } = manager
+  await page.goto('/manager/help-center')
+  await search(page).waitFor()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  for (let round = 0; round < 3; round += 1) {
+    await search(page).pressSequentially(TITLE)
+    await expect.poll(() => search(page).inputValue()).toBe(TITLE)
+    await page.waitForURL((url) => url.searchParams.get('q') === TITLE)
+    await search(page).fill('')
+    await page.waitForURL((url) => url.searchParams.get('q') === null)
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.detach()
+})
+
 it('a client finds it without a network, sees its picture, and marks it as helpful', async () => {
   const { page, failures } = client
   await page.getByRole('link', { name: TITLE }).waitFor()
