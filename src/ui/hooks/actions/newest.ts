@@ -2,7 +2,7 @@
  * Begins a request; the returned function tells whether no later one has begun: answers may arrive in
  * another order than their requests were made.
  */
-export type BeginNewest = () => () => boolean
+type BeginNewest = () => () => boolean
 
 /** Tells the newest of several requests from the earlier ones. */
 export const createNewest = (): BeginNewest => {
