@@ -48,14 +48,6 @@ export const exposeMirror = (database: MirrorDatabase, port: MessagePort): void 
     end()
     messages$.complete()
   })
-  const sendChanges = throttleChanges((message) => port.postMessage(message))
-  exposeRxStorageRemote({
-    database: seen,
-    messages$,
-    // Reads of a closed collection fail. Without an answer, the page asks again at the next worker.
-    send: (message) => {
-      if (!database.closed) sendChanges(message)
-    },
-  })
+  exposeRxStorageRemote({ database: seen, messages$, send: throttleChanges((message) => port.postMessage(message)) })
   port.start()
 }
