@@ -1,5 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import type { ReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { Button } from '../../kit/button.tsx'
@@ -52,20 +53,22 @@ const COLUMN = {
 export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = false }: TabLinksProps) => {
   const look = isColumn ? COLUMN : ROW
   const shown = tabs.find(({ id }) => id === current)
+  const followed = useFollowedLinks('a[data-tab-link]')
   return (
-    <nav aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
+    <nav {...followed} aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
       <ul className={cx(look.list, isInText && '-ml-2')}>
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <Link
-              to={tab.to}
+            <a
+              href={tab.to}
+              data-tab-link
               onClick={tab.action}
               {...tab.readAhead}
               aria-current={tab.id === current ? 'page' : undefined}
               className={cx(look.link, tab.id === current ? look.current : look.other)}
             >
               <TabText tab={tab} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
