@@ -19,11 +19,13 @@ interface Asked {
   readonly ip?: string
   /** Null for a body of unannounced length. */
   readonly bytes?: number | null
+  /** The connection was closed before the call waited. */
+  readonly isClosed?: boolean
 }
 
 /** A call whose work lasts until `finish`, on a connection that `hangUp` ends. */
-const begin = (cost: Cost, { person, ip = '192.0.2.1', bytes = 0 }: Asked = {}) => {
-  const raw = new EventEmitter()
+const begin = (cost: Cost, { person, ip = '192.0.2.1', bytes = 0, isClosed: closed = false }: Asked = {}) => {
+  const raw = Object.assign(new EventEmitter(), { closed })
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let isRunning = false
   const request = { ip, headers: bytes === null ? {} : { 'content-length': String(bytes) } } as unknown as FastifyRequest
@@ -87,6 +89,12 @@ describe('250 reads of one person at once', () => {
     calls[0]?.finish()
     await settle()
     expect(next.isRunning()).toBe(true)
+  })
+
+  test('whose reader has hung up before they wait take no place in the queue', async () => {
+    for (let read = 0; read < 4; read++) begin('read', { person: '1' })
+    const late = begin('read', { person: '1', isClosed: true })
+    expect((await late.outcome).code).toBe('unavailable')
   })
 })
 

@@ -113,7 +113,19 @@ const bytesOf = ({ headers }: FastifyRequest): number => {
  * A read leaves the queue when its caller disconnects; a request that may write completes
  * (`http/callers.ts`).
  */
-const whenReaderIsGone = (listener: () => void): void => currentCaller()?.gone?.addEventListener('abort', listener, { once: true })
+const whenReaderIsGone = (listener: () => void): void => {
+  const gone = currentCaller()?.gone
+  if (gone?.aborted) listener()
+  else gone?.addEventListener('abort', listener, { once: true })
+}
+
+/** A caller that has closed the connection before it waits raises no event any more. */
+const whenReplyIsClosed =
+  ({ raw }: FastifyReply) =>
+  (listener: () => void): void => {
+    if (raw.closed) listener()
+    else raw.once('close', listener)
+  }
 
 const createLookUps = (): Budgets['lookUp'] => {
   const [tokens, networks] = [createSlots(LOOK_UPS.token), createSlots(LOOK_UPS.network)]
@@ -145,7 +157,7 @@ export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, 
       const caller = actor ? `person ${actor.id}` : network
       refuseAfter(meter.rate?.spend(caller) ?? 0)
       refuseAfter(meter.bytes?.spend(caller, bytesOf(request)) ?? 0)
-      const whenGone = (listener: () => void): void => void reply.raw.once('close', listener)
+      const whenGone = whenReplyIsClosed(reply)
       const releasePerson = actor ? await meter.person?.take(caller, whenGone) : undefined
       try {
         const releaseNetwork = await meter.network?.take(network, whenGone)

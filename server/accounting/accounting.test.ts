@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromLatin9 } from '#contract/accounting/latin9.ts'
+import { companyDay } from '#contract/company-day.ts'
 import { invoicingAs, setSeller } from '../testing/records/invoicing.ts'
 import { readyBuyer } from '../testing/records/ready-buyer.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -8,7 +9,7 @@ import { type Caller, startTestServer, type TestServer } from '../testing/server
 let server: TestServer
 let manager: Caller
 let refs: readonly string[]
-const today = new Date().toISOString().slice(0, 10)
+const today = companyDay(new Date())
 const PERIOD = `from=${today}&to=${today}`
 
 beforeAll(async () => {

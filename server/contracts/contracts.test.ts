@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { contract, contractAlert } from '../database/schema/contract.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { mail } from '../database/schema/mail.ts'
@@ -150,7 +151,7 @@ describe('an alert', () => {
   })
 
   test('comes of a contract with fewer hours, and of a ticket that brings its time along', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = companyDay(new Date())
     const id = await sell({ starts_on: today })
     const other = await server.fixture.addTicket('Chez B', server.fixture.projets.other)
     await log(20, { date: today })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/records/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
@@ -16,7 +17,7 @@ beforeEach(() => setSeller(server.database.query))
 
 const send = (id: number) => manager.put(`/api/models/invoice/${id}/markAsSent`)
 const clientId = () => server.fixture.ownClient
-const year = new Date().getUTCFullYear()
+const year = companyDay(new Date()).slice(0, 4)
 
 describe('sending', () => {
   test('allots the next reference, the dates, the sums and the address of the PDF', async () => {
@@ -27,7 +28,7 @@ describe('sending', () => {
     const first = (await send(id)).json().data
     // 116.655 € and 9.99 €; 20 % of 116.66 and 5.5 % of 9.99.
     expect(first).toMatchObject({ stage: 'sent', amount_ht: 12_665, amount_tva: 2_333 + 55, amount_ttc: 15_053, fully_paid: false })
-    expect(first).toMatchObject({ pdf: `/api/models/invoice/${id}/exportPdf`, date: new Date().toISOString().slice(0, 10) })
+    expect(first).toMatchObject({ pdf: `/api/models/invoice/${id}/exportPdf`, date: companyDay(new Date()) })
     expect(Date.parse(first.due_date) - Date.parse(first.date)).toBe(30 * 86_400_000)
     const second = await at.step(await at.addInvoice(clientId()), 'markAsSent')
     expect([first.ref, second['ref']]).toEqual([`F${year}-0001`, `F${year}-0002`])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -7,7 +8,7 @@ let technicien: Caller
 let person: number
 let people = 0
 
-const today = new Date().toISOString().slice(0, 10)
+const today = companyDay(new Date())
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -50,6 +50,7 @@ interface Session {
  * known.
  */
 export const readFolder = async ({ address, place, inbox, note, connected, signal }: Session): Promise<void> => {
+  if (signal.aborted) return
   const client = new ImapFlow({
     host: address.host,
     port: address.port,

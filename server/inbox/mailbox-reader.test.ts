@@ -142,6 +142,13 @@ test('a reader that closes while it renews its lease leaves the mailbox free', a
   }
 })
 
+test('a reader that closes while it takes its lease neither reads nor keeps the mailbox', async () => {
+  const reader = read()
+  await reader.close()
+  expect(peer.connections()).toBe(0)
+  expect(await server.database.query.select({ holder: mailbox.holder }).from(mailbox)).toEqual([{ holder: null }])
+})
+
 test('a wrong password is said in the database without the password, and tried again later', async () => {
   failures = 0
   read(peer.url.replace('sav%40sav.example', 'autre'))

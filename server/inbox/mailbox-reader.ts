@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Queryable } from '../database/connect.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { mailboxAddress, readFolder } from './imap-session.ts'
@@ -56,22 +57,14 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlo
   const holder = randomUUID()
   const closing = new AbortController()
 
-  const pause = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      if (closing.signal.aborted) return done()
-      const timer = setTimeout(done, ms)
-      closing.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        done()
-      })
-    })
+  /** Ends at once where the reader closes. */
+  const pause = (ms: number): Promise<void> => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)
 
   const read = async (): Promise<'busy' | 'ended'> => {
     const place = await holdMailbox(database, name, holder)
     if (!place) return 'busy'
-    const session = new AbortController()
-    const stop = (): void => session.abort()
-    closing.signal.addEventListener('abort', stop, { once: true })
+    const lost = new AbortController()
+    const stop = (): void => lost.abort()
     let renewed: Promise<void> | null = null
     const renewal = setInterval(() => {
       renewed ??= holdMailbox(database, name, holder)
@@ -87,19 +80,19 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlo
         inbox,
         note: (now) => notePlace(database, name, holder, now),
         connected: () => noteConnection(database, name, holder, null),
-        signal: session.signal,
+        // The reader may have been closed while it took the lease.
+        signal: AbortSignal.any([closing.signal, lost.signal]),
       })
       return 'ended'
     } finally {
       clearInterval(renewal)
       // A renewal that arrives after the release would keep other processes out for a minute.
       await renewed
-      closing.signal.removeEventListener('abort', stop)
     }
   }
 
   const run = async (): Promise<void> => {
-    let wait = pauses.first
+    let next = pauses.first
     if (isAlone) await freeMailbox(database, name).catch(failed)
     while (!closing.signal.aborted) {
       const began = monotonicMs()
@@ -110,9 +103,9 @@ export const startMailboxReader = ({ database, inbox, url, failed, pauses, isAlo
         // The mailbox stays ours: no other process would fare better at once.
         await noteConnection(database, name, holder, reasonOf(error)).catch(failed)
         // A connection that lasted begins with the first pause again.
-        if (monotonicMs() - began > pauses.longest) wait = pauses.first
-        await pause(wait)
-        wait = Math.min(wait * 2, pauses.longest)
+        if (monotonicMs() - began > pauses.longest) next = pauses.first
+        await pause(next)
+        next = Math.min(next * 2, pauses.longest)
       }
     }
     await releaseMailbox(database, name, holder).catch(failed)

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { rowsOf } from '../database/connect.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
@@ -71,7 +72,7 @@ test('references are gapless, without doubles and in the order of the commits, t
     query,
     sql`select ref from invoice where id in ${[...ids]} and stage = 'sent' order by pg_xact_commit_timestamp(xid::text::xid), ref`,
   )
-  const year = new Date().getUTCFullYear()
+  const year = companyDay(new Date()).slice(0, 4)
   expect(sent.map(({ ref }) => ref)).toEqual(Array.from({ length: MANY - refused.length }, (_, n) => `F${year}-${String(n + 1).padStart(4, '0')}`))
   // Failed invoices take the next numbers.
   await query.update(invoiceLine).set({ deleted_at: null }).where(inArray(invoiceLine.invoice_id, empty))

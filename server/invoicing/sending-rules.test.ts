@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { user } from '../database/schema/people.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => setSeller(server.database.query, { ...SELLER, tva_regime: 'normal', payment_end_of_month: false }))
 afterAll(() => server.close())
 
-const today = new Date().toISOString().slice(0, 10)
+const today = companyDay(new Date())
 
 const addClient = async (values: object): Promise<number> =>
   (await manager.post('/api/models/client', { name: 'Client', ...BUYER_ADDRESS, ...values })).json().data.id

@@ -18,6 +18,15 @@ test('batches arrive one after the other, in order, and closing waits for them',
   expect(batches).toEqual([[1], [2, 3], [4]])
 })
 
+test('a push of nothing does not stop what comes later', async () => {
+  const arrived: number[] = []
+  const delivery = deliver(async (batch) => void arrived.push(...batch))
+  delivery.push([])
+  delivery.push([1])
+  await delivery.close()
+  expect(arrived).toEqual([1])
+})
+
 test('a batch that failed is sent again before what came later', async () => {
   const arrived: number[] = []
   let refusals = 1

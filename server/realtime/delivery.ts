@@ -97,7 +97,8 @@ export const createDelivery = <Item>({ name, log, most, capacity, send, overflow
     push: (items) => {
       if (closed) return
       hold([...waiting, ...items])
-      running ??= run()
+      // Work that ends at once has set `running` to null before it would be assigned.
+      if (waiting.length > 0) running ??= run()
     },
     close: async () => {
       closed = true

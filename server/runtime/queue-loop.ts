@@ -23,28 +23,36 @@ interface Parts {
 /** Creates a loop over the work of a queue in the database. */
 export const createQueueLoop = ({ background, name, lookEveryMs, atOnce, workOne }: Parts): QueueLoop => {
   let running = 0
-  let again = false
+  let wakes = 0
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
   const work = async (): Promise<void> => {
+    let seen = wakes
     try {
       for (;;) {
-        again = false
-        if (!isClosed && (await workOne())) continue
-        if (!again || isClosed) return
+        seen = wakes
+        if (isClosed) return
+        if (await workOne()) continue
+        // Each worker that found nothing looks once more: the row may have been committed meanwhile.
+        if (seen === wakes) return
       }
     } finally {
       running--
+      // A failed worker leaves what it was woken for to another one.
+      if (seen !== wakes) begin()
     }
   }
 
-  const wake = (): void => {
-    // A worker that found nothing looks once more: the row may have been committed meanwhile.
-    again = true
+  const begin = (): void => {
     if (isClosed || running >= atOnce) return
     running++
     background.run(name, work)
+  }
+
+  const wake = (): void => {
+    wakes++
+    begin()
   }
 
   return {

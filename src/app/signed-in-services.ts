@@ -1,6 +1,8 @@
 import { filter } from 'rxjs'
 import { isNews } from '#contract/core/events/news.ts'
 import { newId } from '#src/store/new-id.ts'
+import { apiOrigin } from './api-origin.ts'
+import { tellAtLast } from './last-word.ts'
 import type { OneSignal } from './one-signal.ts'
 import { onlinePort } from './online-calls.ts'
 import type { PageRuntime } from './page-runtime.ts'
@@ -9,7 +11,17 @@ import { createRecentRecords } from './recent-records.ts'
 import type { SessionServices, WorkerServices } from './session-services.ts'
 import { outboxPort } from './worker/outbox-port.ts'
 
-const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: () => void): WorkerServices => ({
+interface Parts {
+  readonly runtime: PageRuntime
+  readonly userId: number
+  readonly oneSignal: OneSignal
+  /** The access token of this moment; null where nobody is signed in. */
+  readonly access: () => string | null
+  /** Shows the page about a request that the server could not read. */
+  readonly onBadRequest: () => void
+}
+
+const workerServicesOf = ({ runtime: { link, queries, files }, access, onBadRequest }: Parts): WorkerServices => ({
   queries,
   dispatch: link.calls.dispatch,
   dispatchAll: link.calls.dispatchAll,
@@ -22,7 +34,7 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: (
     remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
-  online: onlinePort(link.calls, onBadRequest),
+  online: { ...onlinePort(link.calls, onBadRequest), tell: tellAtLast((...request) => fetch(...request), apiOrigin(), access) },
   deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
@@ -32,17 +44,10 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime, onBadRequest: (
   },
 })
 
-interface Parts {
-  readonly runtime: PageRuntime
-  readonly userId: number
-  readonly oneSignal: OneSignal
-  /** Shows the page about a request that the server could not read. */
-  readonly onBadRequest: () => void
-}
-
 /** The services of a signed-in person. */
-export const signedInServices = ({ runtime, userId, oneSignal, onBadRequest }: Parts): SessionServices => {
-  const ofWorker = workerServicesOf(runtime, onBadRequest)
+export const signedInServices = (parts: Parts): SessionServices => {
+  const { userId, oneSignal } = parts
+  const ofWorker = workerServicesOf(parts)
   const { navigator, localStorage: storage, Notification: notifications } = window
   const browser = { workers: navigator.serviceWorker, notifications, storage, oneSignal }
   return {

@@ -89,7 +89,8 @@ export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBa
       session,
       onRightsChanged: () => void takePresentRights(),
     })
-    const services = signedInServices({ runtime, userId: presentSession().user.id, oneSignal, onBadRequest })
+    const access = (): string | null => session.getSnapshot().context.session?.tokens.access ?? null
+    const services = signedInServices({ runtime, userId: presentSession().user.id, oneSignal, access, onBadRequest })
     page = { services, started: runtime.link.started }
     return page
   }

@@ -45,7 +45,7 @@ export const SIGNED_OUT_SERVICES: SessionServices = {
     picture: async () => null,
     upload: async () => ({ status: 'unreachable' }),
   },
-  online: { get: unreachable, post: unreachable, postFile: unreachable },
+  online: { get: unreachable, post: unreachable, postFile: unreachable, tell: () => undefined },
   deviceHealth: {
     notices$: of([]),
     dismiss: () => undefined,

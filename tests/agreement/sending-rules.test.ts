@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { totalsOf } from '#contract/core/kinds/money.ts'
@@ -22,7 +23,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/testing/s
 
 const RUNS = 60
 const CHRONOLOGY = issueMessage({ code: 'chronology' }, 'fr')
-const TODAY = new Date().toISOString().slice(0, 10)
+const TODAY = companyDay(new Date())
 
 let server: TestServer
 let manager: Caller

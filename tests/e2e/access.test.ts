@@ -70,11 +70,11 @@ it('says one thing at a time about a new password, and nothing of it once the li
   await page.getByText(/Le serveur ne répond pas/).waitFor()
   await choose('court')
   await page.getByText('Choisissez au moins 12 caractères.').waitFor()
-  expect(await alerts.count()).toBe(1)
+  await expect.poll(() => alerts.count()).toBe(1)
   world.proxy.setFaults({ offline: false })
   await choose('une-longue-phrase')
   await page.getByRole('heading', { name: 'Ce lien ne fonctionne plus' }).waitFor()
-  expect(await alerts.count()).toBe(1)
+  await expect.poll(() => alerts.count()).toBe(1)
   expect(await page.getByRole('textbox').count()).toBe(0)
   await context.close()
 })
@@ -128,7 +128,7 @@ it('keeps the page over a change of language', async () => {
   await page.goto('/manager/tickets?q=imprimante')
   await page.getByRole('searchbox').first().waitFor()
   await page.goto('/en/manager/tickets?q=imprimante')
-  expect(await page.getByRole('searchbox').first().inputValue()).toBe('imprimante')
+  await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('imprimante')
   expect(await page.evaluate(() => document.cookie)).toContain('i18n_redirected=en')
 
   // The chosen language is kept: by an address that names no language, over a reload, and on the

@@ -60,6 +60,22 @@ it('keeps a draft of the reply and one of the note; a note’s text never stands
   await composedText(page).fill('')
 })
 
+it('writes the kind that was picked last, however quickly', async () => {
+  const { page } = manager
+  await composedText(page).fill('Nous venons demain')
+  const [note, reply] = await Promise.all([kind(page, 'Note interne').elementHandle(), kind(page, 'Réponse au client').elementHandle()])
+  await page.evaluate(
+    (picked) => {
+      for (const radio of picked) (radio as HTMLElement | null)?.click()
+    },
+    [note, reply],
+  )
+  await page.waitForTimeout(500)
+  expect(await kind(page, 'Réponse au client').isChecked()).toBe(true)
+  expect(await composedText(page).inputValue()).toBe('Nous venons demain')
+  await composedText(page).fill('')
+})
+
 it('shows staff who looks and who writes, and tells a client nothing', async () => {
   const presence = (page: Page) => page.locator('[data-presence]')
   await client.page.goto(`/client?ticket=${ticket.id}`)
@@ -70,17 +86,27 @@ it('shows staff who looks and who writes, and tells a client nothing', async () 
   await composedText(client.page).fill('')
   await composedText(manager.page).fill('')
   expect(await presence(client.page).count()).toBe(0)
+  // Who leaves says so: silence would count after 45 s only.
   await client.page.goto('/client')
-  await presence(manager.page).waitFor({ state: 'detached' })
+  await presence(manager.page).waitFor({ state: 'detached', timeout: 15_000 })
+})
+
+it('tells staff at once that a person has closed the ticket’s tab', async () => {
+  const tab = await client.context.newPage()
+  await tab.goto(`/client?ticket=${ticket.id}`)
+  const presence = manager.page.locator('[data-presence]')
+  await presence.getByText('regarde ce ticket').waitFor()
+  await tab.close()
+  await presence.waitFor({ state: 'detached', timeout: 15_000 })
 })
 
 it('fills in an answer at hand and takes the step that follows it', async () => {
   const { page } = manager
   await page.getByRole('button', { name: 'Réponses types' }).click()
   await page.getByRole('menuitem', { name: 'Résolu' }).click()
-  expect(await composedText(page).inputValue()).toMatch(
-    new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'),
-  )
+  await expect
+    .poll(() => composedText(page).inputValue())
+    .toMatch(new RegExp(`^Bonjour,\\n\\n« .+ » \\(#${ticket.id}\\) est résolu\\.\\n\\n\\p{L}+ \\p{L}+$`, 'u'))
   await composer(page).getByText('Puis : Terminer le ticket').waitFor()
   expect(await findings(page)).toEqual([])
   await composer(page).getByRole('button', { name: 'Ne pas changer l’étape du ticket' }).click()

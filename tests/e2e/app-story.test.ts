@@ -71,7 +71,7 @@ it('a photo shared while nobody is signed in waits for the sign-in and becomes a
 
   await page.getByRole('button', { name: 'Créer un ticket avec ces éléments' }).click()
   await page.getByText('tableau.jpg').waitFor()
-  expect(await page.getByLabel('Description').inputValue()).toBe('Tableau du hall')
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Tableau du hall')
   await page.getByLabel('Titre').fill('Tableau électrique ouvert')
   await page.getByRole('button', { name: /^Projet :/ }).click()
   await page.getByRole('option').first().click()

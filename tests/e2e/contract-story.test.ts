@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
@@ -17,7 +18,7 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const today = (): string => companyDay(new Date())
 
 /** Signs a technicien without a password in by a link from a manager. */
 const signInByLink = async (page: Page, userId: number): Promise<void> => {

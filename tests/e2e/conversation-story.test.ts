@@ -55,14 +55,14 @@ it('mentions a person and a ticket by keys, with marks, offline; the client read
   await page.keyboard.type('- joint **neuf**')
   await page.keyboard.press('Enter')
   await page.keyboard.type('essai')
-  expect(await composedText(page).inputValue()).toMatch(
-    new RegExp(`^Fait avec @.+ comme #${ticket.other} :\\n\\n- joint \\*\\*neuf\\*\\*\\n- essai$`),
-  )
+  await expect
+    .poll(() => composedText(page).inputValue())
+    .toMatch(new RegExp(`^Fait avec @.+ comme #${ticket.other} :\\n\\n- joint \\*\\*neuf\\*\\*\\n- essai$`))
   await page.keyboard.press('Control+Enter')
   const own = commentWith(page, 'joint neuf')
   await own.getByRole('listitem').filter({ hasText: 'essai' }).waitFor()
-  expect(await own.locator('strong').textContent()).toBe('neuf')
-  expect(await own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href')).toBe(`/technicien/tickets/${ticket.other}`)
+  await expect.poll(() => own.locator('strong').textContent()).toBe('neuf')
+  await expect.poll(() => own.getByRole('link', { name: `#${ticket.other}` }).getAttribute('href')).toBe(`/technicien/tickets/${ticket.other}`)
 
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await composedText(page).focus()
@@ -109,7 +109,7 @@ it('takes a comment back within its time, with its text in the field again; noth
   expect(await findings(page)).toEqual([])
   await takeBack.click()
   await own.waitFor({ state: 'detached' })
-  expect(await composedText(page).inputValue()).toBe('Envoyé **trop vite**')
+  await expect.poll(() => composedText(page).inputValue()).toBe('Envoyé **trop vite**')
   expect(await composedText(page).evaluate((element) => document.activeElement === element)).toBe(true)
   await composedText(page).fill('')
   await whenUpToDate(page)

@@ -89,7 +89,7 @@ it('a manager erases a client’s person, and the invoices hold', async () => {
   const dialog = page.getByRole('dialog', { name: /^Effacer / })
   await dialog.getByText('la loi demande de les garder dix ans').waitFor()
   expect(await findings(page)).toEqual([])
-  expect(await dialog.getByRole('button', { name: 'Effacer pour toujours' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Effacer pour toujours' }).isDisabled()).toBe(true)
   await dialog.getByLabel(/^Je comprends/).press('Space')
   await dialog.getByRole('button', { name: 'Effacer pour toujours' }).press('Enter')
 

@@ -68,7 +68,7 @@ describe('files without a network', () => {
     await again.getByText('Après.jpg').waitFor()
     await again.reload()
     await again.getByText('Avant.jpg').waitFor()
-    expect(await again.getByLabel('Titre').inputValue()).toBe(TITLE)
+    await expect.poll(() => again.getByLabel('Titre').inputValue()).toBe(TITLE)
 
     await chooseFirst(again, 'Projet')
     await again.getByRole('button', { name: 'Créer le ticket' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
@@ -68,16 +69,16 @@ it('puts selected time on a chosen draft of its client, one of several, and take
   const row = (title: string) => dialog.getByRole('row').filter({ hasText: title })
   await row('Régie 3').waitFor()
   expect(await findings(page)).toEqual([])
-  expect(await row('Régie 2').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => row('Régie 2').getAttribute('aria-disabled')).toBe('true')
   const confirm = dialog.getByRole('button', { name: 'Imputer', exact: true })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await row('Régie 2').click({ force: true })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   // One draft at a time: the second choice gives up the first.
   await row('Régie 1').click()
   await row('Régie 3').click()
-  expect([await row('Régie 1').getAttribute('aria-selected'), await row('Régie 3').getAttribute('aria-selected')]).toEqual(['false', 'true'])
-  expect(await row('Régie 3').textContent()).toContain(name)
+  await expect.poll(() => Promise.all(['Régie 1', 'Régie 3'].map((title) => row(title).getAttribute('aria-selected')))).toEqual(['false', 'true'])
+  await expect.poll(() => row('Régie 3').textContent()).toContain(name)
   await confirm.press('Enter')
   await page.getByText(/1 pointage imputé à «.Régie 3.»/).waitFor()
   const onDraft = () => records('pointage', `&filter[invoice_id]=${drafts[2]}`)
@@ -144,7 +145,7 @@ it('counts the totals of all drafts again', async () => {
 
 it('tells the time expected of each person beside the time logged, as the server does', async () => {
   const { page } = manager
-  const today = new Date().toISOString().slice(0, 10)
+  const today = companyDay(new Date())
   const users = await records('user')
   const roles = await records('role')
   const staff = users.filter((user) => user['is_active'] === true && roles.find(({ id }) => id === user['role_id'])?.['slug'] !== 'client')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
@@ -30,7 +31,7 @@ const freeDays = async (): Promise<readonly [string, string]> => {
   const planned = (await api.list('manager', `ticket?limit=all&filter[responsable_id]=${absent.id}`)).data.map((row) => row['todo_at'])
   const isAbsent = (day: string) => taken.some((row) => String(row['start']) <= day && day <= String(row['end']))
   const isFree = (day: string) => calendar.isWorkingDay(day) && !isAbsent(day) && !planned.includes(day)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = companyDay(new Date())
   for (let ahead = 7; ahead < 40; ahead++) {
     const [first, second] = [addDays(today, ahead), addDays(today, ahead + 1)]
     if (isFree(first) && isFree(second)) return [first, second]
@@ -113,7 +114,7 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
     .waitFor()
   await page.getByRole('button', { name: `Planifier «\u202f${TICKET}\u202f»` }).click()
   await page.getByText('Cette personne ne travaille pas ce jour-là.').waitFor()
-  expect(await page.getByRole('button', { name: 'Planifier', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Planifier', exact: true }).isDisabled()).toBe(true)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
 })

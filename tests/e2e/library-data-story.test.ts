@@ -35,7 +35,7 @@ it('what is typed while the library data arrive stays, as does what is typed jus
   await page.getByLabel('Titre').fill('Onduleur en alarme')
   world.proxy.setFaults({ latencyMs: 0 })
   await page.locator('[data-loading]').waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Titre').inputValue()).toBe('Onduleur en alarme')
+  await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Onduleur en alarme')
 
   // Sooner than the pause after which a form stores its draft.
   await page.getByLabel('Titre').pressSequentially(' depuis lundi')

@@ -84,7 +84,7 @@ it('the menu opens the tickets that are open, a removable filter, and one click 
   const shown = (count: number) => page.getByRole('status').filter({ hasText: new RegExp(`(^|\\D)${count}\\stickets?`) })
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Tickets', exact: true }).click()
   await shown(total).waitFor()
-  expect(await page.getByRole('button', { name: /^Ouverts/ }).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => page.getByRole('button', { name: /^Ouverts/ }).getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: /^Retirer le filtre/ }).click()
   await shown(all).waitFor()
   await page.waitForURL((url) => url.search === '')
@@ -131,7 +131,7 @@ it('shows the answer to the last letter, however fast they come, and how many th
     // Nothing older comes back after it, and the address says the same.
     await page.waitForURL((url) => url.searchParams.get('q') === word)
     expect(await shown()).toEqual(right)
-    expect(await box.inputValue()).toBe(word)
+    await expect.poll(() => box.inputValue()).toBe(word)
     await box.fill('')
   }
 })
@@ -143,7 +143,7 @@ it('a list of another question starts from its top', async () => {
   await page.locator('[data-row="111"]').waitFor()
   await page.getByRole('columnheader', { name: 'Titre' }).getByRole('button').click()
   await page.locator('[data-row="0"]').waitFor()
-  expect(await page.evaluate(() => document.querySelector('[role="grid"]')?.scrollTop)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.querySelector('[role="grid"]')?.scrollTop)).toBe(0)
 })
 
 /** A finger that rests on this row for longer than a tap. */

@@ -58,12 +58,12 @@ it('Space shows the focused ticket beside the list, the arrows go on, Escape clo
   await panel.waitFor()
   const first = await focusedRow(page)
   expect(first).not.toBe('')
-  expect(await panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(first)
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(first)
   expect(await findings(page)).toEqual([])
 
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focusedRow(page)).not.toBe(first)
-  expect(await panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(await focusedRow(page))
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).first().textContent()).toBe(await focusedRow(page))
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(await focusedRow(page)).not.toBe('')
@@ -220,7 +220,7 @@ it('shows and edits a record without a page of its own in a dialog over its list
     .locator('[data-row="0"]')
     .getByRole('button', { name: /^Modifier :/ })
     .press('Enter')
-  expect(await form.getByRole('textbox', { name: 'Commentaire' }).inputValue()).not.toBe('Chez le dentiste')
+  await expect.poll(() => form.getByRole('textbox', { name: 'Commentaire' }).inputValue()).not.toBe('Chez le dentiste')
 
   await form.getByRole('textbox', { name: 'Commentaire' }).fill('Visite médicale')
   await page.keyboard.press('Control+Enter')

@@ -86,9 +86,9 @@ it('shows every draft of a month before it is created, and follows a price that 
   const price = row.getByRole('textbox')
   await price.fill('123')
   await expect.poll(() => row.textContent()).toContain('246,00')
-  expect(await row.textContent()).toContain('essai')
+  await expect.poll(() => row.textContent()).toContain('essai')
   // Nothing is created with a price that is only tried.
-  expect(await createButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => createButton(page).isDisabled()).toBe(true)
   await price.press('Escape')
   await expect.poll(() => row.textContent()).not.toContain('essai')
   await price.fill('123')
@@ -176,8 +176,8 @@ it('names the contract whose price includes time, wherever time is left out', as
   )
   const sections = (name: string) => page.getByRole('region', { name })
   await sections('Contrats d’heures').getByText('Maison 41 · Carnet 2 h').waitFor()
-  expect(await sections('Contrats d’heures').locator('tfoot').textContent()).toMatch(/2\sh/)
-  expect(await sections('Au temps passé').locator('tfoot').textContent()).toMatch(/1\sh.*75,00/)
+  await expect.poll(() => sections('Contrats d’heures').locator('tfoot').textContent()).toMatch(/2\sh/)
+  await expect.poll(() => sections('Au temps passé').locator('tfoot').textContent()).toMatch(/1\sh.*75,00/)
   expect(await findings(page)).toEqual([])
 
   const { id } = await created('invoice', { client_id, title: 'Hors contrat' })

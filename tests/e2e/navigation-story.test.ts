@@ -52,7 +52,7 @@ it('leads a manager everywhere by keyboard', async () => {
   const menu = page.getByRole('navigation', { name: 'Navigation principale' })
   for (const name of ['Commentaires', 'Facturation', 'Synoptique', 'Planning', 'Absences', 'Utilisateurs', 'Commits', 'Réglages'])
     await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
-  expect(await menu.getByRole('link', { name: /^Commentaires \d+/ }).count()).toBe(1)
+  await expect.poll(() => menu.getByRole('link', { name: /^Commentaires \d+/ }).count()).toBe(1)
 
   // The day of this person, and its pointages.
   await page.locator('[data-today]').press('Enter')
@@ -60,7 +60,7 @@ it('leads a manager everywhere by keyboard', async () => {
 
   // A folded section stays folded.
   await menu.getByRole('button', { name: 'Code' }).press('Enter')
-  expect(await menu.getByRole('link', { name: 'Commits' }).count()).toBe(0)
+  await expect.poll(() => menu.getByRole('link', { name: 'Commits' }).count()).toBe(0)
   await page.reload()
   await menu.getByRole('button', { name: 'Code' }).waitFor()
   expect(await menu.getByRole('link', { name: 'Commits' }).count()).toBe(0)
@@ -69,22 +69,15 @@ it('leads a manager everywhere by keyboard', async () => {
   const top = page.getByRole('navigation', { name: 'Pages principales' })
   expect(await top.count()).toBe(0)
   await page.getByRole('button', { name: 'Réduire le menu' }).press('Enter')
-  expect(await top.getByRole('link').allInnerTexts()).toEqual([
-    'Tableau de bord',
-    'Clients',
-    'Projets',
-    'Équipe',
-    'Utilisateurs',
-    'Tickets',
-    'Pointages',
-    'Facturation',
-  ])
+  await expect
+    .poll(() => top.getByRole('link').allInnerTexts())
+    .toEqual(['Tableau de bord', 'Clients', 'Projets', 'Équipe', 'Utilisateurs', 'Tickets', 'Pointages', 'Facturation'])
   await top.getByRole('link', { name: 'Clients' }).press('Enter')
   await page.waitForURL((url) => url.pathname === '/manager/clients')
   await top.locator('[aria-current=page]', { hasText: 'Clients' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Déplier le menu' }).press('Enter')
-  expect(await top.count()).toBe(0)
+  await expect.poll(() => top.count()).toBe(0)
   expect(manager.failures).toEqual([])
   await manager.context.close()
 })

@@ -228,11 +228,11 @@ it('shows a push message while no page is looked at, and opens its ticket in the
   if ((await page.evaluate(() => Notification.permission)) === 'denied') {
     // The headless shell grants no notifications: `src/app/push-script.test.ts` has the rest.
     await page.getByText('Vous les avez bloquées pour ce site.').waitFor()
-    expect(await device.isDisabled()).toBe(true)
+    await expect.poll(() => device.isDisabled()).toBe(true)
     return
   }
   await expect.poll(() => device.isEnabled()).toBe(true)
-  expect(await device.isChecked()).toBe(false)
+  await expect.poll(() => device.isChecked()).toBe(false)
   expect(await findings(page)).toEqual([])
 
   const shown = () =>

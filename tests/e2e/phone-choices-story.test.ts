@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { apiOf } from './support/api.ts'
@@ -37,7 +38,7 @@ it('a choice comes up from the bottom of the screen, without the keyboard, and a
   // The sheet slides in.
   await expect.poll(async () => Math.round(((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0))).toBe(height)
   expect((await sheet.boundingBox())?.width).toBe(width)
-  expect(await sheet.getByRole('combobox').getAttribute('inputmode')).toBe('none')
+  await expect.poll(() => sheet.getByRole('combobox').getAttribute('inputmode')).toBe('none')
   const address = page.url()
   await page.touchscreen.tap(width / 2, 200)
   await sheet.waitFor({ state: 'detached' })
@@ -46,7 +47,7 @@ it('a choice comes up from the bottom of the screen, without the keyboard, and a
 
 it('a manager accepts a leave by a swipe to the right, refuses one by a swipe to the left, and one by its menu', async () => {
   const { page, hands } = manager
-  const start = (weeks: number): string => addDays(new Date().toISOString().slice(0, 10), 200 + 7 * weeks)
+  const start = (weeks: number): string => addDays(companyDay(new Date()), 200 + 7 * weeks)
   const asked = await Promise.all(
     [0, 1, 2].map(async (weeks) => {
       const body = { type: 'sans_solde', start: start(weeks), end: start(weeks), comment: `Congé ${weeks}` }
@@ -73,7 +74,7 @@ it('a manager accepts a leave by a swipe to the right, refuses one by a swipe to
 it('a swipe opens the form of a time entry, or asks before it is deleted', async () => {
   const { page, hands } = manager
   const [ticket] = (await api.list('technicien', 'ticket?limit=1')).data
-  const body = { ticket_id: ticket?.id, ut: 5, date: new Date().toISOString().slice(0, 10), comment: 'À balayer' }
+  const body = { ticket_id: ticket?.id, ut: 5, date: companyDay(new Date()), comment: 'À balayer' }
   expect((await api.post('technicien', 'pointage', body)).status).toBe(201)
   await page.goto('/manager/pointages')
   const entry = row(page, 'À balayer')

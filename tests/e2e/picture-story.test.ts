@@ -52,7 +52,7 @@ it('crops a logo without a network, shows it at once and after a reload, and upl
   await crop.getByRole('button', { name: 'Valider' }).and(page.locator(':enabled')).waitFor()
   expect(await findings(page)).toEqual([])
   await crop.getByRole('button', { name: 'Agrandir' }).press('Enter')
-  expect(await crop.getByRole('slider', { name: 'Agrandissement' }).inputValue()).toBe('1.2')
+  await expect.poll(() => crop.getByRole('slider', { name: 'Agrandissement' }).inputValue()).toBe('1.2')
   await crop.getByRole('button', { name: 'Tourner à droite' }).press('Enter')
   await crop.getByRole('button', { name: 'Valider' }).press('Enter')
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { workingCalendar } from '#contract/working-calendar.ts'
 import { addDays } from '#src/ui/text/format.ts'
@@ -52,7 +53,7 @@ const freeWeek = async (people: readonly WireRow[]): Promise<readonly string[]> 
   const isAway = (day: string) =>
     away.some((row) => people.some(({ id }) => id === row['user_id']) && String(row['start']) <= day && day <= String(row['end']))
   for (let ahead = 5; ahead < 20; ahead += 1) {
-    const { from } = weekOf(addDays(new Date().toISOString().slice(0, 10), 7 * ahead))
+    const { from } = weekOf(addDays(companyDay(new Date()), 7 * ahead))
     const week = [0, 1, 2, 3, 4].map((day) => addDays(from, day))
     if (week.every((day) => day.slice(0, 7) === from.slice(0, 7) && calendar.isWorkingDay(day) && !isAway(day))) return week
   }
@@ -207,7 +208,7 @@ it('keys move a ticket of several days without a network, around a leave, and it
   await status.filter({ hasText: 'impossible' }).waitFor()
   // On a day of leave Enter leaves the ticket in the hand.
   await page.keyboard.press('Enter')
-  expect(await cell(page, absent, WEDNESDAY).getAttribute('data-fit')).toBe('impossible')
+  await expect.poll(() => cell(page, absent, WEDNESDAY).getAttribute('data-fit')).toBe('impossible')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   for (const column of [TUESDAY, THURSDAY]) await cell(page, absent, column).getByText(LARGE).waitFor()
@@ -245,7 +246,7 @@ it('a finger plans a ticket on the phone by its button, which names what is impo
   const button = page.getByRole('button', { name: `Planifier «\u202f${LARGE}\u202f»` })
   await button.first().waitFor()
   // The ticket is shown on each of its days.
-  expect(await button.count()).toBe(3)
+  await expect.poll(() => button.count()).toBe(3)
   expect(await findings(page)).toEqual([])
   await hands.press(button.first())
   const dialog = page.getByRole('dialog')
@@ -254,7 +255,7 @@ it('a finger plans a ticket on the phone by its button, which names what is impo
   await hands.write(day, dayOf(WEDNESDAY).split('-').reverse().join('/'))
   await dialog.getByText('Cette personne ne travaille pas ce jour-là.').waitFor()
   const plan = dialog.getByRole('button', { name: 'Planifier', exact: true })
-  expect(await plan.isDisabled()).toBe(true)
+  await expect.poll(() => plan.isDisabled()).toBe(true)
   await hands.write(day, dayOf(TUESDAY).split('-').reverse().join('/'))
   await dialog.getByText('Le travail se prolonge jusqu’au').waitFor()
   expect(await findings(page)).toEqual([])

@@ -103,7 +103,7 @@ it('offers open tickets about the same thing while a new one is typed, and keeps
   expect(await findings(page)).toEqual([])
   await hands.press(similar.getByRole('link', { name: TITLE }))
   await closeSheet()
-  expect(await page.getByLabel('Titre').inputValue()).toBe('Ascenseur encore bloqué')
+  await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Ascenseur encore bloqué')
   // Past the sheet, which lies before the form in the history.
   await hands.press(page.getByRole('button', { name: 'Annuler' }))
   await waiting().waitFor()

@@ -35,14 +35,16 @@ it('a manager types time for a colleague into the palette, sees it understood, a
   const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
   const chips = dialog.getByRole('list', { name: 'Ce qui a été compris' })
   await chips.getByText(String(ticket?.['name'])).waitFor()
-  expect(await chips.getByRole('listitem').allTextContents()).toEqual([
-    '1\u00A0h\u00A030',
-    expect.stringMatching(/^\S+ \d+ \S+/),
-    `#${ticket?.id} ${ticket?.['name']}`,
-    `${technicien?.['firstname']} ${technicien?.['lastname']}`,
-    'Facturable',
-    'réinstallation',
-  ])
+  await expect
+    .poll(() => chips.getByRole('listitem').allTextContents())
+    .toEqual([
+      '1\u00A0h\u00A030',
+      expect.stringMatching(/^\S+ \d+ \S+/),
+      `#${ticket?.id} ${ticket?.['name']}`,
+      `${technicien?.['firstname']} ${technicien?.['lastname']}`,
+      'Facturable',
+      'réinstallation',
+    ])
   await dialog.getByRole('checkbox', { name: 'Ce ticket n’est pas facturable : le rendre facturable' }).check()
   expect(await findings(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Temps en une ligne' }).press('Enter')
@@ -79,7 +81,7 @@ it('a technicien logs time on the phone without a network, in English, and is to
   await hands.write(line, '50min @Bob swapped the disk')
   await dialog.getByText('“50min” is not a whole number of quarters of an hour.').waitFor()
   await dialog.getByText('“@Bob”: only a manager logs time for others.').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   expect(await findings(page)).toEqual([])
   await hands.write(line, '45m swapped the disk')
   await hands.submit(dialog.getByRole('button', { name: 'Save' }))

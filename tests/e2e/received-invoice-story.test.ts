@@ -40,7 +40,7 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   const document = page.getByRole('region', { name: 'Contenu de la facture' })
   await document.getByText('Ramettes de papier').waitFor()
   await document.getByText('FR7630006000011234567890189').waitFor()
-  expect(await document.getByText('132,00 €').count()).toBe(2)
+  await expect.poll(() => document.getByText('132,00 €').count()).toBe(2)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Marquer comme payée' }).click()
   await page.getByRole('button', { name: 'Marquer comme non payée' }).waitFor()

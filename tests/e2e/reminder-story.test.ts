@@ -37,8 +37,8 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   await form.getByRole('textbox', { name: 'Destinataire', exact: true }).fill('compta@client.example')
   // The text of the level names the invoice and what is left to pay.
   const message = form.getByRole('textbox', { name: 'Message' })
-  expect(await message.inputValue()).toContain(ref)
-  expect(await message.inputValue()).not.toContain('{{')
+  await expect.poll(() => message.inputValue()).toContain(ref)
+  await expect.poll(() => message.inputValue()).not.toContain('{{')
   await message.press('Control+Enter')
   await page.getByText('E-mail en cours d’envoi').waitFor()
   expect(await mailsOf(invoiceId)).toEqual([])

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
+import { workingCalendar } from '#contract/working-calendar.ts'
 import { sampleFile } from '#server/testing/records/sample-files.ts'
 import { addDays } from '#src/ui/text/format.ts'
 import { weekOf } from '#src/ui/text/period.ts'
@@ -46,8 +48,10 @@ it('a manager uploads the terms of sale, which the client reads; a picture is re
 
 it('a bridge day that was entered on the phone without a network closes the company on the planning', async () => {
   const { page, hands, failures, context } = await openHanded(world.browser, world.proxy.origin, TOUCH)
-  // A Friday that no holiday of the demo's weeks is near.
-  const day = addDays(weekOf(addDays(new Date().toISOString().slice(0, 10), 70)).from, 4)
+  // A Friday that is no holiday.
+  const { isWorkingDay } = workingCalendar({ alsaceMoselle: false, bridgeDays: [] })
+  const fridays = [10, 11].map((weeks) => addDays(weekOf(addDays(companyDay(new Date()), 7 * weeks)).from, 4))
+  const day = fridays.find(isWorkingDay) ?? ''
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -107,8 +107,8 @@ it('what is typed on the page of a ticket stays when the network returns and the
       .evaluate((field) => field === document.activeElement),
   ).toBe(true)
   await page.keyboard.type(' remplacé')
-  expect(await page.getByRole('textbox', { name: 'Durée' }).inputValue()).toMatch(/^45\smin$/)
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Plus aucun son')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Durée' }).inputValue()).toMatch(/^45\smin$/)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Plus aucun son')
 
   // And goes where it belongs.
   await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()

@@ -60,7 +60,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await page.keyboard.press('Control+Enter')
   const sent = page.getByRole('listitem').filter({ hasText: 'Pièce reçue' })
   await sent.getByText('pas encore envoyé').waitFor()
-  expect(await sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href')).toBe('https://exemple.fr/notice')
+  await expect.poll(() => sent.getByRole('link', { name: 'https://exemple.fr/notice' }).getAttribute('href')).toBe('https://exemple.fr/notice')
 
   await page.getByRole('radio', { name: 'Note interne' }).press('Space')
   await composedText(page).focus()
@@ -68,7 +68,7 @@ it('writes comments without a network by keyboard; they arrive once, the interna
   await composer(page).getByRole('button', { name: 'Ajouter la note interne' }).press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Le client est pressé' }).getByText('Note interne').waitFor()
   // The text and its kind were a draft; both are blank again, and survive a reload as comments.
-  expect(await composedText(page).inputValue()).toBe('')
+  await expect.poll(() => composedText(page).inputValue()).toBe('')
   await page.reload()
   await sent.waitFor()
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
+import { addDays } from '#contract/core/kinds/days.ts'
 import { apiOf } from './support/api.ts'
 import { DESKTOP, openInApplication, openSignedIn, openVisitor, PHONE, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -43,9 +45,8 @@ const filterBy = async (page: Page, field: string, option: string): Promise<void
 }
 
 const monthBefore = (): { readonly from: string; readonly to: string } => {
-  const now = new Date()
-  const day = (month: number, date: number): string => new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10)
-  return { from: day(now.getMonth() - 1, 1), to: day(now.getMonth(), 0) }
+  const to = addDays(`${companyDay(new Date()).slice(0, 7)}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
 }
 
 it('lists every pointage with the sum of what is looked for, and follows changes made elsewhere', async () => {
@@ -126,7 +127,7 @@ it('shows time by person and day, and each number leads to its pointages', async
   )
   const cell = grid.getByRole('link', { name: new RegExp(`^${name}, ${day}`) })
   await cell.focus()
-  expect(await cell.getAttribute('tabindex')).toBe('0')
+  await expect.poll(() => cell.getAttribute('tabindex')).toBe('0')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/manager/pointages?**')
   await showsSum(page, ofCell)
@@ -234,7 +235,7 @@ it('keeps the count of a saved view current, on the list and on the dashboard', 
 
   const tab = (count: number) => page.getByRole('group', { name: 'Vues' }).getByRole('button', { name: new RegExp(`^Sans blocage\\s*${count}$`) })
   await tab(before).waitFor()
-  expect(await tab(before).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => tab(before).getAttribute('aria-pressed')).toBe('true')
 
   const statuses = (await api.list('manager', 'ticket_status')).data
   const open = statuses.filter(({ stage }) => stage === 'new' || stage === 'in_progress').map(({ id }) => id)
@@ -254,7 +255,7 @@ it('keeps the count of a saved view current, on the list and on the dashboard', 
 
 it('a saved view of what is late is of another day tomorrow, on the list, in exports and on the dashboard', async () => {
   const { page } = manager
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number): string => addDays(companyDay(new Date()), days)
   const dueUntil = async (until: string): Promise<number> =>
     (await api.list('manager', `ticket?limit=5&filter[dead_line][to]=${until}`)).pagination.total
   const statuses = (await api.list('manager', 'ticket_status')).data

@@ -78,7 +78,7 @@ it('tells a change without a network as pending, then once, with the values befo
   await page.keyboard.press('Enter')
   const change = entryWith(page, 'Angers, quai 3')
   await change.getByText('pas encore envoyé').waitFor()
-  expect(await change.textContent()).toContain('Lieu')
+  await expect.poll(() => change.textContent()).toContain('Lieu')
 
   world.proxy.setFaults({ offline: false })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -98,7 +98,7 @@ it('filters by kind, in the address', async () => {
   expect(new URL(page.url()).searchParams.get('kinds')).toBe('change')
   await timeline(page).getByRole('button', { name: 'Étapes', exact: true }).click()
   await entryWith(page, 'a créé le ticket').waitFor()
-  expect(await entryWith(page, 'Angers, quai 3').count()).toBe(1)
+  await expect.poll(() => entryWith(page, 'Angers, quai 3').count()).toBe(1)
   await timeline(page).getByRole('button', { name: 'Tout', exact: true }).click()
   await entryWith(page, `Relance ${COMMENTS}`).waitFor()
   expect(new URL(page.url()).searchParams.get('kinds')).toBe(null)
@@ -110,7 +110,7 @@ it('opens at the entry that the address names, however far back it is, and gives
   const named = entryWith(page, 'Le tout premier mot')
   await named.waitFor()
   await expect.poll(() => named.evaluate((element) => document.activeElement === element)).toBe(true)
-  expect(await named.getAttribute('aria-current')).toBe('location')
+  await expect.poll(() => named.getAttribute('aria-current')).toBe('location')
   const { top, bottom } = await named.evaluate((element) => {
     const box = element.getBoundingClientRect()
     return { top: box.top, bottom: box.bottom }
@@ -151,7 +151,7 @@ it('remembers the order, and keeps what is read with the focus in the page', asy
   await scrollTo(page, 'Le tout premier mot')
   await entryWith(page, 'Le tout premier mot').focus()
   await scrollTo(page, 'Relance 90')
-  expect(await entryWith(page, 'Le tout premier mot').count()).toBe(1)
+  await expect.poll(() => entryWith(page, 'Le tout premier mot').count()).toBe(1)
   await timeline(page).getByRole('button', { name: 'Plus anciens d’abord' }).click()
 })
 
@@ -172,7 +172,7 @@ it('attaches a picture that is pasted into a note: in the timeline at once, once
   const stored = async () =>
     (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
   await expect.poll(async () => (await stored()).map((row) => row['visible_to_client']), { timeout: 20_000 }).toEqual([false])
-  expect(await entryWith(page, 'plan interne.png').count()).toBe(1)
+  await expect.poll(() => entryWith(page, 'plan interne.png').count()).toBe(1)
   await page.getByRole('radio', { name: 'Réponse au client' }).check()
 })
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
+import { addDays } from '#contract/core/kinds/days.ts'
 import { startReceiver, type WebhookReceiver } from '#server/testing/servers/webhook-receiver.ts'
 import { signatureOf } from '#server/webhooks/signature.ts'
 import { findings } from './support/accessibility.ts'
@@ -44,7 +46,7 @@ it('a technicien makes a token on a phone, a program uses it, and it is refused 
   expect(await findings(page)).toEqual([])
   await dialog.getByLabel('Nom', { exact: true }).fill('Export de nuit')
   await dialog.getByLabel('Écrire : Tickets, commentaires et fichiers').check()
-  expect(await dialog.getByLabel('Lire : Tickets, commentaires et fichiers').isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByLabel('Lire : Tickets, commentaires et fichiers').isChecked()).toBe(true)
   expect(await dialog.getByLabel('Écrire : Factures et comptabilité').count()).toBe(0)
   await dialog.getByLabel('Mot de passe actuel').fill('faux')
   await dialog.getByRole('button', { name: 'Créer le jeton' }).click()
@@ -75,7 +77,7 @@ it('a technicien makes a token on a phone, a program uses it, and it is refused 
 it('a manager sees and revokes the tokens of others', async () => {
   const made = await api.call('technicien', 'POST', '/api/tokens', {
     ...{ name: 'Sonde', scopes: 'tickets:read', current_password: PASSWORD },
-    expires_on: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+    expires_on: addDays(companyDay(new Date()), 20),
   })
   const { secret } = ((await made.json()) as { readonly data: { readonly secret: string } }).data
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })

@@ -154,7 +154,7 @@ it('shows two versions of a text side by side: mine, edited, replaces theirs', a
   await meetInText(page, ticket)
   await expectNoBarriers(page)
   const mine = page.getByRole('textbox', { name: /^Votre version/ })
-  expect(await mine.inputValue()).toBe('La pompe fuit depuis lundi matin.')
+  await expect.poll(() => mine.inputValue()).toBe('La pompe fuit depuis lundi matin.')
   await mine.fill('La pompe fuit depuis dimanche soir.')
   await page.getByRole('button', { name: 'Enregistrer ma version' }).click()
   await expect.poll(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis dimanche soir.')

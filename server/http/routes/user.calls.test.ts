@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { pushDevice } from '../../database/schema/session.ts'
 import { absence } from '../../database/schema/team.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -30,7 +31,7 @@ describe('the day of a person', () => {
   test('counts by what held then, not by what holds now', async () => {
     const before = await server.fixture.addUser('technicien', 'Temps')
     await manager.put(`/api/models/user/${before}`, { ut_per_day: 28 })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = companyDay(new Date())
     const at = async (day: string) => (await manager.get(`/api/models/user/${before}/getPointageDay/${day}`)).json().data.meta.ut_per_day
     expect([await at('2026-03-02'), await at(today)]).toEqual([32, 28])
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { client } from '../../database/schema/people.ts'
@@ -222,6 +223,6 @@ describe('automatic reminders', () => {
 it('a level is made automatic from today on, and manual again', async () => {
   const id = await addLevel(7, null)
   const step = async (action: string) => (await manager.put(`/api/models/reminder_level/${id}/${action}`)).json()
-  expect((await step('makeAutomatic')).data.automatic_since).toBe(new Date().toISOString().slice(0, 10))
+  expect((await step('makeAutomatic')).data.automatic_since).toBe(companyDay(new Date()))
   expect((await step('makeManual')).data.automatic_since).toBeNull()
 })

@@ -25,8 +25,13 @@ let idle: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = nul
 const takeThread = (): Worker => {
   if (!idle) {
     const started = new Worker(new URL('./parse.worker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
-    // Each mail listens too; this one is for a thread that fails while it has none.
+    // Each mail listens too; these are for a thread that fails while it has none.
     started.on('error', () => undefined)
+    started.on('exit', () => {
+      if (idle?.thread !== started) return
+      clearTimeout(idle.end)
+      idle = null
+    })
     return started
   }
   const { thread, end } = idle

@@ -9,6 +9,12 @@ import { type WorkerLifetime, watchWorkerLifetime } from './worker-lifetime.ts'
 
 const RETRY_MS = 2000
 
+/**
+ * Limit for the first answers of a started worker. A worker that ends before this page waits for its
+ * lock leaves no trace when the next one has the lock already.
+ */
+export const JOIN_LIMIT_MS = 20_000
+
 interface SupervisorOptions {
   readonly lock: string
   readonly session: () => LinkSession
@@ -62,7 +68,9 @@ export const superviseWorker = (options: SupervisorOptions): WorkerSupervisor =>
     lifetime = watchWorkerLifetime({ endpoint, role, lock, closing, onSilence: view.onSilence })
     view.onConnected(connection)
     // A worker that ends here never answers.
-    await Promise.race([joinWorker(connection, mirror, view, endLifetime), lifetime.ended.then(rejectAsGone)])
+    const ended = lifetime.ended.then(rejectAsGone)
+    const joined = joinWorker(connection, mirror, view, endLifetime)
+    await (endpoint.answerLimitMs === null ? Promise.race([joined, ended]) : inTime(Promise.race([joined, ended])))
   }
 
   const startFirst = async (): Promise<void> => {
@@ -109,6 +117,19 @@ export const superviseWorker = (options: SupervisorOptions): WorkerSupervisor =>
   const started = start()
   started.catch(() => undefined)
   return { started, end: endLifetime }
+}
+
+/** Rejects as for a worker that is gone where the answer takes too long. */
+const inTime = async (answer: Promise<void>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>((done) => {
+    timer = setTimeout(done, JOIN_LIMIT_MS)
+  })
+  try {
+    await Promise.race([answer, limit.then(rejectAsGone)])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const rejectAsGone = (): never => {

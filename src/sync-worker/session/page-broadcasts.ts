@@ -10,25 +10,26 @@ import { createBroadcast } from './broadcast.ts'
  */
 const PACE = { firstAfterMs: 25, everyMs: 150 } as const
 
-const isTrouble = ({ kind }: WorkerNews): boolean => kind === 'mirror' || kind === 'log_restored' || kind === 'channel_failed'
+/** News that a page acts on even when it came before the page watched. */
+const isLasting = ({ kind }: WorkerNews): boolean => ['mirror', 'log_restored', 'channel_failed', 'replaced'].includes(kind)
 
 /** The three values that pages watch. */
 export const createPageBroadcasts = () => {
   const status = createBroadcast<SyncStatus>(INITIAL_SYNC_STATUS, { ...PACE, merge: (_, later) => later })
   const outbox = createBroadcast<OutboxChange>({ changed: [], removed: [] }, { ...PACE, merge: mergeChanges })
   const news = createBroadcast<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
-  /** Repeated to each page that connects: the first page may connect after the trouble. */
-  const troubles: WorkerNews[] = []
+  /** Repeated to each page that connects: the first page may connect after the trouble or the end. */
+  const lastingNews: WorkerNews[] = []
 
   return {
     status,
     outbox,
     publishNews: (item: WorkerNews): void => {
-      if (isTrouble(item)) troubles.push(item)
+      if (isLasting(item)) lastingNews.push(item)
       news.publish(item)
     },
     watchNews: (listener: (item: WorkerNews) => void) => {
-      for (const trouble of troubles) listener(trouble)
+      for (const item of lastingNews) listener(item)
       return news.watch(listener, () => null)
     },
     /** Publishes status and outbox changes that still wait for their time. */

@@ -96,6 +96,8 @@ it('hands over to the worker of a newer client without losing a logged event, an
   const newer = open(scope, 2)
   expect(await newer.start(session({ url: '/worker-2.js' }))).toMatchObject({ status: 'ready' })
   expect(news).toContainEqual({ kind: 'replaced', by: { build: 2, url: '/worker-2.js' } })
+  // A page that had not watched yet is told too: otherwise it would wait for this worker for ever.
+  expect(await newsOf(older)).toContainEqual({ kind: 'replaced', by: { build: 2, url: '/worker-2.js' } })
   expect(await waitingIn(newer)).toEqual(['Avant'])
   await expect(older.dispatch(creation('Trop tard'))).rejects.toMatchObject({ name: 'WorkerGone' })
   expect(await older.start(session())).toEqual({ status: 'superseded', build: 2, url: '/worker-2.js' })

@@ -1,5 +1,5 @@
 import { Bell as BellIcon, BellRing, CheckCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -29,8 +29,9 @@ export const Bell = ({ space }: { readonly space: RoleSlug }) => {
   const { groups, unreadCount } = useNotifications()
   useUnreadTitle(unreadCount)
   useReadOnVisit(groups)
+  // With the page, and not after a click that comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
-  useEffect(() => setOpen(false), [pathname])
+  useLayoutEffect(() => setOpen(false), [pathname])
   const label = t('bell', { count: unreadCount })
   const Icon = unreadCount > 0 ? BellRing : BellIcon
   return (

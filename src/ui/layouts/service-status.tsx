@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createNewest } from '../hooks/actions/newest.ts'
 import { useFormat } from '../hooks/page/use-format.ts'
 import { useIsPageVisible } from '../hooks/page/use-is-page-visible.ts'
 import { useSyncStatus } from '../hooks/sync/use-sync-status.ts'
@@ -19,18 +20,19 @@ const useServiceStatus = (): Status => {
   const [status, setStatus] = useState<Status>('checking')
   useEffect(() => {
     if (!isVisible) return
-    let isGone = false
+    const begin = createNewest()
     const ask = async () => {
+      const isNewest = begin()
       if (!navigator.onLine) return setStatus('offline')
       const isUp = await account.has(READY)
-      if (!isGone) setStatus(isUp ? 'up' : 'down')
+      if (isNewest()) setStatus(isUp ? 'up' : 'down')
     }
     void ask()
     const timer = setInterval(ask, ASKED_EVERY_MS)
     window.addEventListener('online', ask)
     window.addEventListener('offline', ask)
     return () => {
-      isGone = true
+      begin()
       clearInterval(timer)
       window.removeEventListener('online', ask)
       window.removeEventListener('offline', ask)

@@ -155,6 +155,11 @@ export interface OnlinePort {
   post(path: string, body: object): Promise<unknown>
   /** Posts one file to a path of the API once and answers its `data`. Rejects with a `SignInProblem`. */
   postFile(path: string, file: Blob, name: string): Promise<unknown>
+  /**
+   * Posts to a path of the API once and waits for no answer: the last word of a page that ends, and of
+   * its worker. May be lost.
+   */
+  tell(path: string, body: object): void
 }
 
 /**

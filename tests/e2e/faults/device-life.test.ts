@@ -75,7 +75,12 @@ it('a page that ends with its worker before the worker has read an action loses 
   for (const [index, name] of SWITCHES.entries()) {
     await openTicket(page, last())
     await stallWorker(world.browser)
-    await page.getByRole('switch', { name }).click()
+    const control = page.getByRole('switch', { name })
+    const before = await control.isChecked()
+    await control.click()
+    // However slow the device is, the control shows the click and does not go back.
+    await page.waitForTimeout(1500)
+    expect(await control.isChecked()).toBe(!before)
     await page.goto('about:blank')
     await killWorker(world.browser).catch(() => undefined)
     await openTicket(page, last())

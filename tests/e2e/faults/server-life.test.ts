@@ -152,7 +152,7 @@ it('what was typed and chosen for a new ticket is still there after a session th
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByLabel('Titre').inputValue()).toBe('Commencé avant la fin de la session')
+  await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Commencé avant la fin de la session')
   await page.getByRole('button', { name: 'Retirer Relevé.pdf' }).waitFor()
   await chooseFirst(page, 'Projet')
   await page.getByRole('button', { name: 'Créer le ticket' }).click()

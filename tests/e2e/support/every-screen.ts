@@ -101,7 +101,7 @@ export const testEveryScreen = (look: Look): void => {
     // The language of the screen before stays that of the visitor.
     const last = LOCALES[LOCALES.length - 1] ?? look.locale
     await visit(page, last, '/nowhere')
-    expect(await page.locator('h1').textContent()).toBe(NOT_FOUND[last])
+    await expect.poll(() => page.locator('h1').textContent()).toBe(NOT_FOUND[last])
     await context.close()
   })
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../services/services.tsx'
 import { useIsOnline } from '../sync/use-sync-status.ts'
+import { createNewest } from './newest.ts'
 
 /** An answer of the server that no mirror has; `answer` is null until it has arrived. */
 export interface OnlineAnswer<Data> {
@@ -16,15 +17,17 @@ export const useOnlineAnswer = <Data>(path: string): OnlineAnswer<Data> => {
   const isOnline = useIsOnline()
   const [shown, setShown] = useState<{ readonly path: string; readonly data: Data } | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [begin] = useState(createNewest)
   const reload = useCallback(async (): Promise<void> => {
-    try {
-      const data = (await online.get(path)) as Data
-      setShown({ path, data })
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }, [online, path])
+    const isNewest = begin()
+    const data = await online.get(path).then(
+      (answer) => ({ path, data: answer as Data }),
+      () => null,
+    )
+    if (!isNewest()) return
+    if (data) setShown(data)
+    setFailed(data === null)
+  }, [online, path, begin])
   useEffect(() => {
     if (isOnline) void reload()
   }, [isOnline, reload])

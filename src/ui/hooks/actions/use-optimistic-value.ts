@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dispatched } from '#contract/core/events/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/** Longer than an event takes through log and mirror, in ms; a change without effect is dropped then. */
+/** Longer than a stored value takes from mirror to page, in ms; a change without effect is dropped then. */
 const TIMEOUT_MS = 1000
 
 /** One stored value of one record. */
@@ -20,8 +20,9 @@ interface OptimisticValue<Value> {
 
 /**
  * The value of a control: the requested value in the very next frame, then the stored value. The
- * stored value arrives once the event is on disk, two or three frames later, and always wins. When
- * this device could not store the event, the control falls back at once.
+ * stored value arrives once the event is on disk, two or three frames later, and always wins: until
+ * then the control waits, however slow the device is. When this device could not store the event, the
+ * control falls back at once.
  *
  * `dispatch` gets the requested value and the value that the control showed, which the person has
  * seen and changed.
@@ -45,10 +46,10 @@ export const useOptimisticValue = <Value>(
       const request: OptimisticValue<Value> = { id, requested, previous: value }
       const drop = (): void => setOptimistic((latest) => (latest === request ? null : latest))
       setOptimistic(request)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(drop, TIMEOUT_MS)
       void dispatch(requested, shown).then((answer) => {
-        if (answer?.status !== 'logged') drop()
+        if (answer?.status !== 'logged') return drop()
+        clearTimeout(timer.current)
+        timer.current = setTimeout(drop, TIMEOUT_MS)
       }, drop)
     },
     [dispatch, shown, id, value],

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+
+const watchVisibility = (changed: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+const isPageVisible = (): boolean => document.visibilityState === 'visible'
 
 /** True while the page is in view: nothing is read in a background tab. */
-export const useIsPageVisible = (): boolean => {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const listen = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', listen)
-    return () => document.removeEventListener('visibilitychange', listen)
-  }, [])
-  return isVisible
-}
+export const useIsPageVisible = (): boolean => useSyncExternalStore(watchVisibility, isPageVisible)

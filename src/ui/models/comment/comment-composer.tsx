@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { createNewest } from '../../hooks/actions/newest.ts'
 import { cx } from '../../kit/cx.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { ComposerForm, type OpenForm } from './composer-form.tsx'
@@ -64,6 +65,7 @@ const useKinds = ({ id }: Mirrored<'ticket'>) => {
   const [hasOther, setHasOther] = useState(false)
   const [autoFocus, setAutoFocus] = useState(false)
   const isTouched = useRef(false)
+  const [begin] = useState(createNewest)
   const form = useRef<OpenForm>(null)
 
   // A draft that waits in the other kind alone opens that kind.
@@ -88,15 +90,21 @@ const useKinds = ({ id }: Mirrored<'ticket'>) => {
     setAutoFocus(false)
     // The radio shows the click at once: reading and writing the draft takes several frames.
     setNext(kind)
+    const isNewest = begin()
     const text = form.current?.text() ?? ''
     try {
-      if (kind === 'note' && text !== '' && textOf(await drafts.read(draftKeyOf(id, 'note'))) === '') {
-        form.current?.clear()
-        await drafts.write(draftKeyOf(id, 'note'), { body: text })
+      if (kind === 'note' && text !== '') {
+        const isFree = textOf(await drafts.read(draftKeyOf(id, 'note'))) === ''
+        // The person went back meanwhile: the text stays where it is.
+        if (!isNewest()) return
+        if (isFree) {
+          form.current?.clear()
+          await drafts.write(draftKeyOf(id, 'note'), { body: text })
+        }
       }
-      setChosen(kind)
+      if (isNewest()) setChosen(kind)
     } finally {
-      setNext(null)
+      if (isNewest()) setNext(null)
     }
   }
 

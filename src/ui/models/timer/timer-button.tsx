@@ -1,5 +1,5 @@
 import { CirclePause, Clock, Play, Square, Timer as TimerIcon, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -49,8 +49,9 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
   const { current, waiting } = useTimerRuns()
   const [open, setOpen] = useState(false)
   const now = useNow(MINUTE_MS, current !== null)
+  // With the page, and not after a click that comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path; a shortcut of the installed application opens the panel
-  useEffect(() => setOpen((arrival as { readonly opensTimer?: boolean } | null)?.opensTimer === true), [pathname])
+  useLayoutEffect(() => setOpen((arrival as { readonly opensTimer?: boolean } | null)?.opensTimer === true), [pathname])
   const isForgotten = current !== null && proposedEnd(current, now) !== null
   const clock = current && clockText(elapsedMs(current, now), false)
   const toLog = t('timer', { count: waiting.length })

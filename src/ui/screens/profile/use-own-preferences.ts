@@ -9,6 +9,10 @@ export type Preferences = Omit<NotificationPreference, 'id' | 'version' | 'user_
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The changes that the record does not have yet. */
+const withoutStored = (changed: Partial<Preferences>, stored: Preferences): Partial<Preferences> =>
+  Object.fromEntries(Object.entries(changed).filter(([name, value]) => stored[name as keyof Preferences] !== value))
+
 interface OwnPreferences {
   /** Undefined until the mirror was read. */
   readonly shown: Preferences | undefined
@@ -25,9 +29,11 @@ export const useOwnPreferences = (): OwnPreferences => {
   const all = useAll('notification_preference')
   const kept = useMemo(() => all?.filter((one) => one.user_id === actor.id).at(-1), [all, actor.id])
   const [changed, setChanged] = useState<Partial<Preferences>>({})
-  // Once the record has the changes it alone counts: another device may change it too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record has changed
-  useEffect(() => setChanged({}), [kept])
+  // Once the record has a change it alone counts: another device may change it too. A later change
+  // may still be on its way.
+  useEffect(() => {
+    if (kept) setChanged((before) => (kept.sync.pending === 0 ? {} : withoutStored(before, kept)))
+  }, [kept])
   const isRead = all !== undefined
   const stored: Preferences = kept ?? defaultPreferences(actor.role)
   const change = useCallback(

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { categoryOf } from '#contract/core/events/event.ts'
+import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useSession } from '../../hooks/sync/use-session.ts'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { useServices } from '../../services/services.tsx'
 import { PendingActions } from './pending-actions.tsx'
 
 const CHOICES = ['send', 'keep', 'discard'] as const
@@ -22,7 +25,8 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
   const { signOut } = useSession()
-  const { pending, attention, connection } = useSyncStatus()
+  const { attention, connection } = useSyncStatus()
+  const pending = usePendingCount()
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
   /** Discarding needs a second confirmation that lists the actions. */
@@ -67,6 +71,17 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
       {isDiscarding ? <PendingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
     </Dialog>
   )
+}
+
+/**
+ * The pending actions by the status and by the list of the outbox, which come in messages of their
+ * own: either may be late on a slow device.
+ */
+const usePendingCount = (): number => {
+  const { outbox } = useServices()
+  const { pending } = useSyncStatus()
+  const events = useObservable(outbox.events$).value
+  return Math.max(pending, events?.filter(({ state }) => categoryOf(state) === 'waiting').length ?? 0)
 }
 
 interface ChoicesProps {

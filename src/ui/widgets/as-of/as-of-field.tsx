@@ -5,6 +5,7 @@ import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { Input } from '../../kit/inputs/input.tsx'
 import { useServices } from '../../services/services.tsx'
 import { addDays } from '../../text/format.ts'
+import { createOwnAddresses } from '../list/address/own-addresses.ts'
 import { AS_OF_PARAMETER, useAsOfDay } from './as-of-day.ts'
 
 /** While a year is typed, the field holds days of the first centuries. */
@@ -18,11 +19,16 @@ export const AsOfField = () => {
   const change = useAddressChange()
   const id = useId()
   const [typed, setTyped] = useState(day ?? '')
-  useEffect(() => setTyped(day ?? ''), [day])
+  const [own] = useState(() => createOwnAddresses(day ?? ''))
+  useEffect(() => {
+    if (own.isForeign(day ?? '')) setTyped(day ?? '')
+  }, [day, own])
   const last = addDays(companyDay(now()), -1)
   const take = (value: string): void => {
     setTyped(value)
-    if (value >= FIRST_DAY && value <= last && value !== day) change({ [AS_OF_PARAMETER]: value, page: null })
+    if (value < FIRST_DAY || value > last || value === own.latest()) return
+    own.wrote(value)
+    change({ [AS_OF_PARAMETER]: value, page: null })
   }
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -36,7 +42,7 @@ export const AsOfField = () => {
         max={last}
         value={typed}
         onChange={({ currentTarget: { value } }) => take(value)}
-        onBlur={() => setTyped(day ?? '')}
+        onBlur={() => setTyped(own.latest())}
         className="w-36"
       />
     </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
 import { CONTROL } from '../../kit/inputs/input.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
+import { createOwnAddresses } from './address/own-addresses.ts'
 
 interface SearchBoxProps {
   readonly label: string
@@ -21,9 +22,14 @@ interface SearchBoxProps {
 export const SearchBox = ({ label, value, onSearch, onPrepare, onArrowDown, ref, className }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  // A text that is kept in the address comes back a moment later, and the next letter may be typed.
+  const [own] = useState(() => createOwnAddresses(value))
+  useEffect(() => {
+    if (own.isForeign(value)) setTyped(value)
+  }, [value, own])
   const type = (text: string) => {
     setTyped(text)
+    own.wrote(text)
     onSearch(text)
   }
   return (

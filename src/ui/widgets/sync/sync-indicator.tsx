@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { CircleAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw, ServerCog } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { distinctUntilChanged, map } from 'rxjs'
@@ -75,8 +75,9 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
     const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
     return () => subscription.unsubscribe()
   }, [status$, actor])
+  // With the page, and not after a click that comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
-  useEffect(() => setOpen(false), [pathname])
+  useLayoutEffect(() => setOpen(false), [pathname])
 
   const isOlder = facts.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
   const { icon: Icon, look } = isOlder ? OLDER : FACES[name]

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filter } from 'rxjs'
 import { presenceCalls } from '#contract/calls/presence.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
-import type { PresenceDoing } from '#contract/core/events/replication.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { useIsPageVisible } from '../../../hooks/page/use-is-page-visible.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { usePerson, useServices } from '../../../services/services.tsx'
 import { type Present, presentAt, WRITING_MS, withPresence } from './present.ts'
+import { sayInOrder } from './say-in-order.ts'
 
 /** Interval of the messages of a page that shows the ticket, in ms. */
 const LOOKING_MS = 25_000
@@ -29,22 +29,21 @@ export const usePresence = (ticketId: RecordId) => {
   const wroteAt = useRef(0)
   const isHere = isVisible && isOnline && !isTemporaryId(ticketId)
 
-  const say = useCallback(
-    (doing: PresenceDoing): void => {
-      // A lost message only hides the line for a moment.
-      void online.post(pathOf(presenceCalls.onTicket, { id: ticketId }), { doing }).catch(() => undefined)
-    },
-    [online, ticketId],
-  )
+  const path = pathOf(presenceCalls.onTicket, { id: ticketId })
+  const say = useMemo(() => sayInOrder((doing) => online.post(path, { doing })), [online, path])
   useEffect(() => {
     if (!isHere) return
     say('looking')
     const timer = setInterval(() => say('looking'), LOOKING_MS)
+    // A page that ends unmounts nothing, and may end its worker.
+    const leave = (): void => online.tell(path, { doing: 'leaving' })
+    window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
+      window.removeEventListener('pagehide', leave)
       say('leaving')
     }
-  }, [isHere, say])
+  }, [isHere, say, online, path])
 
   useEffect(() => {
     let present = NOBODY

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { createNewest } from '../../../hooks/actions/newest.ts'
 import type { LinkedTicket } from '../../../services/ports.ts'
 import { useServices } from '../../../services/services.tsx'
 
@@ -19,17 +20,20 @@ type Followed =
 export const useFollowedTicket = (token: string): { readonly followed: Followed; refresh(): void } => {
   const { account } = useServices()
   const [followed, setFollowed] = useState<Followed>({ state: TOKEN.test(token) ? 'reading' : 'gone' })
+  const [begin] = useState(createNewest)
   const refresh = useCallback(() => {
     if (!TOKEN.test(token)) return
+    const isNewest = begin()
     account.followedTicket(token).then(
-      (ticket) => setFollowed({ state: 'shown', ticket }),
+      (ticket) => isNewest() && setFollowed({ state: 'shown', ticket }),
       (problem: SignInProblem) =>
+        isNewest() &&
         setFollowed((before) => {
           if (problem.code === 'link_invalid') return { state: 'gone' }
           return before.state === 'shown' ? before : { state: 'failed', problem }
         }),
     )
-  }, [account, token])
+  }, [account, token, begin])
   useEffect(() => {
     refresh()
     const readAgain = () => document.visibilityState === 'visible' && refresh()

@@ -3,6 +3,7 @@ import { importCalls, type WireImport } from '#contract/calls/import.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { WORKING_STATES } from '#contract/import/import.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { createNewest } from '../../../hooks/actions/newest.ts'
 import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { toast } from '../../../kit/overlays/toast.ts'
@@ -43,14 +44,18 @@ export const useImport = (id: string) => {
   const [shown, setShown] = useState<WireImport | null>(null)
   const [problem, setProblem] = useState<'gone' | 'failed' | null>(null)
   const [busy, setBusy] = useState(false)
+  const [begin] = useState(createNewest)
   const read = useCallback(async (): Promise<void> => {
+    const isNewest = begin()
     try {
-      setShown((await online.get(pathOf(importCalls.show, { id }))) as WireImport)
+      const found = (await online.get(pathOf(importCalls.show, { id }))) as WireImport
+      if (!isNewest()) return
+      setShown(found)
       setProblem(null)
     } catch (error) {
-      setProblem((error as SignInProblem).code === 'not_found' ? 'gone' : 'failed')
+      if (isNewest()) setProblem((error as SignInProblem).code === 'not_found' ? 'gone' : 'failed')
     }
-  }, [online, id])
+  }, [online, id, begin])
   useEffect(() => {
     if (isOnline) void read()
   }, [isOnline, read])
@@ -71,6 +76,8 @@ export const useImport = (id: string) => {
     setBusy(true)
     try {
       const answer = (await online.post(pathOf(importCalls[name], { id }), body)) as WireImport | null
+      // A look that began before the step would show the import as it was, and ask no more.
+      begin()
       if (answer) setShown(answer)
       return true
     } catch (error) {

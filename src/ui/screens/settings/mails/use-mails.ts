@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { mailCalls } from '#contract/calls/mail.calls.ts'
+import { createNewest } from '../../../hooks/actions/newest.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { useServices } from '../../../services/services.tsx'
 
@@ -57,18 +58,21 @@ export const useMails = (view: MailView) => {
   const isOnline = useIsOnline()
   const [shown, setShown] = useState<Shown | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [begin] = useState(createNewest)
 
   const read = useCallback(
     async (before: number | null, earlier: readonly Mail[]): Promise<void> => {
+      const isNewest = begin()
       try {
         const mails = (await online.get(pathFor(view, before))) as readonly Mail[]
+        if (!isNewest()) return
         setShown({ view, mails: [...earlier, ...mails], hasOlder: mails.length === PAGE })
         setFailed(false)
       } catch {
-        setFailed(true)
+        if (isNewest()) setFailed(true)
       }
     },
-    [online, view],
+    [online, view, begin],
   )
   useEffect(() => {
     if (isOnline) void read(null, [])

@@ -1,5 +1,5 @@
 /**
- * Tracks the addresses that a list wrote itself. The router reports an address a moment later,
+ * Tracks the addresses, or texts in them, that a list or a field wrote itself. The router reports an address a moment later,
  * under load only after the list has written the next one: a late report must not reset the list.
  */
 export interface OwnAddresses {
