@@ -26,11 +26,15 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
   const id = useId()
   const [typed, setTyped] = useState('10 %')
   const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const submit = async () => {
+    if (busy) return
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
     const share = discount.kind === 'percent' ? `${writeHundredths(discount.hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%` : null
+    setBusy(true)
     const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
+    setBusy(false)
     if (isAdded) close()
     else setProblem(t('discountNothing'))
   }
@@ -61,7 +65,7 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
           />
         )}
       </FieldRow>
-      <Button look="primary" type="submit">
+      <Button look="primary" type="submit" busy={busy}>
         {t('discountAdd')}
       </Button>
     </form>

@@ -51,7 +51,7 @@ const initialOf = ({ model, record, position }: LabelDialogProps): FormValues =>
 }
 
 const useLabelForm = (props: LabelDialogProps): FormState => {
-  const { model, record } = props
+  const { model, record, position } = props
   const { t } = useTranslation()
   const { createRecord, dispatchActions } = useDispatchAction()
   const action = findAction(model, record ? 'update' : 'create')
@@ -66,9 +66,10 @@ const useLabelForm = (props: LabelDialogProps): FormState => {
     action,
     mode: record ? 'update' : 'create',
     initial,
-    draftKey: null,
+    draftKey: record ? `${model}:${record.id}:form` : `${model}:create`,
     messages: {},
-    submit: async (body) => (record ? update(record, body) : submitOutcomeOf((await createRecord(model, body)).answer)),
+    // A draft may have the place that was the last one when it was written.
+    submit: async (body) => (record ? update(record, body) : submitOutcomeOf((await createRecord(model, { ...body, position })).answer)),
   })
 }
 

@@ -36,7 +36,7 @@ export const CreateArticle = ({ close }: { close(): void }) => {
     action: helpArticleActions.create,
     mode: 'create',
     initial: INITIAL,
-    draftKey: null,
+    draftKey: `help_article:create:${locale}`,
     messages: {},
     submit: async (body) => {
       const { answer, id } = await createRecord('help_article', { ...body, position: last(body['section']) + 1 })

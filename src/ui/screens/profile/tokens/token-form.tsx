@@ -6,6 +6,7 @@ import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { DateInput } from '../../../fields/date-input.tsx'
 import { PasswordInput } from '../../../fields/password-input.tsx'
+import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -48,6 +49,7 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const wait = useCountdown(problem)
+  const { form, focusInvalid } = useFocusInvalid(problem)
   const missing = {
     name: name.trim() === '' && issueMessage({ code: 'required' }, locale),
     scopes: scopes.length === 0 && issueMessage({ code: 'token_scopes' }, locale),
@@ -59,11 +61,12 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
     event.preventDefault()
     setChecked(true)
     const isComplete = Object.values(missing).every((message) => message === false)
+    if (!isComplete) focusInvalid()
     if (!isComplete || busy || wait > 0) return
     onSend({ name: name.trim(), scopes, expires_on: span === OTHER ? (day ?? today) : addDays(today, Number(span)), password })
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('name')} required hint={t('nameHint')} error={errorOf('name')}>
         {({ id, describedBy, invalid }) => (

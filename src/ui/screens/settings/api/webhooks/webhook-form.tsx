@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutgoingWebhook } from '#contract/calls/outgoing-webhook.calls.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { useFocusInvalid } from '../../../../hooks/page/use-focus-invalid.ts'
 import { useLocale } from '../../../../hooks/page/use-path.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { FieldRow } from '../../../../kit/inputs/field-row.tsx'
@@ -33,6 +34,7 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookF
   const [values, setValues] = useState<WebhookValues>({ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] })
   const [checked, setChecked] = useState(false)
   const wait = useCountdown(problem)
+  const { form, focusInvalid } = useFocusInvalid(problem)
   const required = issueMessage({ code: 'required' }, locale)
   const missing = {
     name: values.name.trim() === '' && required,
@@ -43,11 +45,13 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookF
   const send = (event: FormEvent): void => {
     event.preventDefault()
     setChecked(true)
-    if (Object.values(missing).some((message) => message !== false) || busy || wait > 0) return
+    const isComplete = Object.values(missing).every((message) => message === false)
+    if (!isComplete) focusInvalid()
+    if (!isComplete || busy || wait > 0) return
     onSend({ ...values, name: values.name.trim(), url: values.url.trim() })
   }
   return (
-    <form onSubmit={send} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={send} noValidate className="grid gap-4">
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('name')} required error={errorOf('name')}>
         {({ id, describedBy, invalid }) => (
