@@ -218,3 +218,23 @@ it('a form stays open over its list, with what was typed, when the server number
   await form.waitFor({ state: 'detached' })
   await expect.poll(() => named('product', 'Garde de nuit et de week-end')).toHaveLength(1)
 })
+
+it('a message over a dialog is pressed without closing the dialog', async () => {
+  const { page } = manager
+  await page.goto('/manager/invoicing/products')
+  await page.getByRole('link', { name: 'Garde de nuit et de week-end' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nom', { exact: true }).fill('Garde')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await form.waitFor({ state: 'detached' })
+  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annuler', includeHidden: true })
+  await undo.waitFor()
+  await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
+  const creation = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await creation.getByLabel('Nom', { exact: true }).fill('Astreinte')
+  await page.waitForTimeout(SETTLED_MS)
+  await undo.click()
+  await expect.poll(() => named('product', 'Garde de nuit et de week-end')).toHaveLength(1)
+  expect(await creation.getByLabel('Nom', { exact: true }).inputValue()).toBe('Astreinte')
+  await creation.getByRole('button', { name: 'Annuler' }).click()
+})

@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
 import { toast } from './toast.ts'
-import { useJustOpened } from './use-just-opened.ts'
 import { useOpener } from './use-opener.ts'
+import { useOutside } from './use-outside.ts'
 
 const SIZES = { small: 'sm:max-w-[420px]', medium: 'sm:max-w-[560px]', large: 'sm:max-w-[1000px]' } as const
 
@@ -45,7 +45,7 @@ export const Dialog = (props: DialogProps) => (
 const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnswer = false, holdsText = false, ...props }: ContentProps) => {
   const { children, footer } = props
   const giveFocusBack = useOpener()
-  const isJustOpened = useJustOpened()
+  const onOutside = useOutside()
   const isTyped = useRef(false)
   const stays = (): boolean => mustAnswer || (holdsText && isTyped.current)
   // On a phone the dialog comes up from the bottom, where the messages are.
@@ -61,7 +61,7 @@ const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnsw
         isTyped.current = true
       }}
       onEscapeKeyDown={(event) => stays() && event.preventDefault()}
-      onInteractOutside={(event) => (isJustOpened() || stays()) && event.preventDefault()}
+      onInteractOutside={(event) => (stays() ? event.preventDefault() : onOutside(event))}
       className={cx(
         'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none sm:inset-auto sm:top-[14vh] sm:left-1/2 sm:max-h-[78vh] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-lg',
         SIZES[size],
