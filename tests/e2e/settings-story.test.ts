@@ -78,3 +78,26 @@ it('a bridge day that was entered on the phone without a network closes the comp
   expect([...hands.complaints, ...failures]).toEqual([])
   await context.close()
 })
+
+it('a setting that a colleague has changed meanwhile is not replaced in silence', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/settings')
+  await whenUpToDate(page)
+  const [settings] = (await api.list('manager', 'settings?limit=all')).data
+  await page.getByLabel('Ville').fill('Lyon')
+  expect((await api.put('manager', `settings/${settings?.id}`, { city: 'Dijon' })).status).toBe(200)
+  // A form that is opened now begins with the new value.
+  const later = await context.newPage()
+  await later.goto('/manager/settings')
+  await expect.poll(() => later.getByLabel('Ville').inputValue()).toBe('Dijon')
+  await later.close()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText(/avait mis «.Dijon.»/).waitFor()
+  // A second change of the same form has seen the first one.
+  await page.getByLabel('Ville').fill('Mâcon')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(async () => (await api.list('manager', 'settings?limit=all')).data[0]?.['city']).toBe('Mâcon')
+  expect(await page.getByText(/avait mis «.Lyon.»/).count()).toBe(0)
+  expect(failures).toEqual([])
+  await context.close()
+})
