@@ -22,7 +22,7 @@ export const useSettingsForm = (record: Mirrored<'settings'>, names: readonly st
     draftKey: `settings:${record.id}:${name}`,
     messages: {},
     submit: async (body) => {
-      // What the person saw: a colleague may have changed the settings since.
+      // The values that the person saw: a colleague may have changed the settings since.
       const seen = self.current?.actor.getSnapshot().context.initial
       const use = { record: { ...record, ...seen }, action: 'update' as const, payload: body }
       const answers = await dispatchActions('settings', [use], () => ({ title: t('saved') }))
