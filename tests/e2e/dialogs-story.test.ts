@@ -153,6 +153,27 @@ it('keeps what was typed when Escape or a press beside a dialog closes it', asyn
   expect(await line.inputValue()).toBe('')
 })
 
+it('a value that was typed over a ticket is saved by leaving it, and restored by Escape', async () => {
+  const { page } = manager
+  const [ticket] = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data
+  const held = async (field: string) => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.[field]
+  await page.goto(`/manager/tickets/${ticket?.id}`)
+  const open = async (label: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+    return page.getByRole('dialog', { name: label }).getByRole('textbox', { name: label })
+  }
+  await (await open('Temps estimé')).fill('3h15')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => held('ut')).toBe(13)
+  await (await open('Prévu le')).fill('12/03/2027')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => held('todo_at')).toBe('2027-03-12')
+  await (await open('Temps estimé')).fill('8h')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await held('ut')).toBe(13)
+})
+
 it('a secret that was asked for, and text without a draft, are not lost to Escape or a press beside', async () => {
   const { page } = manager
   await page.goto('/manager/settings/api')

@@ -15,6 +15,8 @@ interface PopoverProps {
   readonly className?: string
   /** Offers a choice: on a phone it comes up from the bottom, over the whole width. */
   readonly isSheet?: boolean
+  /** Called when a press or the focus is elsewhere, before that closes the popover. */
+  onInteractOutside?(): void
   /** Called before the focus returns to the trigger; `preventDefault` keeps it elsewhere. */
   onCloseAutoFocus?(event: Event): void
   readonly children: ReactNode
@@ -28,6 +30,7 @@ export const Popover = ({
   align = 'start',
   className,
   isSheet = false,
+  onInteractOutside,
   onCloseAutoFocus,
   children,
 }: PopoverProps) => (
@@ -41,6 +44,7 @@ export const Popover = ({
         align={align}
         sideOffset={4}
         collisionPadding={8}
+        {...(onInteractOutside ? { onInteractOutside } : {})}
         {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-auto rounded-lg bg-raised shadow-popover outline-none',
