@@ -81,12 +81,20 @@ it('creates once what is asked for twice: an address of the planning, a discount
   await page.goto(`/manager/invoicing/invoice/${id}`)
   await page.getByRole('button', { name: 'Remise', exact: true }).click()
   await page.getByRole('button', { name: 'Ajouter la remise' }).dblclick()
-  const designations = async () => (await api.list('manager', `invoice_line?limit=all&filter[invoice_id]=${id}`)).data.map((row) => row['designation'])
+  const designations = async () =>
+    (await api.list('manager', `invoice_line?limit=all&filter[invoice_id]=${id}`)).data.map((row) => row['designation'])
   await expect.poll(designations).toHaveLength(2)
   await page.waitForTimeout(SETTLED_MS)
   expect(await designations()).toHaveLength(2)
 
-  const asked = { firstname: 'Ida', lastname: 'Roux', email: 'ida@roux.example', password: 'mille fleurs bleues', company: 'Roux et filles', phone: null }
+  const asked = {
+    firstname: 'Ida',
+    lastname: 'Roux',
+    email: 'ida@roux.example',
+    password: 'mille fleurs bleues',
+    company: 'Roux et filles',
+    phone: null,
+  }
   const registered = await fetch(`${world.server.origin}${accountCalls.register.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -127,13 +135,21 @@ it('keeps what was typed when Escape or a press beside a dialog closes it', asyn
   await page.goto('/manager/help-center')
   await page.getByRole('button', { name: 'Nouvel article' }).first().click()
   const article = page.getByRole('dialog', { name: 'Nouvel article' })
-  await article.getByLabel(/^Titre/).first().fill('Changer la pile du badge')
+  await article
+    .getByLabel(/^Titre/)
+    .first()
+    .fill('Changer la pile du badge')
   await page.waitForTimeout(SETTLED_MS)
   await pressBeside(page)
   await article.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Nouvel article' }).first().click()
   await article.getByText('Brouillon retrouvé').waitFor()
-  expect(await article.getByLabel(/^Titre/).first().inputValue()).toBe('Changer la pile du badge')
+  expect(
+    await article
+      .getByLabel(/^Titre/)
+      .first()
+      .inputValue(),
+  ).toBe('Changer la pile du badge')
   await article.getByRole('button', { name: 'Annuler' }).click()
 
   await page.goto('/manager/projets')

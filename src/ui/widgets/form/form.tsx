@@ -33,7 +33,9 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
       form.actor.on('updated', done),
       form.actor.on('rejected', () =>
         // Runs after the messages are in the page.
-        requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"], [type="submit"]')?.focus()),
+        requestAnimationFrame(() =>
+          element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"], [type="submit"]')?.focus(),
+        ),
       ),
     ]
     return () => {

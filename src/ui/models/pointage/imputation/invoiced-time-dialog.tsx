@@ -50,7 +50,10 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isRight) return focusInvalid()
+    if (!isRight) {
+      focusInvalid()
+      return
+    }
     onClose()
     done()
     const shareOf = new Map(free.map(({ id }, index) => [id, shares[index] ?? null]))

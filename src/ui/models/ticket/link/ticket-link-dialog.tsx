@@ -35,7 +35,9 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium" holdsText>
       <div className="grid gap-5">
-        {problem && addressProblem === undefined && <Notice tone="warning">{problem.code === 'offline' ? t('offline') : problemText(problem)}</Notice>}
+        {problem && addressProblem === undefined && (
+          <Notice tone="warning">{problem.code === 'offline' ? t('offline') : problemText(problem)}</Notice>
+        )}
         <MakeForm make={make} problem={addressProblem} />
         <section aria-label={t('links')}>
           <h3 className="mb-2 font-semibold">{t('links')}</h3>
