@@ -79,7 +79,7 @@ it('creates once what is asked for twice: an address of the planning, a discount
   const line = { invoice_id: id, position: 0, designation: 'Forfait', quantity: 100, unit_price: 10_000 }
   expect((await api.post('manager', 'invoice_line', line)).status).toBe(201)
   await page.goto(`/manager/invoicing/invoice/${id}`)
-  await page.getByRole('button', { name: 'Remise', exact: true }).click()
+  await page.getByRole('button', { name: 'Remise…' }).click()
   await page.getByRole('button', { name: 'Ajouter la remise' }).dblclick()
   const designations = async () =>
     (await api.list('manager', `invoice_line?limit=all&filter[invoice_id]=${id}`)).data.map((row) => row['designation'])
@@ -239,6 +239,7 @@ it('a form stays open over its list, with what was typed, when the server number
   await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
   const creation = page.getByRole('dialog', { name: 'Nouveau produit' })
   await creation.getByLabel('Nom', { exact: true }).fill('Garde de nuit')
+  await creation.getByLabel('Prix HT').fill('90')
   await creation.getByRole('button', { name: 'Enregistrer' }).click()
   await creation.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Garde de nuit' }).click()
