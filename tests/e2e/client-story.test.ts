@@ -61,3 +61,14 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   await page.getByRole('heading', { name: 'Envois', exact: true }).waitFor()
   expect(client.failures).toEqual([])
 })
+
+it('begins with the open tickets after a reload too', async () => {
+  const { page } = client
+  await page.goto('/client/tickets')
+  await page.locator('[data-row="0"]').waitFor()
+  const open = page.getByRole('button', { name: /^Ouverts/ })
+  await expect.poll(() => open.getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await page.locator('[data-row="0"]').waitFor()
+  await expect.poll(() => open.getAttribute('aria-pressed')).toBe('true')
+})

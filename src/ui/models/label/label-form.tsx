@@ -8,6 +8,7 @@ import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-disp
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { RadioList } from '../../kit/inputs/radio-list.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { DialogBar } from '../../kit/overlays/dialog-bar.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { Form } from '../../widgets/form/form.tsx'
@@ -92,9 +93,9 @@ const LabelForm = (props: LabelDialogProps & { readonly title: string }) => {
       <SwatchChoice background={String(form.values['color_background'])} onChange={setColours} />
       <IconChoice value={(form.values['icon'] as string | null) ?? null} onChange={(icon) => form.set('icon', icon)} />
       <Preview form={form} stage={stageOf(model, record, form)} />
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 border-t bg-raised px-5 py-3 sm:rounded-b-lg">
+      <DialogBar>
         <FormButtons form={form} submit={t('form.submit')} onCancel={close} />
-      </div>
+      </DialogBar>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import { isStaff } from '#contract/core/roles.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -60,10 +61,15 @@ interface ClientTicketListProps {
  * Tickets of a client, any number, with the search and the filters of the staff; a click opens one
  * beside the list.
  */
-export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
+export const ClientTicketList = (props: ClientTicketListProps) => {
+  const { open } = useTicketViews()
+  // A list reads its first filter once: it begins again when the statuses have been read.
+  return <ListOfOpen key={JSON.stringify(open)} {...props} open={open} />
+}
+
+const ListOfOpen = ({ projetId, open }: ClientTicketListProps & { readonly open: ListQuery['filter'] }) => {
   const { t } = useTranslation('ticket')
   const { t: tSpace } = useTranslation('clientSpace')
-  const { open } = useTicketViews()
   const fixed = useFixedFields(projetId)
   const hasOneProjet = useReferences().all('projet').length <= 1
   // Views count over all projets; without them a list begins with all its tickets.

@@ -41,7 +41,14 @@ export const MakeTokenDialog = ({ offered, hasPassword, onClose }: MakeTokenDial
       holdsText
     >
       {secret === null ? (
-        <TokenForm offered={offered} hasPassword={hasPassword} busy={busy} problem={problem} onSend={(values) => void make(values)} />
+        <TokenForm
+          offered={offered}
+          hasPassword={hasPassword}
+          busy={busy}
+          problem={problem}
+          onSend={(values) => void make(values)}
+          onCancel={onClose}
+        />
       ) : (
         <ShownSecret label={t('secret')} secret={secret} notice={t('once')} onDone={onClose} />
       )}

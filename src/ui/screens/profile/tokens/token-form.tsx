@@ -13,6 +13,7 @@ import { Button } from '../../../kit/button.tsx'
 import { FieldRow } from '../../../kit/inputs/field-row.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
+import { DialogBar } from '../../../kit/overlays/dialog-bar.tsx'
 import { ProblemNotice } from '../../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../../widgets/account/use-countdown.ts'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -34,12 +35,14 @@ interface TokenFormProps {
   readonly busy: boolean
   readonly problem: SignInProblem | null
   onSend(values: TokenValues): void
+  onCancel(): void
 }
 
 /** Name, end, rights and the password that proves who asks. */
-export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: TokenFormProps) => {
+export const TokenForm = ({ offered, hasPassword, busy, problem, onSend, onCancel }: TokenFormProps) => {
   const { t } = useTranslation('tokens')
   const { t: tUser } = useTranslation('user')
+  const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const today = useToday()
   const [name, setName] = useState('')
@@ -66,7 +69,7 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
     onSend({ name: name.trim(), scopes, expires_on: span === OTHER ? (day ?? today) : addDays(today, Number(span)), password })
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 [&_:is(input,button)]:scroll-mb-20">
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('name')} required hint={t('nameHint')} error={errorOf('name')}>
         {({ id, describedBy, invalid }) => (
@@ -98,9 +101,16 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
           )}
         </FieldRow>
       )}
-      <Button look="primary" type="submit" busy={busy} className="justify-self-start">
-        {t('submit')}
-      </Button>
+      <DialogBar>
+        <div className="flex justify-end gap-2">
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            {tCommon('cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {t('submit')}
+          </Button>
+        </div>
+      </DialogBar>
     </form>
   )
 }

@@ -80,6 +80,7 @@ export const WebhookDialog = ({ task, onClose }: WebhookDialogProps) => {
           problem={problem}
           submit={task.kind === 'make' ? t('submit') : tCommon('save')}
           onSend={(values) => void save(values)}
+          onCancel={onClose}
         />
       )}
     </Dialog>

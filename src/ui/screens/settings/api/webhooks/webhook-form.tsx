@@ -8,6 +8,7 @@ import { useLocale } from '../../../../hooks/page/use-path.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { FieldRow } from '../../../../kit/inputs/field-row.tsx'
 import { Input } from '../../../../kit/inputs/input.tsx'
+import { DialogBar } from '../../../../kit/overlays/dialog-bar.tsx'
 import { ProblemNotice } from '../../../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../../../widgets/account/use-countdown.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -25,11 +26,13 @@ interface WebhookFormProps {
   readonly problem: SignInProblem | null
   readonly submit: string
   onSend(values: WebhookValues): void
+  onCancel(): void
 }
 
 /** Name, address and events of a webhook. */
-export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookFormProps) => {
+export const WebhookForm = ({ webhook, busy, problem, submit, onSend, onCancel }: WebhookFormProps) => {
   const { t } = useTranslation('webhooks')
+  const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const [values, setValues] = useState<WebhookValues>({ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] })
   const [checked, setChecked] = useState(false)
@@ -51,7 +54,7 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookF
     onSend({ ...values, name: values.name.trim(), url: values.url.trim() })
   }
   return (
-    <form ref={form} onSubmit={send} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={send} noValidate className="grid gap-4 [&_:is(input,summary)]:scroll-mb-20">
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('name')} required error={errorOf('name')}>
         {({ id, describedBy, invalid }) => (
@@ -83,9 +86,16 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookF
         )}
       </FieldRow>
       <EventChoice chosen={values.events} error={errorOf('events')} onChange={(events) => setValues({ ...values, events })} />
-      <Button look="primary" type="submit" busy={busy} className="justify-self-start">
-        {submit}
-      </Button>
+      <DialogBar>
+        <div className="flex justify-end gap-2">
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            {tCommon('cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {submit}
+          </Button>
+        </div>
+      </DialogBar>
     </form>
   )
 }
