@@ -22,18 +22,7 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-export const Popover = ({
-  open,
-  onOpenChange,
-  trigger,
-  label,
-  align = 'start',
-  className,
-  isSheet = false,
-  onInteractOutside,
-  onCloseAutoFocus,
-  children,
-}: PopoverProps) => (
+export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, isSheet = false, children, ...handlers }: PopoverProps) => (
   // A finger beside a sheet closes it, and does nothing else.
   <Radix.Root open={open} onOpenChange={onOpenChange} modal={isSheet && open && window.matchMedia(IN_HAND).matches}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -44,8 +33,7 @@ export const Popover = ({
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        {...(onInteractOutside ? { onInteractOutside } : {})}
-        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
+        {...handlers}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-auto rounded-lg bg-raised shadow-popover outline-none',
           className,

@@ -11,7 +11,6 @@ const PAUSE_MS = 500
 export const useOutside = (): ((event: Event) => void) => {
   const [openedAt] = useState(() => performance.now())
   return (event) => {
-    const isOnMessage = event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null
-    if (isOnMessage || performance.now() - openedAt < PAUSE_MS) event.preventDefault()
+    if (performance.now() - openedAt < PAUSE_MS || (event.target as Element).closest('[data-sonner-toaster]')) event.preventDefault()
   }
 }
