@@ -58,6 +58,7 @@ it('leaves open what a double click has opened: a dialog, and the sheet of a tic
   await dialog.waitFor({ state: 'detached' })
 
   await client.page.goto('/client/tickets')
+  await client.page.getByRole('button', { name: /^Tous/ }).click()
   await client.page.locator('[data-row="0"] [data-row-link]').dblclick({ delay: 20 })
   await staysOpen(client.page, client.page.getByRole('dialog'))
 })
@@ -79,6 +80,7 @@ it('creates once what is asked for twice: an address of the planning, a discount
   const line = { invoice_id: id, position: 0, designation: 'Forfait', quantity: 100, unit_price: 10_000 }
   expect((await api.post('manager', 'invoice_line', line)).status).toBe(201)
   await page.goto(`/manager/invoicing/invoice/${id}`)
+  await page.locator('[data-row]').first().waitFor()
   await page.getByRole('button', { name: 'Remise…' }).click()
   await page.getByRole('button', { name: 'Ajouter la remise' }).dblclick()
   const designations = async () =>

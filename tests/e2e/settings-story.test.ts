@@ -84,7 +84,7 @@ it('a setting that a colleague has changed meanwhile is not replaced in silence'
   await openSignedIn(page, 'manager', '/manager/settings')
   await whenUpToDate(page)
   const [settings] = (await api.list('manager', 'settings?limit=all')).data
-  await page.getByLabel('Ville').fill('Lyon')
+  await page.getByLabel('Ville').fill('Valence')
   expect((await api.put('manager', `settings/${settings?.id}`, { city: 'Dijon' })).status).toBe(200)
   // A form that is opened now begins with the new value.
   const later = await context.newPage()
@@ -97,7 +97,7 @@ it('a setting that a colleague has changed meanwhile is not replaced in silence'
   await page.getByLabel('Ville').fill('Mâcon')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(async () => (await api.list('manager', 'settings?limit=all')).data[0]?.['city']).toBe('Mâcon')
-  expect(await page.getByText(/avait mis «.Lyon.»/).count()).toBe(0)
+  expect(await page.getByText(/avait mis «.Valence.»/).count()).toBe(0)
   expect(failures).toEqual([])
   await context.close()
 })

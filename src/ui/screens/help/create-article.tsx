@@ -52,7 +52,7 @@ export const CreateArticle = ({ close }: { close(): void }) => {
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={t('add')} description={t('addHint')} closeLabel={tCommon('close')} size="medium">
       <Form label={t('add')} form={form} onSubmitted={submitted}>
-        <FormField model="help_article" name={title} field={fields[title]} form={form} autoFocus />
+        <FormField model="help_article" name={title} field={{ ...fields[title], nullable: false }} form={form} autoFocus />
         <FormField model="help_article" name="section" field={fields.section} form={form} />
         <FormField model="help_article" name="audience" field={fields.audience} form={form} />
         <FormButtons form={form} submit={t('addSubmit')} onCancel={close} />
