@@ -36,9 +36,9 @@ const atUrl = (url: string, stop: () => Promise<void>): BenchDatabase => ({
   stop,
 })
 
-/** A PostgreSQL server of its own. */
-export const openPostgres = async (): Promise<BenchDatabase> => {
-  const server = await startPostgres(PRODUCTION)
+/** A PostgreSQL server of its own; `ownSession` as in `startPostgres`. */
+export const openPostgres = async (options: { readonly ownSession?: boolean } = {}): Promise<BenchDatabase> => {
+  const server = await startPostgres(PRODUCTION, undefined, options)
   return atUrl(server.url, () => server.stop())
 }
 

@@ -59,7 +59,7 @@ export const asOfCalls = {
     ),
     summary: {
       fr: 'Responsables des tickets à la fin d’un jour, là où ils ont changé depuis',
-      en: 'Responsible people of tickets at the end of a day, where they have changed since',
+      en: 'Assignees of tickets at the end of a day, where they have changed since',
     },
   }),
   receivables: defineCall({

@@ -21,5 +21,6 @@ describe('the message of a crossed bound', () => {
   })
   it('of a number is the number', () => {
     expect(messageOf(6, integer({ min: 1, max: 5 }))).toBe('Indiquez au plus 5.')
+    expect(issueMessage({ code: 'max_length', bound: 10_000 }, 'fr')).toBe('Au plus 10\u202F000 caractères.')
   })
 })

@@ -25,8 +25,8 @@ const STYLES = {
 const boundText = ({ bound, unit }: Issue, locale: Locale): string => {
   if (bound === undefined) return ''
   if (unit === 'ut') return formatUt(bound)
-  if (unit === undefined) return String(bound)
-  return new Intl.NumberFormat(BCP47[locale], STYLES[unit]).format(bound / (unit === 'percent' ? 10_000 : 100))
+  const number = new Intl.NumberFormat(BCP47[locale], unit && STYLES[unit])
+  return number.format(unit === undefined ? bound : bound / (unit === 'percent' ? 10_000 : 100))
 }
 
 export const issueMessage = (issue: Issue, locale: Locale): string =>

@@ -89,7 +89,7 @@ const frenchParts = (company: CompanyIdentity, kept: (field: keyof Retention) =>
 
 const englishParts = (company: CompanyIdentity, kept: (field: keyof Retention) => string): readonly NoticePart[] => [
   {
-    title: 'Controller',
+    title: 'Data controller',
     paragraphs: ['The company that uses this application decides what is recorded in it, and answers for it:'],
     items: controllerOf(company),
   },
@@ -106,21 +106,21 @@ const englishParts = (company: CompanyIdentity, kept: (field: keyof Retention) =
     ],
   },
   {
-    title: 'Who sees these data',
+    title: 'Who sees this data',
     paragraphs: [
-      'Our staff, according to their role; the people of your company, for what concerns it. Our host stores them on our behalf. They are neither sold nor used for advertising.',
+      'Our staff, according to their role; the people of your company, for what concerns it. Our host stores it on our behalf. It is neither sold nor used for advertising.',
     ],
     items: [],
   },
   {
-    title: 'How long they are kept',
-    paragraphs: ['After these times the data are deleted automatically:'],
+    title: 'How long it is kept',
+    paragraphs: ['Once these periods are over, the data is deleted automatically:'],
     items: [
       `Network (IP) addresses: ${kept('keep_addresses_days')}.`,
       `Sign-ins: ${kept('keep_sign_ins_days')}.`,
       `Ended sessions: ${kept('keep_sessions_days')}.`,
       `Technical keys that keep one action from being recorded twice: ${kept('keep_keys_days')}.`,
-      `Record of mails sent, and mails that came in and were set aside: ${kept('keep_mails_days')}.`,
+      `Record of e-mails sent, and incoming e-mails that were set aside: ${kept('keep_mails_days')}.`,
       `Notifications that were read: ${kept('keep_notifications_days')}.`,
       `Activity log: ${kept('keep_activity_days')}.`,
       'Invoices and accounting records: 10 years (article L123-22 of the French Commercial Code).',
@@ -137,8 +137,8 @@ const englishParts = (company: CompanyIdentity, kept: (field: keyof Retention) =
   {
     title: 'Your rights',
     paragraphs: [
-      'You may access your data, have them corrected, erased or restricted, object to their use, and take them along. Under “My account” you download everything about you, and correct your profile.',
-      `For any request, write to ${contactOf(company, 'the company')}. An erasure removes your name and contact details; invoices that were issued stay as they are, as the law requires.`,
+      'You may access your data, have it corrected, erased or restricted, object to its use, and take it with you. Under “My account” you can download everything about you and correct your profile.',
+      `For any request, write to ${contactOf(company, 'the company')}. An erasure removes your name and contact details; invoices already issued stay as they are, as the law requires.`,
       'If you are not satisfied with the answer, you may complain to the CNIL, the French data protection authority: www.cnil.fr.',
     ],
     items: [],

@@ -5,11 +5,11 @@ const ONCE = 'This link can be used only once.'
 const KEEP = 'Don’t pass it on to anyone.'
 
 const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
-  addTotp: 'An authenticator application has just been added to your account.',
-  removeTotp: 'The authenticator application of your account has just been removed.',
+  addTotp: 'An authenticator app has just been added to your account.',
+  removeTotp: 'The authenticator app of your account has just been removed.',
   addPasskey: 'A passkey has just been added to your account.',
   removePasskey: 'A passkey of your account has just been removed.',
-  makeRecoveryCodes: 'Your recovery codes have just been replaced: the former ones open nothing any more.',
+  makeRecoveryCodes: 'Your recovery codes have just been replaced: the old ones no longer work.',
 }
 
 /** English texts of mails. */
@@ -43,7 +43,10 @@ export const mailsEn: MailTexts = {
 
   followedTicket: ({ by, ticket }) => ({
     subject: `Follow ticket ${ticket}`,
-    paragraphs: [`${by} invites you to follow this ticket: ${ticket}.`, 'You read how it goes on and its answers, without an account or a password.'],
+    paragraphs: [
+      `${by} invites you to follow this ticket: ${ticket}.`,
+      'You can see its progress and the answers to it, without an account or a password.',
+    ],
     button: 'Follow the ticket',
     notes: ['This link is valid for 90 days and opens this ticket only. Anyone who has it can read the ticket.'],
   }),
@@ -91,7 +94,7 @@ export const mailsEn: MailTexts = {
   newDevice: ({ device, network, at }) => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      'Your account has just been opened on a device that it did not know.',
+      'Your account has just been opened on a new device.',
       `Device: ${device ?? 'unknown'}`,
       `Network: ${network}`,
       `Date: ${writtenAt('en', at)}`,
@@ -104,7 +107,7 @@ export const mailsEn: MailTexts = {
     subject: 'A recovery code was used',
     paragraphs: [
       'A sign-in to your account has just been confirmed by a recovery code.',
-      left === 0 ? 'It was the last one: make new ones in your account.' : `Codes that are still valid: ${left}.`,
+      left === 0 ? 'It was the last one: create new ones in your account.' : `Codes that are still valid: ${left}.`,
     ],
     button: 'Open my account',
     notes: ['If it wasn’t you, change your password and replace your recovery codes at once.'],
@@ -118,20 +121,20 @@ export const mailsEn: MailTexts = {
   }),
 
   tokenMade: ({ name, hint, endsAt }) => ({
-    subject: 'A new access token to your account',
+    subject: 'A new access token for your account',
     paragraphs: [
-      `An access token to the API has just been made in your name: “${name}”, ${hint}.`,
-      `Whoever has it acts in your name, with the rights that were chosen, until ${writtenAt('en', endsAt)}.`,
+      `An access token for the API has just been created in your name: “${name}”, ${hint}.`,
+      `Anyone who has it can act in your name, with the rights that were chosen, until ${writtenAt('en', endsAt)}.`,
     ],
     button: 'See my tokens',
     notes: ['If it was you, there is nothing to do. If not, revoke it, change your password and tell a manager at once.'],
   }),
 
   tokenEnding: ({ name, hint, endsAt }) => ({
-    subject: `Your access token “${name}” ends soon`,
+    subject: `Your access token “${name}” expires soon`,
     paragraphs: [
-      `The access token “${name}”, ${hint}, ends on ${writtenAt('en', endsAt)}.`,
-      'Programs that use it are refused from then on: make another one, and put it in its place.',
+      `The access token “${name}”, ${hint}, expires on ${writtenAt('en', endsAt)}.`,
+      'Programs that use it are refused from then on: create another one, and replace it there.',
     ],
     button: 'See my tokens',
     notes: ['If it is no longer used, there is nothing to do.'],
@@ -141,7 +144,7 @@ export const mailsEn: MailTexts = {
     subject: `Webhook “${name}” is switched off`,
     paragraphs: [
       `${host} has refused the events of the webhook “${name}” for about three days, or could not be reached. Nothing is sent there any more.`,
-      'What was waiting leaves in order once you switch it on again.',
+      'What was waiting is sent in order once you switch it on again.',
     ],
     button: 'See the webhook',
     notes: [],
@@ -150,8 +153,8 @@ export const mailsEn: MailTexts = {
   secondFactorReset: ({ by }) => ({
     subject: 'Your two-factor authentication was removed',
     paragraphs: [
-      `${by} has removed the two-factor authentication of your account: application, passkeys and recovery codes. Your devices are signed out.`,
-      'Sign in with your password, then register an application or a passkey again.',
+      `${by} has removed the two-factor authentication of your account: authenticator app, passkeys and recovery codes. Your devices are signed out.`,
+      'Sign in with your password, then register an authenticator app or a passkey again.',
     ],
     button: 'Sign in',
     notes: ['If you did not ask for it, tell this person at once.'],
@@ -179,7 +182,7 @@ export const mailsEn: MailTexts = {
       ...(company === null ? [] : [`Company: ${company}`]),
       ...(phone === null ? [] : [`Phone: ${phone}`]),
     ],
-    button: 'Make it a ticket',
+    button: 'Turn it into a ticket',
     notes: ['Your answer to this message reaches them. Their address is not verified: send nothing confidential.'],
   }),
 

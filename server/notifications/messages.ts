@@ -17,7 +17,7 @@ export const MESSAGES = {
   assigned: (by: string, ticket: string): Message => ({ fr: `${by} vous confie « ${ticket} »`, en: `${by} assigned “${ticket}” to you` }),
   toValidate: (by: string, ticket: string): Message => ({
     fr: `${by} vous demande de valider « ${ticket} »`,
-    en: `${by} asks you to validate “${ticket}”`,
+    en: `${by} asks you to approve “${ticket}”`,
   }),
   toSolve: (by: string, ticket: string): Message => ({
     fr: `${by} vous demande de résoudre « ${ticket} »`,

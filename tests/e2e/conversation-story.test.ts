@@ -136,6 +136,7 @@ it('keeps the mentions of an edited comment in step with its text, and its earli
   await page.reload()
   await changed.getByRole('button', { name: /^modifié/ }).click()
   await changed.getByRole('list', { name: 'Textes précédents' }).getByText('Fait avec').waitFor()
+  await changed.getByText(/^remplacé aujourd’hui à \d\d:\d\d$/).waitFor()
   expect(await findings(page)).toEqual([])
 })
 

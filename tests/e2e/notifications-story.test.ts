@@ -132,7 +132,7 @@ it('puts a ticket aside until tomorrow, and takes it back', async () => {
   await entry.waitFor({ state: 'detached' })
   await unreadIs(page, before - 1)
   await page.getByRole('link', { name: /^En veille/ }).click()
-  await entry.getByText(/En veille jusqu’au/).waitFor()
+  await entry.getByText(/En veille, de retour (demain|le )/).waitFor()
   await unreadIs(phone.page, before - 1)
   await entry.getByRole('button', { name: /^Actions sur/ }).click()
   await page.getByRole('menuitem', { name: 'Réveiller' }).click()

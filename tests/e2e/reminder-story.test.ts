@@ -81,3 +81,14 @@ it('a level becomes automatic after a confirmation, and reads on a phone', async
   expect(failures).toEqual([])
   await context.close()
 })
+
+it('an invoice says when its client opened it', async () => {
+  const ofClient = new Set((await api.list('client', 'invoice?limit=all')).data.map(({ id }) => id))
+  const unread = (await api.list('manager', 'invoice?limit=all')).data.find(({ id, viewed_at }) => ofClient.has(id) && viewed_at === null)
+  expect((await api.call('client', 'GET', `/api/models/invoice/${unread?.id}/explain`)).status).toBe(200)
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${unread?.id}`)
+  await page.getByText(/^Ouverte par le client aujourd’hui à \d\d:\d\d$/).waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+})

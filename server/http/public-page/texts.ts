@@ -97,14 +97,14 @@ const fr: PublicTexts = {
 }
 
 const en: PublicTexts = {
-  product: 'Client ticket handling',
+  product: 'Client ticket desk',
   pages: {
     home: {
       title: 'Support and client tickets',
-      description: 'Create a ticket, follow the answer, see the time spent and your invoices: the support of your projects in one place.',
+      description: 'Create a ticket, follow the answer, see the time spent and your invoices: support for your projects, all in one place.',
       text: [
-        'Report a problem in a minute, with a photo, and follow the answer here or by mail. You see who takes care of it, the time spent and your invoices.',
-        'Without a network your words stay on your device, and leave once there is one.',
+        'Report a problem in a minute, with a photo, and follow the answer here or by e-mail. You see who is looking after it, the time spent and your invoices.',
+        'Without a network, what you write stays on your device, and is sent once there is one.',
       ],
     },
     contact: {
@@ -133,12 +133,12 @@ const en: PublicTexts = {
     recoverPassword: {
       title: 'Forgotten password',
       description: 'Get a link to choose a new password.',
-      text: ['The link to change a password is asked for in a browser with JavaScript switched on. Otherwise write to us.'],
+      text: ['To ask for a link that changes your password, use a browser with JavaScript switched on. Otherwise, write to us.'],
     },
     register: {
       title: 'Request an account',
       description: 'Request an account to create and follow your tickets.',
-      text: ['An account is asked for in a browser with JavaScript switched on. You can also write to us: we open the account for you.'],
+      text: ['To request an account, use a browser with JavaScript switched on. You can also write to us: we open the account for you.'],
     },
   },
   space: {

@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/core/kinds/locale.ts'
-import type { Buyer, Parties, Seller } from '../parties.ts'
+import type { Buyer, Seller } from '../parties.ts'
 import type { ComposedBuyer, ComposedSeller, Endpoint, NamedAddress } from './composed-invoice.ts'
 import { writtenIn } from './print/written.ts'
 
@@ -101,14 +100,3 @@ export const deliveryAddress = (buyer: Buyer): NamedAddress | null =>
           country: buyer.delivery_country ?? buyer.country,
         }),
       }
-
-/** Countries where business is done in French. */
-const FRENCH_SPEAKING = new Set(
-  'FR BE CH LU MC GP MQ GF RE YT PM BL MF WF PF NC BF BI BJ CD CF CG CI CM DJ DZ GA GN HT KM MA MG ML NE SN TD TG TN'.split(' '),
-)
-
-/** French, or English for a client whose invoice goes to a country where French is not spoken. */
-export const documentLanguage = ({ buyer }: Parties): Locale => {
-  const to = trimmed(buyer.billing_address1) === null ? buyer.country : (buyer.billing_country ?? buyer.country)
-  return FRENCH_SPEAKING.has(to) ? 'fr' : 'en'
-}

@@ -1,10 +1,11 @@
 import { lineAmount, type RateTotal, type TaxedLine, totalsOf } from '#contract/core/kinds/money.ts'
+import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { exemptionOf } from '#contract/invoicing/tva.ts'
 import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import type { Parties } from '../parties.ts'
 import type { LineRow } from '../totals.ts'
-import { billingAddress, composeBuyer, composeSeller, deliveryAddress, documentLanguage } from './compose-parties.ts'
+import { billingAddress, composeBuyer, composeSeller, deliveryAddress } from './compose-parties.ts'
 import type { AnnexEntry, ComposedInvoice, ComposedLine, Deposit, InvoiceNature, LineUnit, Period, Preceding, TvaSum } from './composed-invoice.ts'
 import { explainExemption, mergeExemptions } from './exemption.ts'
 import { legalNotes } from './legal-notes.ts'
@@ -28,7 +29,7 @@ export interface ComposeSource {
 export const compose = (source: ComposeSource): ComposedInvoice => {
   const { invoice, parties, corrects, deposits, today } = source
   const { seller, buyer } = parties
-  const language = documentLanguage(parties)
+  const language = documentLanguage(buyer)
   const date = invoice.date ?? today
   const exemption = exemptionOf(parties)
   const taxed = source.lines.map((line) => (exemption === null ? line : { ...line, ...exemption, tva: 0 }))

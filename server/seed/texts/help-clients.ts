@@ -29,10 +29,10 @@ Cochez **C’est bloquant** si vous ne pouvez plus travailler du tout. L’équi
 5. Add a photo or a screenshot: it often saves a question.
 
 ## Without a network
-The ticket stays on your device and leaves as soon as possible. Until then it is marked “not sent yet”.
+The ticket stays on your device and is sent as soon as possible. Until then it is marked “not sent yet”.
 
 ## Is it urgent?
-Tick **I am blocked** if you cannot work at all any more. The team takes care of these tickets first.`,
+Tick **This is blocking me** if you cannot work at all any more. The team takes care of these tickets first.`,
   },
   {
     section: 'tickets',
@@ -56,14 +56,14 @@ L’équipe qui vous suit et les personnes de votre société qui ont un compte.
     body_en: `| Status | What happens | What you can do |
 | --- | --- | --- |
 | New | The team has received it | Add details or a photo |
-| In progress | Somebody works on it | Answer their questions |
-| Waiting for validation | An answer is expected, often yours | Check, then validate or explain |
-| To solve | A manager takes over | Wait for their message |
-| Done | The work is done | Reopen it by a comment |
+| In progress | Somebody is working on it | Answer their questions |
+| Waiting for approval | An answer is expected, often yours | Check, then approve or explain |
+| To resolve | A manager takes over | Wait for their message |
+| Done | The work is done | Reopen it with a comment |
 | Closed | The ticket is filed | Create a new ticket |
 
-## I am asked to validate
-Open the ticket and check the work. If it suits you, click **Yes, all good**. If not, click **No, not yet** and write what is missing: the work goes on.
+## I am asked to approve
+Open the ticket and check the work. If it suits you, click **Yes, I approve**. If not, click **No, not yet** and write what is missing: the work goes on.
 
 ## Who sees my tickets?
 The team that works for you, and the people of your company who have an account. No other client.`,
@@ -87,20 +87,20 @@ Créez un ticket en citant la facture et la ligne. Une facture envoyée ne chang
 
 Seules les personnes autorisées de votre société voient les factures. Pour l’être aussi, demandez-le à votre responsable ou à l’équipe.`,
     title_en: 'Understand time and invoices',
-    body_en: `Time is recorded by quarters of an hour and belongs to a ticket. You see it on each ticket while the work goes on.
+    body_en: `Time is recorded in quarters of an hour, on a ticket. You see it on each ticket while the work goes on.
 
 ## On an invoice
 1. Open **My invoices**, then the invoice.
 2. Open a line: the time entries behind it show, with their date and ticket.
 3. Open the ticket to read the conversation again.
 
-## Contract of hours
-If your company has a contract, the start page shows the hours that are left in the period. A mail tells you when it is nearly used up.
+## Hours contract
+If your company has a contract, the start page shows the hours that are left in the period. An e-mail tells you when it is nearly used up.
 
-## A line surprises you?
+## Surprised by a line?
 Create a ticket that names the invoice and the line. A sent invoice never changes: a mistake is corrected by a credit note.
 
-Only people of your company who are entitled see its invoices. To be one of them, ask your manager or the team.`,
+Only authorised people in your company see its invoices. To be one of them, ask your manager or the team.`,
   },
   {
     section: 'workplace',
@@ -128,7 +128,7 @@ Indiquez le **modèle** et l’**endroit** de l’imprimante, et joignez une pho
 4. Print a test page from the printer itself: if it comes out, the problem is the computer or the network.
 5. Check that the computer is on the right network: a guest Wi-Fi does not see the printers.
 
-## It prints strange signs
+## It prints strange characters
 The driver does not fit: choose the printer whose name ends in “PCL”, or create a ticket.
 
 ## In the ticket
@@ -172,7 +172,7 @@ Créez aussitôt un ticket bloquant : nous effaçons les messages à distance 
 3. Accept the screen lock if you are asked for one: it protects your messages when the phone is lost.
 
 ## A phone that is lost or stolen
-Create a blocking ticket at once: we erase the messages from afar and change the password.`,
+Create a blocking ticket at once: we erase the messages remotely and change the password.`,
   },
   {
     section: 'network',
@@ -195,10 +195,10 @@ L’application, elle, fonctionne sans réseau : créez votre ticket, il parti
 4. Look at the lights of the router: red or off means the provider. Note the time and the colour.
 5. A phone that shares its connection lets you go on meanwhile.
 
-## One site alone does not answer
-Try it from a phone on 4G. If it answers, clear the cache of the browser. If not, the site is down.
+## Only one site does not respond
+Try it from a phone on 4G. If it responds, clear the cache of the browser. If not, the site is down.
 
-The application works without a network: create your ticket, it leaves by itself.`,
+The application works without a network: create your ticket, it is sent by itself later.`,
   },
   {
     section: 'security',
@@ -224,9 +224,9 @@ N’ouvrez rien et créez un ticket, avec une capture d’écran. Une vérificat
 
 ## The signs
 - the real address of the sender is not that of the name;
-- the link leads elsewhere than it says: hover over it without a click;
+- the link leads elsewhere than it says: hover over it without clicking;
 - an attachment that nobody expects, an invoice for nothing;
-- a change of bank details announced by mail: **call** the supplier at the number that you know.
+- a change of bank details announced by e-mail: **call** the supplier at the number that you know.
 
 ## You are in doubt
 Open nothing and create a ticket, with a screenshot. A check costs two minutes.
@@ -234,6 +234,6 @@ Open nothing and create a ticket, with a screenshot. A check costs two minutes.
 ## You clicked
 1. Take the workstation off the network without switching it off.
 2. Change the password from **another** device.
-3. Create a blocking ticket or call us. Nobody will blame you: time counts.`,
+3. Create a blocking ticket or call us. Nobody will blame you: every minute counts.`,
   },
 ]

@@ -24,11 +24,11 @@ Comptez la restauration en « À distance », et le contrôle avec le client
     title_en: 'Restore a backup: the procedure',
     body_en: `Do it in pairs, and never directly on production.
 
-1. Write into the ticket **who** asks for the restore, **what** and **from when**.
+1. Write in the ticket **who** asks for the restore, **what** and **from when**.
 2. Choose the backup: the last one before the incident, not the newest.
 3. Restore into a folder of its own and check three files at random with the client.
 4. Copy to production outside of working hours.
-5. Let the person who asked validate the ticket.
+5. Let the person who asked approve the ticket.
 
 ## A database
 - stop the application before you restore;
@@ -65,8 +65,8 @@ Décrivez comment vérifier en deux étapes. Un client qui sait quoi regarder va
 ## A note or a reply?
 The note is for the team: guesses, what was said aloud, moods. The reply is for the client. The colour of the field tells which one you write.
 
-## Ask for validation
-Describe how to check in two steps. A client who knows where to look validates the same day.`,
+## Ask for approval
+Describe how to check in two steps. A client who knows where to look approves the same day.`,
   },
   {
     section: 'methods',

@@ -30,11 +30,24 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.on('exit', () => fail(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
+interface PostgresOptions {
+  /**
+   * Runs in a session of its own, so that Linux shares the processors between it and the caller as it
+   * does between two services. Only for a caller that ends through `process.exit` on a signal: Ctrl+C
+   * no longer reaches PostgreSQL.
+   */
+  readonly ownSession?: boolean
+}
+
 /**
  * Starts it with these settings (`name=value`, as in `postgresql.conf`), its data below the folder
  * `parent`.
  */
-export const startPostgres = async (settings: readonly string[] = FAST, parent?: string): Promise<TestPostgres> => {
+export const startPostgres = async (
+  settings: readonly string[] = FAST,
+  parent?: string,
+  { ownSession = false }: PostgresOptions = {},
+): Promise<TestPostgres> => {
   const { folder, programs, data } = createCluster(parent)
   const port = await freePort()
   const all = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
@@ -43,6 +56,7 @@ export const startPostgres = async (settings: readonly string[] = FAST, parent?:
     const launched = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
       ...identity,
       cwd: folder,
+      detached: ownSession,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     running = launched

@@ -26,7 +26,7 @@ export const useValueText = (): ((field: Field, value: unknown) => string | null
       if (value === null || value === undefined || value === '') return null
       const named = (id: string): string => {
         const { model } = field
-        if (model === undefined || !isReferenceModel(model)) return `n° ${id}`
+        if (model === undefined || !isReferenceModel(model)) return t('numbered', { id })
         const record = references.findOf(model, id)
         return record ? referenceTitle(model, record) : t('unknown')
       }

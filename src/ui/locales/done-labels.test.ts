@@ -30,7 +30,7 @@ describe('the toast of an action that changes no field', () => {
 describe('the steps of a ticket in the words of a client', () => {
   it.each([
     ['fr', labelsFr, 'Refuser la validation', 'Validation refusée'],
-    ['en', labelsEn, 'Decline the validation', 'Validation declined'],
+    ['en', labelsEn, 'Send the work back', 'Work sent back'],
   ])('say that a person answers to a request to validate (%s)', (_locale, labels, action, done) => {
     const ofClient = labelsOfClient(labels)
     expect([actionLabel(ofClient, 'ticket', 'start'), doneLabel(ofClient, 'ticket', 'start')]).toEqual([action, done])

@@ -10,8 +10,8 @@ const TRANSLATIONS: Readonly<Record<Exclude<Locale, 'fr'>, Translations>> = {
     ticket_status: {
       Nouveau: 'New',
       'En cours': 'In progress',
-      'En attente de validation': 'Waiting for validation',
-      'À résoudre': 'To be resolved',
+      'En attente de validation': 'Waiting for approval',
+      'À résoudre': 'To resolve',
       Terminé: 'Done',
       Fermé: 'Closed',
     },

@@ -14,7 +14,7 @@ export interface DatabaseChoice {
  * database is.
  */
 export const openDatabase = async ({ kind, size, existing }: DatabaseChoice): Promise<BenchDatabase> => {
-  const database = kind === 'pglite' ? await openPglite() : existing === null ? await openPostgres() : keptPostgres(existing)
+  const database = kind === 'pglite' ? await openPglite() : existing === null ? await openPostgres({ ownSession: true }) : keptPostgres(existing)
   if (existing !== null && 'folder' in database.location) {
     mkdirSync(database.location.folder, { recursive: true })
     cpSync(`${existing}/pg`, database.location.folder, { recursive: true })

@@ -1,13 +1,16 @@
 import { rangeOf } from '../columns/number-cells.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import type { Selection } from '../rows/selection.ts'
-import { float64At, uint8At, uint32At } from '../rows/typed-arrays.ts'
+import { float64At, int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import type { AggregateGroup, AggregateSpec, AggregateTables, GroupValue } from './aggregate-spec.ts'
 import { groupsOf } from './derived-groups.ts'
 import { ExactSum, unitsOf } from './exact-sum.ts'
+import type { GroupNumbers } from './group-numbers.ts'
+import { keptGroupsOf } from './kept-groups.ts'
 import { numberGroups } from './number-groups.ts'
+import { BLOCK, forBlocks } from './row-codes.ts'
 
 /** A group that is being counted. */
 export interface Tally {
@@ -30,66 +33,98 @@ export const aggregate = (tables: AggregateTables, selection: Selection, spec: A
   talliesOf(tables, selection, spec).map(groupOfTally)
 
 /** The counted groups, in no order. Deleted documents count when they are selected. */
-export const talliesOf = (tables: AggregateTables, selection: Selection, spec: AggregateSpec): readonly Tally[] => {
-  const { rows, count } = selection
-  const parts = spec.by.map((by) => groupsOf(tables, by, rows, count))
-  const { groupOf, examples } = spec.by.length === 0 ? { groupOf: null, examples: [0] } : numberGroups(parts, count)
-  const tallies = examples.map((index) => {
-    const by = parts.map(({ numbers, valueAt }) => valueAt(uint32At(numbers, index)))
-    return emptyTally(by, spec)
+export const talliesOf = (tables: AggregateTables, { rows, count }: Selection, spec: AggregateSpec): readonly Tally[] => {
+  const parts = spec.by.map((by) => keptGroupsOf(tables, by, { rows, count }) ?? groupsOf(tables, by, rows, count))
+  const { readGroups, size } = numberGroups(parts, count)
+  const counts = new Int32Array(size)
+  // One row of each group: its values are those of the group.
+  const examples = new Int32Array(size)
+  const sums = spec.sum.map((path) => sumOf(tables.table, path, { rows, size }))
+  const groupOf = new Int32Array(BLOCK)
+  forBlocks(count, (from, to) => {
+    readGroups(groupOf, from, to)
+    for (let index = from; index < to; index += 1) {
+      const group = int32At(groupOf, index - from)
+      const before = int32At(counts, group)
+      counts[group] = before + 1
+      if (before === 0) examples[group] = index
+    }
+    for (const { add } of sums) add(groupOf, from, to)
   })
-  countGroups(tallies, groupOf, count)
-  spec.sum.forEach((path, at) => {
-    const sums = tallies.flatMap(({ sums: tallySums }) => tallySums[at] ?? [])
-    const column = tables.table.columns.get(path)
-    if (column instanceof NumberColumn && column.cells instanceof Uint8Array && column.exceptions.size === 0) {
-      sumBytes(sums, groupOf, selection, column)
-    } else sumGroups(sums, groupOf, selection, numbersOf(tables.table, path))
-  })
+  const tallies: Tally[] = []
+  for (let group = 0; group < size; group += 1) {
+    if (int32At(counts, group) === 0 && spec.by.length > 0) continue
+    const by = parts.map((part) => valueOfRow(part, int32At(examples, group)))
+    tallies.push({ by, count: int32At(counts, group), sums: sums.map(({ sumAt }) => sumAt(group)) })
+  }
   return tallies
 }
 
-const countGroups = (tallies: readonly Tally[], groupOf: Uint32Array | null, count: number): void => {
-  const counts = new Uint32Array(tallies.length)
-  if (groupOf) for (let index = 0; index < count; index += 1) counts[uint32At(groupOf, index)] = uint32At(counts, uint32At(groupOf, index)) + 1
-  else counts[0] = count
-  tallies.forEach((tally, group) => {
-    tally.count = uint32At(counts, group)
-  })
+const valueOfRow = ({ readCodes, groupOfCode, valueAt }: GroupNumbers, index: number): GroupValue => {
+  const code = new Int32Array(1)
+  readCodes(code, index, index + 1)
+  return valueAt(int32At(groupOfCode, int32At(code, 0)))
 }
 
-const sumGroups = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { rows, count }: Selection, numberAt: (row: number) => number): void => {
-  const units = new Float64Array(sums.length)
-  for (let index = 0; index < count; index += 1) {
-    const value = numberAt(uint32At(rows, index))
-    if (Number.isNaN(value)) continue
-    const group = groupOf ? uint32At(groupOf, index) : 0
-    const more = unitsOf(value)
-    if (Number.isNaN(more)) sums[group]?.add(value)
-    else units[group] = float64At(units, group) + more
+/** The sums of one path, by group. */
+interface Sums {
+  /** Adds the rows from index `from` to before `to`, whose groups are at the beginning of `groupOf`. */
+  readonly add: (groupOf: Int32Array, from: number, to: number) => void
+  readonly sumAt: (group: number) => ExactSum
+}
+
+interface SummedRows {
+  readonly rows: Uint32Array
+  /** Number of groups. */
+  readonly size: number
+}
+
+const sumOf = (table: Table<unknown>, path: string, { rows, size }: SummedRows): Sums => {
+  const units = new Float64Array(size)
+  const rest = new Map<number, ExactSum>()
+  const column = table.columns.get(path)
+  const isBytes = column instanceof NumberColumn && column.cells instanceof Uint8Array && column.exceptions.size === 0
+  return {
+    add: isBytes ? addBytes(units, rows, column) : addNumbers(units, rest, rows, numbersOf(table, path)),
+    sumAt: (group) => {
+      const sum = rest.get(group) ?? new ExactSum()
+      sum.addUnits(float64At(units, group))
+      return sum
+    },
   }
-  sums.forEach((sum, group) => {
-    sum.addUnits(float64At(units, group))
-  })
 }
 
-/** Sums a column of bytes: the units of each number are computed once. */
-const sumBytes = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { rows, count }: Selection, column: NumberColumn): void => {
-  const { codec, used } = column
-  const cells = column.cells as Uint8Array
-  const { high } = rangeOf(cells)
+/** Adds any numbers: those that units do not express to `rest`. */
+const addNumbers =
+  (units: Float64Array, rest: Map<number, ExactSum>, rows: Uint32Array, numberAt: (row: number) => number): Sums['add'] =>
+  (groupOf, from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const value = numberAt(uint32At(rows, index))
+      if (Number.isNaN(value)) continue
+      const group = int32At(groupOf, index - from)
+      const more = unitsOf(value)
+      if (Number.isNaN(more)) {
+        const sum = rest.get(group) ?? new ExactSum()
+        sum.add(value)
+        rest.set(group, sum)
+      } else units[group] = float64At(units, group) + more
+    }
+  }
+
+/** Adds a column of bytes: the units of each number are computed once. */
+const addBytes = (units: Float64Array, rows: Uint32Array, { codec, used, cells }: NumberColumn): Sums['add'] => {
+  const bytes = cells as Uint8Array
+  const { high } = rangeOf(bytes)
   const unitsOfCell = new Float64Array(256)
   if (codec.type === 'number') for (let cell = 0; cell <= high; cell += 1) unitsOfCell[cell] = unitsOf(cell)
-  const units = new Float64Array(sums.length)
-  for (let index = 0; index < count; index += 1) {
-    const row = uint32At(rows, index)
-    const cell = row < used ? uint8At(cells, row) : high + 1
-    const group = groupOf === null ? 0 : uint32At(groupOf, index)
-    units[group] = float64At(units, group) + float64At(unitsOfCell, cell)
+  return (groupOf, from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const row = uint32At(rows, index)
+      const cell = row < used ? uint8At(bytes, row) : high + 1
+      const group = int32At(groupOf, index - from)
+      units[group] = float64At(units, group) + float64At(unitsOfCell, cell)
+    }
   }
-  sums.forEach((sum, group) => {
-    sum.addUnits(float64At(units, group))
-  })
 }
 
 /** Reads the number of a row; NaN for any other value. */

@@ -1,4 +1,4 @@
-import { uint32At } from '../rows/typed-arrays.ts'
+import { int32At, uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, type Table } from '../table/table.ts'
 import { type AggregateTables, derivationOf, derivedValueOf, type GroupBy, isDerived, type ReferenceStep } from './aggregate-spec.ts'
 import { type GroupNumbers, groupNumbersOf, groupNumbersOfValues } from './group-numbers.ts'
@@ -19,10 +19,18 @@ export const groupsOf = ({ table, tableOf }: AggregateTables, by: GroupBy, rows:
 }
 
 /** The groups of the rows by groups of their groups. Writes into the memory of `inner`. */
-const composed = ({ numbers }: GroupNumbers, outer: GroupNumbers): GroupNumbers => {
-  const outerNumbers = outer.numbers
-  for (let index = 0; index < numbers.length; index += 1) numbers[index] = uint32At(outerNumbers, uint32At(numbers, index))
-  return { ...outer, numbers }
+const composed = ({ readCodes, groupOfCode, size, areAlone }: GroupNumbers, outer: GroupNumbers): GroupNumbers => {
+  const outerGroups = allGroups(outer, size)
+  if (size > 0) for (let code = 0; code < groupOfCode.length; code += 1) groupOfCode[code] = int32At(outerGroups, int32At(groupOfCode, code))
+  return { ...outer, readCodes, groupOfCode, areAlone: areAlone && outer.areAlone }
+}
+
+/** The groups of the first `count` rows. */
+const allGroups = ({ readCodes, groupOfCode }: GroupNumbers, count: number): Int32Array => {
+  const codes = new Int32Array(count)
+  readCodes(codes, 0, count)
+  for (let index = 0; index < count; index += 1) codes[index] = int32At(groupOfCode, int32At(codes, index))
+  return codes
 }
 
 /** Groups the groups by a field of the records that their values refer to. */
@@ -44,20 +52,25 @@ const groupsThrough = (groups: GroupNumbers, { keyPrefix, field }: ReferenceStep
     count += 1
   }
   const values = groupNumbersOf(table, field, rows, count)
-  return count === groups.size ? values : withoutRecord(values, found, groups.size)
+  return count === groups.size ? values : withoutRecord(values, found.subarray(0, count), groups.size)
 }
 
 /**
  * The groups of all, of which only those at `found` have a record: the value of the others is null.
  */
-const withoutRecord = ({ numbers, size, valueAt, decimalOf }: GroupNumbers, found: Uint32Array, total: number): GroupNumbers => {
-  const known = Array.from({ length: size }, (_, number) => number).find((number) => valueAt(number) === null)
-  const all = new Uint32Array(total).fill(known ?? size)
-  for (let index = 0; index < numbers.length; index += 1) all[uint32At(found, index)] = uint32At(numbers, index)
+const withoutRecord = (groups: GroupNumbers, found: Uint32Array, total: number): GroupNumbers => {
+  const { size, valueAt, decimalOf } = groups
+  const known = Array.from({ length: size }, (_, group) => group).find((group) => valueAt(group) === null)
+  const all = new Int32Array(total).fill(known ?? size)
+  allGroups(groups, found.length).forEach((group, index) => {
+    all[uint32At(found, index)] = group
+  })
   return {
-    numbers: all,
+    readCodes: (into, from, to) => into.set(all.subarray(from, to)),
+    groupOfCode: Int32Array.from({ length: size + 1 }, (_, group) => group),
     size: known === undefined ? size + 1 : size,
-    valueAt: (number) => (number === size ? null : valueAt(number)),
-    decimalOf: (number) => (number === size ? -1 : decimalOf(number)),
+    areAlone: false,
+    valueAt: (group) => (group === size ? null : valueAt(group)),
+    decimalOf: (group) => (group === size ? -1 : decimalOf(group)),
   }
 }

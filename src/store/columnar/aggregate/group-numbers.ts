@@ -1,130 +1,122 @@
-import { MISSING, NULL } from '../columns/code-cells.ts'
-import { CodeColumn } from '../columns/code-column.ts'
-import { rangeOf } from '../columns/number-cells.ts'
-import { NumberColumn } from '../columns/number-column.ts'
-import { codeAt, int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
+import { int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import { type GroupValue, groupValueOf } from './aggregate-spec.ts'
+import { isWorthPlaces } from './places.ts'
+import { forBlocks, NONE, type ReadCodes, type RowCodes, rowCodesOf } from './row-codes.ts'
 
 /**
- * The group of each row by one field. Groups are numbered from 0 on, in the order of occurrence.
+ * The group of each row by one field: a row has a code, and a code has a group. A step from group to
+ * group takes as long as there are codes, however many rows there are.
  */
 export interface GroupNumbers {
-  readonly numbers: Uint32Array
+  /** Reads indexes into `groupOfCode`. */
+  readonly readCodes: ReadCodes
+  /** The group of each code, from 0 on; any number for a code that no row has. */
+  readonly groupOfCode: Int32Array
   /** Number of groups. */
   readonly size: number
-  readonly valueAt: (number: number) => GroupValue
+  /** Whether each row has a group of its own, as ids have. */
+  readonly areAlone: boolean
+  readonly valueAt: (group: number) => GroupValue
   /** The value of a group that is the text of a whole number; -1 for any other value. */
-  readonly decimalOf: (number: number) => number
+  readonly decimalOf: (group: number) => number
 }
 
 /**
  * Groups the first `count` rows by the value of a path, read from the column itself where possible.
  */
 export const groupNumbersOf = (table: Table<unknown>, path: string, rows: Uint32Array, count: number): GroupNumbers => {
-  const column = table.columns.get(path)
-  if (column instanceof CodeColumn && column.dictionary.nonStringCount === 0) return ofCodes(column, rows, count)
-  if (column instanceof NumberColumn && column.exceptions.size === 0 && !(column.cells instanceof Float64Array)) {
-    return ofIntegers(column, column.cells, rows, count)
-  }
-  return ofValues(readerOf(table, path), rows, count)
+  const codes = rowCodesOf(table.columns.get(path), rows)
+  if (codes) return ofCodes(codes, count)
+  const read = readerOf(table, path)
+  return groupNumbersOfValues(count, (index) => groupValueOf(read(uint32At(rows, index))))
 }
-
-const ofCodes = (column: CodeColumn, rows: Uint32Array, count: number): GroupNumbers => {
-  const codes = new Int32Array(count)
-  const { codes: cells, used } = column
-  for (let index = 0; index < count; index += 1) {
-    const row = uint32At(rows, index)
-    const code = row < used ? codeAt(cells, row) : MISSING
-    codes[index] = code === NULL ? MISSING : code
-  }
-  const { numbers, distinct } = numbered(codes)
-  return {
-    numbers,
-    size: distinct.length,
-    valueAt: (number) => (column.valueOf(distinct[number] ?? MISSING) ?? null) as GroupValue,
-    decimalOf: (number) => Math.max(-1, distinct[number] ?? -1),
-  }
-}
-
-/** Stands for null and a missing field among integers. */
-const NONE = -2_147_483_648
-
-const ofIntegers = (column: NumberColumn, cells: Uint8Array | Int32Array, rows: Uint32Array, count: number): GroupNumbers => {
-  const codes = new Int32Array(count)
-  const { low, high } = rangeOf(cells)
-  const { used } = column
-  if (cells instanceof Uint8Array) {
-    for (let index = 0; index < count; index += 1) {
-      const row = uint32At(rows, index)
-      const cell = row < used ? uint8At(cells, row) : high + 1
-      codes[index] = cell <= high ? cell : NONE
-    }
-  } else {
-    for (let index = 0; index < count; index += 1) {
-      const row = uint32At(rows, index)
-      const cell = row < used ? int32At(cells, row) : NONE
-      codes[index] = cell >= low ? cell : NONE
-    }
-  }
-  const { numbers, distinct } = numbered(codes)
-  const valueAt = (number: number): GroupValue => {
-    const code = distinct[number] ?? NONE
-    return code === NONE ? null : (column.codec.decode(code) as GroupValue)
-  }
-  return { numbers, size: distinct.length, valueAt, decimalOf: () => -1 }
-}
-
-/** Up to this many codes between the least and the greatest have a place each in one array. */
-const MOST_PLACES = 1 << 21
-
-/** Numbers codes in the order of occurrence. `numbers` are in the memory of `codes`. */
-const numbered = (codes: Int32Array): { readonly numbers: Uint32Array; readonly distinct: readonly number[] } => {
-  const numbers = new Uint32Array(codes.buffer)
-  const distinct: number[] = []
-  let least = 0
-  let greatest = 0
-  for (let index = 0; index < codes.length; index += 1) {
-    const code = int32At(codes, index)
-    if (code > greatest) greatest = code
-    if (code < least && code !== NONE) least = code
-  }
-  // The first place is for NONE.
-  const places = greatest - least + 2
-  if (places > MOST_PLACES) {
-    const known = new Map<number, number>()
-    for (let index = 0; index < codes.length; index += 1) {
-      const code = int32At(codes, index)
-      const number = known.get(code) ?? distinct.push(code) - 1
-      known.set(code, number)
-      numbers[index] = number
-    }
-    return { numbers, distinct }
-  }
-  const known = new Uint32Array(places)
-  for (let index = 0; index < codes.length; index += 1) {
-    const code = int32At(codes, index)
-    const place = code === NONE ? 0 : code - least + 1
-    if (uint32At(known, place) === 0) known[place] = distinct.push(code)
-    numbers[index] = uint32At(known, place) - 1
-  }
-  return { numbers, distinct }
-}
-
-const ofValues = (read: (row: number) => unknown, rows: Uint32Array, count: number): GroupNumbers =>
-  groupNumbersOfValues(count, (index) => groupValueOf(read(uint32At(rows, index))))
 
 /** Groups `count` values. */
 export const groupNumbersOfValues = (count: number, valueAt: (index: number) => GroupValue): GroupNumbers => {
-  const numbers = new Uint32Array(count)
-  const known = new Map<GroupValue, number>()
-  const values: GroupValue[] = []
+  const { codes, distinct } = distinctOf(count, valueAt)
+  return {
+    readCodes: readAll(codes),
+    groupOfCode: ascending(distinct.length),
+    size: distinct.length,
+    areAlone: distinct.length === count,
+    valueAt: (group) => distinct[group] ?? null,
+    decimalOf: () => -1,
+  }
+}
+
+const ofCodes = (codes: RowCodes, count: number): GroupNumbers => {
+  const { distinct, ...numbers } = numbered(codes.read, count)
+  return {
+    ...numbers,
+    size: distinct.length,
+    areAlone: distinct.length === count,
+    valueAt: (group) => (codes.valueOf(distinct[group] ?? NONE) ?? null) as GroupValue,
+    decimalOf: (group) => (codes.areDecimals ? Math.max(-1, distinct[group] ?? -1) : -1),
+  }
+}
+
+type Numbered = Pick<GroupNumbers, 'readCodes' | 'groupOfCode'> & {
+  /** The code that was read, of each group. */
+  readonly distinct: readonly number[]
+}
+
+const numbered = (read: ReadCodes, count: number): Numbered => {
+  const all = new Int32Array(count)
+  let least = 0
+  let greatest = 0
+  forBlocks(count, (from, to) => {
+    const block = all.subarray(from, to)
+    read(block, from, to)
+    for (let index = 0; index < block.length; index += 1) {
+      const code = int32At(block, index)
+      if (code > greatest) greatest = code
+      if (code < least && code !== NONE) least = code
+    }
+  })
+  // The first place is for NONE.
+  const places = greatest - least + 2
+  if (isWorthPlaces(places, count)) return byPlaces(all, places, least)
+  const { codes, distinct } = distinctOf(count, (index) => int32At(all, index))
+  return { readCodes: readAll(codes), groupOfCode: ascending(distinct.length), distinct }
+}
+
+/** Replaces each code by its place: 0 for NONE, 1 for the least one. */
+const byPlaces = (codes: Int32Array, places: number, least: number): Numbered => {
+  const isUsed = new Uint8Array(places)
+  for (let index = 0; index < codes.length; index += 1) {
+    const code = int32At(codes, index)
+    const place = code === NONE ? 0 : code - least + 1
+    isUsed[place] = 1
+    codes[index] = place
+  }
+  const groupOfCode = new Int32Array(places)
+  const distinct: number[] = []
+  for (let place = 0; place < places; place += 1) {
+    if (uint8At(isUsed, place) === 1) groupOfCode[place] = distinct.push(place === 0 ? NONE : place - 1 + least) - 1
+  }
+  return { readCodes: readAll(codes), groupOfCode, distinct }
+}
+
+/** Numbers values in the order of occurrence. */
+const distinctOf = <Value>(count: number, valueAt: (index: number) => Value): { readonly codes: Int32Array; readonly distinct: readonly Value[] } => {
+  const codes = new Int32Array(count)
+  const known = new Map<Value, number>()
+  const distinct: Value[] = []
   for (let index = 0; index < count; index += 1) {
     const value = valueAt(index)
-    const number = known.get(value) ?? values.push(value) - 1
+    const number = known.get(value) ?? distinct.push(value) - 1
     known.set(value, number)
-    numbers[index] = number
+    codes[index] = number
   }
-  return { numbers, size: values.length, valueAt: (number) => values[number] ?? null, decimalOf: () => -1 }
+  return { codes, distinct }
 }
+
+const readAll =
+  (codes: Int32Array): ReadCodes =>
+  (into, from, to) =>
+    into.set(codes.subarray(from, to))
+
+/** The numbers from 0 on. */
+export const ascending = (length: number): Int32Array => Int32Array.from({ length }, (_, index) => index)

@@ -1,57 +1,67 @@
-import { uint32At } from '../rows/typed-arrays.ts'
+import { int32At } from '../rows/typed-arrays.ts'
 import type { GroupNumbers } from './group-numbers.ts'
+import { isWorthPlaces } from './places.ts'
+import { BLOCK, forBlocks } from './row-codes.ts'
 
-/**
- * The group of each row by all fields together, numbered in the order of occurrence, and the index
- * of one row of each group.
- */
+/** The group of each row by all fields together. A group may have no rows. */
 export interface NumberedGroups {
-  readonly groupOf: Uint32Array
-  readonly examples: readonly number[]
+  /** Writes the groups of the rows from index `from` to before `to` to the beginning of `into`. */
+  readonly readGroups: (into: Int32Array, from: number, to: number) => void
+  /** Number of groups. */
+  readonly size: number
 }
-
-/** Up to this many combinations of groups have a place each in one array. */
-const MOST_PLACES = 1 << 21
 
 /** Groups `count` rows by the groups of all fields together. */
-export const numberGroups = (parts: readonly GroupNumbers[], count: number): NumberedGroups => {
+export const numberGroups = (all: readonly GroupNumbers[], count: number): NumberedGroups => {
+  // No other field makes more groups than ids do.
+  const ids = all.find(({ areAlone }) => areAlone)
+  const parts = ids ? [ids] : all
   const places = parts.reduce((product, { size }) => product * Math.max(1, size), 1)
-  return places > MOST_PLACES ? byMaps(parts, count) : byPlaces(parts, places, count)
+  return isWorthPlaces(places, count) ? { readGroups: readerOfPlaces(parts), size: places } : byMaps(parts, count)
 }
 
-const byPlaces = (parts: readonly GroupNumbers[], places: number, count: number): NumberedGroups => {
-  const [first, ...others] = parts
-  const groupOf = first ? first.numbers.slice(0, count) : new Uint32Array(count)
-  for (const { numbers, size } of others) addPlaces(groupOf, numbers, size)
-  const known = new Uint32Array(places)
-  const examples: number[] = []
-  for (let index = 0; index < count; index += 1) {
-    const place = uint32At(groupOf, index)
-    if (uint32At(known, place) === 0) known[place] = examples.push(index)
-    groupOf[index] = uint32At(known, place) - 1
-  }
-  return { groupOf, examples }
-}
-
-const addPlaces = (places: Uint32Array, numbers: Uint32Array, size: number): void => {
-  for (let index = 0; index < places.length; index += 1) places[index] = uint32At(places, index) * size + uint32At(numbers, index)
-}
-
-const byMaps = (parts: readonly GroupNumbers[], count: number): NumberedGroups => {
-  const groupOf = new Uint32Array(count)
-  let examples: number[] = []
-  for (const { numbers } of parts) {
-    const known: Map<number, number>[] = []
-    examples = []
-    for (let index = 0; index < count; index += 1) {
-      const before = uint32At(groupOf, index)
-      const groups = known[before] ?? new Map<number, number>()
-      known[before] = groups
-      const part = uint32At(numbers, index)
-      const group = groups.get(part) ?? examples.push(index) - 1
-      groups.set(part, group)
-      groupOf[index] = group
+/** Reads the place of each combination of groups. */
+const readerOfPlaces = (parts: readonly GroupNumbers[]): NumberedGroups['readGroups'] => {
+  const block = new Int32Array(BLOCK)
+  return (into, from, to) => {
+    into.fill(0, 0, to - from)
+    for (const { readCodes, groupOfCode, size } of parts) {
+      readCodes(block, from, to)
+      addPlaces(into, { codes: block, groupOfCode, size, count: to - from })
     }
   }
-  return { groupOf, examples }
+}
+
+interface Added {
+  readonly codes: Int32Array
+  readonly groupOfCode: Int32Array
+  readonly size: number
+  readonly count: number
+}
+
+const addPlaces = (places: Int32Array, { codes, groupOfCode, size, count }: Added): void => {
+  for (let index = 0; index < count; index += 1) {
+    places[index] = Math.imul(int32At(places, index), size) + int32At(groupOfCode, int32At(codes, index))
+  }
+}
+
+/** Numbers the combinations that occur, field by field. */
+const byMaps = (parts: readonly GroupNumbers[], count: number): NumberedGroups => {
+  const groups = new Int32Array(count)
+  const block = new Int32Array(BLOCK)
+  let size = 1
+  for (const { readCodes, groupOfCode, size: sizeOfPart } of parts) {
+    const known = new Map<number, number>()
+    forBlocks(count, (from, to) => {
+      readCodes(block, from, to)
+      for (let index = from; index < to; index += 1) {
+        const combination = int32At(groups, index) * sizeOfPart + int32At(groupOfCode, int32At(block, index - from))
+        const number = known.get(combination) ?? known.size
+        known.set(combination, number)
+        groups[index] = number
+      }
+    })
+    size = known.size
+  }
+  return { readGroups: (into, from, to) => into.set(groups.subarray(from, to)), size }
 }

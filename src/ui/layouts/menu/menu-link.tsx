@@ -1,6 +1,5 @@
-import { type MouseEvent, memo, type ReactElement, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { followLink } from '../../hooks/page/follow-link.ts'
+import { memo, type ReactElement, useEffect, useRef } from 'react'
+import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { cx } from '../../kit/cx.ts'
 import { Tooltip } from '../../kit/overlays/tooltip.tsx'
 import { MenuCount } from './menu-count.tsx'
@@ -9,19 +8,8 @@ import type { MenuEntry } from './use-menu.ts'
 /** The look of every line of the sidebar. */
 export const MENU_LINE = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Plain links of a menu, which `useFollowedMenu` follows. */
-const LINKS = 'a[data-menu-link]'
-
-/**
- * Returns the listener of a menu that follows its entries, by Enter as well: they do not render again
- * at each change of the address, as the router's `Link` would. The entry of the shown page adds no step
- * to the history.
- */
-export const useFollowedMenu = () => {
-  const navigate = useNavigate()
-  const follow = (address: string) => void navigate(address, { replace: address === location.pathname + location.search })
-  return { onClick: (event: MouseEvent): void => followLink(event, LINKS, follow) }
-}
+/** Returns the listener of a menu that follows its entries. */
+export const useFollowedMenu = () => useFollowedLinks('a[data-menu-link]')
 
 interface MenuLinkProps extends MenuEntry {
   readonly narrow: boolean

@@ -36,7 +36,7 @@ export const absenceEn = {
     after: 'After this request',
     year: 'Leave year: {{period}}',
     expiring: '{{days}} to be taken by {{date}}',
-    noRule: 'No type of leave has a rule yet: a manager can add them in the settings.',
+    noRule: 'No type of leave has a rule yet: a manager can add one in the settings.',
     none: '–',
     person: 'Person',
     detail: 'Balance of {{name}}',

@@ -10,19 +10,20 @@ export const asOfEn = {
   unknownHint: 'Unknown as of this date',
   ticketsHint:
     'Stage and assignee are those of that day, unknown before an import; the other columns are those of today. Read-only: a row opens the ticket as it is today.',
-  ticketsOffline: 'The server does not answer: assignees as of this date stay unknown.',
+  ticketsOffline: 'The server is not responding: assignees as of this date stay unknown.',
   ticketsForgotten: 'Activity is only kept since {{day}}: assignees as of this date are unknown.',
   file: '{{name}} as of {{day}}',
-  noTickets: 'No ticket as of this date',
+  noTickets: 'No tickets as of this date',
   noTicketsHint: 'Choose a later day.',
   unknownStages_one: '{{shown}} with an unknown stage',
   unknownStages_other: '{{shown}} with an unknown stage',
   invoicesHint:
     'Stages, recorded payments and remaining amounts are those of that day; the amounts of drafts of that time are unknown, and drafts that were deleted since are missing. Read-only: a row opens the invoice as it is today.',
-  invoicesOffline: 'The server does not answer: payments that were changed or deleted since that day are not known, so remaining amounts may differ.',
+  invoicesOffline:
+    'The server is not responding: payments that were changed or deleted since that day are not known, so remaining amounts may differ.',
   invoicesForgotten:
     'Activity is only kept since {{day}}: payments that were changed or deleted before then, and disputes of that time, are not all known, so remaining amounts may differ.',
-  noInvoices: 'No invoice as of this date',
+  noInvoices: 'No invoices as of this date',
   noInvoicesHint: 'Choose a later day.',
   unknownDrafts_one: '{{shown}} draft with an unknown amount',
   unknownDrafts_other: '{{shown}} drafts with an unknown amount',

@@ -35,7 +35,6 @@ export const authEn = {
     offline: 'The server is not responding. Check your connection: pending actions are safe on this device.',
     busy: 'The server is very busy, or restarting. Try again in a moment.',
     otherUser: 'This page belongs to another account. Its pending actions can be sent only from that account.',
-    destination: 'You will then find the page you asked for.',
     waiting: {
       named_one: '{{name}} has {{count}} pending action on this device. It will be sent the next time they sign in here.',
       named_other: '{{name}} has {{count}} pending actions on this device. They will be sent the next time they sign in here.',

@@ -33,7 +33,7 @@ export const clientSpaceEn = {
   lastInvoices: 'Latest invoices',
   allInvoices: 'All invoices',
   noOpenHint: 'Closed tickets are under “All”. A problem, a question? Create a ticket, and we will answer you.',
-  views: { open: 'Open', waiting: 'To validate', raised: 'Raised by me', favorite: 'Favourites', all: 'All' },
+  views: { open: 'Open', waiting: 'To approve', raised: 'Raised by me', favorite: 'Favourites', all: 'All' },
   waiting: {
     title: 'Waiting for you',
     nothing: 'Nothing is waiting for you. We will let you know as soon as there is an answer.',

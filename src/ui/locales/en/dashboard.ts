@@ -22,7 +22,7 @@ export const dashboardEn = {
   people: 'Open tickets by person',
   unassigned: 'Unassigned',
   seeAll: 'See all',
-  seeToValidate: 'To validate',
+  seeToValidate: 'To approve',
   seeToSolve: 'To resolve',
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',

@@ -50,7 +50,7 @@ export const fileEn = {
   attached_other: '{{count}} files attached',
   shared: {
     none: 'Nothing to attach',
-    noneHint: 'In another application, choose “Share” and then SAV: the photo or document will wait here.',
+    noneHint: 'In another app, choose “Share” and then SAV: the photo or document will wait here.',
     home: 'Back to the start page',
     newTicket: 'Create a ticket with these items',
     toTicket: 'Attach to an existing ticket',

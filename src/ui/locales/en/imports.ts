@@ -2,7 +2,7 @@ import { IMPORT_TEXTS } from '#contract/locales/import.ts'
 
 /** Texts of the imports of files. */
 export const importsEn = {
-  lead: 'Bring your data from another program: Kimai, Clockify, Toggl, Zammad, GLPI, Dolibarr, or any CSV or XLSX table. An empty installation also reads the archive of another one. Nothing is saved before you confirm, and any import from another program can be undone in full.',
+  lead: 'Bring your data from another program: Kimai, Clockify, Toggl, Zammad, GLPI, Dolibarr, or any CSV or XLSX table. An empty installation can also import the archive of another one. Nothing is saved before you confirm, and any import from another program can be undone in full.',
   choose: 'Choose a file',
   dropHint: 'or drop it here',
   sending: 'Sending {{name}}…',
@@ -11,7 +11,7 @@ export const importsEn = {
   gone: 'This import no longer exists.',
   archiveTitle: 'Take your data with you',
   archiveHint:
-    'A ZIP archive of everything in this installation: each list as CSV, for Excel and as JSON, the attached files and the originals of invoices. The import of an empty installation reads it back.',
+    'A ZIP archive of everything in this installation: each list as CSV, for Excel and as JSON, the attached files and the originals of invoices. An empty installation can import it.',
   archive: 'Download the archive',
   archiveFailed: 'The archive could not be downloaded. Check your connection, then try again.',
   earlier: 'Earlier imports',
@@ -113,7 +113,7 @@ export const importsEn = {
   discarded: 'The file is discarded',
   done: 'The import is done',
   undone: 'This import was undone: everything it had created is removed.',
-  open: 'Open',
+  open: 'See the',
   undo: 'Undo this import',
   obstacles: 'This import can no longer be undone, because what it created has been used since:',
   obstacle: { changed: '{{count, number}} {{noun}}, with changes made here', referenced: '{{count, number}} {{noun}}, on imported records' },
@@ -156,10 +156,10 @@ export const importsEn = {
   },
   archiveLeftOut: 'Before you import',
   archiveNotes: {
-    passwords: 'Passwords are not part of it: everybody chooses one by “Forgot your password?” or by a link from you.',
+    passwords: 'Passwords are not part of it: everybody chooses a new one with “Forgotten password”, or with a link that you send.',
     activity: 'Activity and sign-ins stay in the archive: here, the log begins with this import.',
-    replaced: 'Settings, statuses, reminders and canned replies of this installation are replaced by those of the archive.',
-    addresses: 'Access tokens, webhooks, calendar addresses and tracking links have to be made again.',
+    replaced: 'Settings, statuses, reminders and macros of this installation are replaced by those of the archive.',
+    addresses: 'Access tokens, webhooks, calendar addresses and tracking links have to be created again.',
     mails: 'Nothing is sent during the import: no e-mail, no notification, no webhook.',
   },
   archiveDone: 'The archive has been imported: everything in it is here, under the same numbers. The next invoice continues the series.',
@@ -173,7 +173,7 @@ export const importsEn = {
     bomb: 'The file is abnormally compressed: save it again from your spreadsheet program.',
     headers: 'The file has no headers: its first row must name the columns.',
     gone: 'The file is no longer on the server: send it again.',
-    archive_version: 'This archive comes from another version of the program: make it again once both installations are up to date.',
+    archive_version: 'This archive comes from another version of the program: create it again once both installations are up to date.',
     archive_damaged: 'This archive is incomplete or was changed: download it again.',
     archive_lines: 'This archive has lines that the program cannot have written: nothing was saved. Download it again.',
     not_empty: 'This installation is not empty: nothing was saved. To replace all of its data, use npm run restore with a backup.',

@@ -9,7 +9,7 @@ export const invoiceEditorEn = {
   lineNamed: 'Line {{number}}: {{name}}',
   cell: '{{field}}, line {{number}}',
   handle: 'Move line {{number}}',
-  actions: 'Actions of line {{number}}',
+  actions: 'Actions on line {{number}}',
   details: 'Type of supply, period and reason',
   detailsOf: '{{facts}}, details of line {{number}}',
   explain: 'Where this amount comes from',

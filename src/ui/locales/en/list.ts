@@ -4,8 +4,6 @@ import type { listFr } from '../fr/list.ts'
 export const listEn = {
   toExport: 'Export',
   toExportHint: 'Choose the rows and columns of a CSV or Excel file',
-  results_one: '{{shown}} {{model}}',
-  results_other: '{{shown}} {{model}}',
   range: '{{from}}–{{to}} of {{total}}',
   pages: 'Pages',
   previous: 'Previous page',
@@ -21,8 +19,7 @@ export const listEn = {
   suggestions: 'Suggested filters',
   nobody: 'Unassigned',
   empty: 'No {{models}} yet',
-  emptyHint: 'What is created will appear here.',
-  noMatch: 'No {{model}} for this search',
+  noMatch: 'No {{model}} match this search',
   noMatchHint: 'Remove a filter or search for something else.',
   error: 'Error while fetching the list: {{model}}',
   errorHint: 'Your data is safe on this device and on the server. Reload the page.',

@@ -30,7 +30,7 @@ export const mailEn = {
     bounce: 'A delivery report.',
     own: 'One of our own messages came back.',
     no_sender: 'No sender address.',
-    sender_mismatch: 'It answers a message to another person: it may have been forwarded.',
+    sender_mismatch: 'It replies to a message sent to another person: it may have been forwarded.',
     unverified: 'Nothing proves that the sender’s address is theirs.',
     forged: 'The sender’s address is forged, according to the receiving server.',
     not_visible: 'The sender has no access to this ticket.',

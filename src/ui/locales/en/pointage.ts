@@ -18,7 +18,6 @@ export const pointageEn = {
   noTicket: 'Ticket not found',
   actions: 'Actions',
   actionsOf: 'Actions on the time entry of {{date}}',
-  onlyMine: 'Only the person who logged it, or a manager, may change it.',
   empty: 'No time entries yet',
   emptyHint: 'Time is logged on a ticket; it will appear here.',
   toTickets: 'Go to the tickets',

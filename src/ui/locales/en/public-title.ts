@@ -6,7 +6,7 @@ export const publicTitleEn = {
   contact: 'Contact',
   legal: 'Legal notice',
   privacy: 'Privacy',
-  followedTicket: 'Following a ticket',
+  followedTicket: 'Ticket tracking',
   badRequest: 'Bad request',
   login: 'Sign in',
   setup: 'First-time set-up',

@@ -33,7 +33,7 @@ export const reminderEn = {
   level: 'Text',
   plain: 'Sending the invoice',
   composed: 'The e-mail is on its way',
-  viewed: 'Opened by the client on {{when}}',
+  viewed: 'Opened by the client {{when}}',
   notViewed: 'Not opened by the client yet',
   byRule: 'Automatic reminder',
   automaticLevel: 'Send “{{name}}” automatically',

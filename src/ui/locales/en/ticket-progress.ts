@@ -4,7 +4,7 @@ import type { ticketProgressFr } from '../fr/ticket-progress.ts'
 /** Texts of the progress of a ticket, for the people who wait for it. */
 export const ticketProgressEn = {
   title: 'Progress',
-  steps: { received: 'Received', handled: 'In progress', checked: 'To validate', finished: 'Done' },
+  steps: { received: 'Received', handled: 'In progress', checked: 'To approve', finished: 'Done' },
   unsent: 'Not sent yet: the ticket goes out as soon as there is a network.',
   handledBy: '{{name}} is working on it.',
   notes: {

@@ -4,7 +4,7 @@ export const timesheetEn = {
   weekView: 'Week',
   totalsView: 'Totals',
   grid: 'Time of the week, by ticket and day',
-  keys: 'Type a duration (1h30, 45m, 0.5d, 2 UT; = for the rest of the day). Enter and Tab store, F2 edits, Shift+F2 shows comments, Delete clears, Ctrl+C and Ctrl+V copy and paste.',
+  keys: 'Type a duration (1h30, 45m, 0.5d, 2 UT; = for the rest of the day). Enter and Tab save, F2 edits, Shift+F2 shows comments, Delete clears, Ctrl+C and Ctrl+V copy and paste.',
   ticket: 'Ticket',
   tickets: 'Tickets',
   total: 'Total',

@@ -20,7 +20,7 @@ export const asOfFr = {
   invoicesOffline:
     'Le serveur ne répond pas : les paiements modifiés ou supprimés depuis ce jour ne sont pas connus, et les restes à payer peuvent en différer.',
   invoicesForgotten:
-    'L’activité n’est conservée que depuis le {{day}} : les paiements modifiés ou supprimés auparavant et les litiges d’alors ne sont pas tous connus, et les restes à payer peuvent en différer.',
+    'L’activité n’est conservée que depuis le {{day}} : les paiements modifiés ou supprimés auparavant et les contestations d’alors ne sont pas tous connus, et les restes à payer peuvent en différer.',
   noInvoices: 'Aucune facture à cette date',
   noInvoicesHint: 'Choisissez un jour plus récent.',
   unknownDrafts_one: '{{shown}} brouillon au montant inconnu',

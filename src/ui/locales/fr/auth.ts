@@ -32,7 +32,6 @@ export const authFr = {
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion : ce qui attend sur cet appareil reste en sécurité.',
     busy: 'Le serveur est très occupé ou redémarre. Réessayez dans un instant.',
     otherUser: 'Cette page est ouverte avec un autre compte. Ses actions en attente ne seront envoyées qu’avec ce compte.',
-    destination: 'Vous retrouverez ensuite la page demandée.',
     waiting: {
       named_one: '{{name}} a {{count}} action qui attend sur cet appareil. Elle partira à sa prochaine connexion ici.',
       named_other: '{{name}} a {{count}} actions qui attendent sur cet appareil. Elles partiront à sa prochaine connexion ici.',

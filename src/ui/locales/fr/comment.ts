@@ -27,7 +27,7 @@ export const commentFr = {
   theClient: 'ce client',
   isNew: 'Nouveau',
   earlier: 'Textes précédents',
-  until: 'jusqu’au {{when}}',
+  until: 'remplacé {{when}}',
   noEarlier: 'Le texte précédent n’est pas encore sur cet appareil.',
   edited: 'modifié {{when}}',
   takeBack: 'Annuler l’envoi',

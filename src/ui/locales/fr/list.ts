@@ -2,8 +2,6 @@
 export const listFr = {
   toExport: 'Exporter',
   toExportHint: 'Choisir les lignes et les colonnes d’un fichier CSV ou Excel',
-  results_one: '{{shown}} {{model}}',
-  results_other: '{{shown}} {{model}}',
   range: '{{from}}–{{to}} sur {{total}}',
   pages: 'Pages',
   previous: 'Page précédente',
@@ -19,7 +17,6 @@ export const listFr = {
   suggestions: 'Filtres proposés',
   nobody: 'Sans responsable',
   empty: 'Pas {{model, of}}',
-  emptyHint: 'Ce qui sera créé apparaîtra ici.',
   noMatch: 'Pas {{model, of}} pour cette recherche',
   noMatchHint: 'Retirez un filtre ou cherchez autre chose.',
   error: 'Erreur au chargement de la liste : {{model}}',

@@ -32,7 +32,7 @@ export const notificationFr = {
   },
   snooze: 'Mettre en veille',
   snoozeUntil: { evening: 'Jusqu’à ce soir, 18 h', tomorrow: 'Jusqu’à demain, 8 h', monday: 'Jusqu’à lundi, 8 h' },
-  snoozed: 'En veille jusqu’au {{when}}',
+  snoozed: 'En veille, de retour {{when}}',
   snoozedDone_one: 'Notification mise en veille',
   snoozedDone_other: '{{count}} notifications mises en veille',
   wake: 'Réveiller',

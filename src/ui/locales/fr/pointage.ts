@@ -15,7 +15,6 @@ export const pointageFr = {
   noTicket: 'Ticket introuvable',
   actions: 'Actions',
   actionsOf: 'Actions sur le pointage du {{date}}',
-  onlyMine: 'Seule la personne qui a pointé, ou un manager, peut le changer.',
   empty: 'Pas de pointage',
   emptyHint: 'Le temps se pointe sur un ticket ; il apparaîtra ici.',
   toTickets: 'Aller aux tickets',

@@ -40,7 +40,6 @@ export const publicFr = {
     director: 'Direction de la publication',
     host: 'Hébergement',
     contact: 'Contact',
-    terms: 'Conditions générales de vente (PDF)',
     missing: 'L’entreprise n’a pas encore indiqué cette information.',
     offline: 'Les mentions légales n’ont pas pu être chargées. Vérifiez votre connexion, puis réessayez.',
     write: 'Nous écrire',

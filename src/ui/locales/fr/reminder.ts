@@ -33,7 +33,7 @@ export const reminderFr = {
   level: 'Texte',
   plain: 'Envoi de la facture',
   composed: 'E-mail en cours d’envoi',
-  viewed: 'Ouverte par le client le {{when}}',
+  viewed: 'Ouverte par le client {{when}}',
   notViewed: 'Pas encore ouverte par le client',
   byRule: 'Relance automatique',
   automaticLevel: 'Envoyer « {{name}} » automatiquement',

@@ -21,7 +21,7 @@ export const tokensFr = {
   area: {
     tickets: 'Tickets, commentaires et fichiers',
     clients: 'Clients et projets',
-    time: 'Pointages et minuteurs',
+    time: 'Pointages et chronomètres',
     contracts: 'Contrats d’heures',
     invoicing: 'Factures et comptabilité',
     leave: 'Absences',

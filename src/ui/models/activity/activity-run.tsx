@@ -58,6 +58,7 @@ export const Run = ({ run, names, space }: RunProps) => {
 
 /** The record of a run with a link to its page, or to the page of its ticket. */
 const RunRecord = ({ run: { model, recordId }, names, space, label }: RunProps & { readonly label: string }) => {
+  const { t } = useTranslation()
   const recordPath = useRecordPath(space)
   // A sign-in concerns no record: its action says it all.
   if (!isModelName(model)) return null
@@ -65,7 +66,7 @@ const RunRecord = ({ run: { model, recordId }, names, space, label }: RunProps &
   const ticket = names.ticketOf(model, recordId)
   const to = ticket === null ? recordPath(model, recordId) : recordPath('ticket', ticket)
   const name = names.nameOf(model, recordId)
-  const text = name === null || name === '' ? `n° ${recordId}` : name
+  const text = name === null || name === '' ? t('numbered', { id: recordId }) : name
   return (
     <span className="min-w-0 text-ink-2">
       {label}{' '}

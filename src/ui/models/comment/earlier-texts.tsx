@@ -65,7 +65,7 @@ const EarlierTexts = ({ comment }: EditedProps) => {
     <ol aria-label={t('earlier')} className="order-last grid w-full gap-2 border-line border-l-2 pl-3 text-ink-2">
       {texts.map(({ id, body, at }) => (
         <li key={id}>
-          <p className="text-sm">{t('until', { when: format.moment(at) })}</p>
+          <p className="text-sm">{t('until', { when: format.when(at) })}</p>
           <CommentText body={body} mentions={comment.mentions} />
         </li>
       ))}

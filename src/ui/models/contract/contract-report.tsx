@@ -37,7 +37,7 @@ export const ContractReport = ({ contracts, isOfClient }: ReportProps) => {
           <th scope="col" className="px-3 py-1.5 text-left font-medium">
             {labels.field.contract.name}
           </th>
-          <th scope="col" className="px-3 py-1.5 text-left font-medium max-md:hidden">
+          <th scope="col" className="px-3 py-1.5 text-left font-medium max-lg:hidden">
             {t('columns.period')}
           </th>
           <th scope="col" className={`${CELL} font-medium max-sm:hidden`}>
@@ -49,7 +49,7 @@ export const ContractReport = ({ contracts, isOfClient }: ReportProps) => {
           <th scope="col" className={`${CELL} font-medium`}>
             {t('columns.left')}
           </th>
-          <th scope="col" className={`${CELL} w-40 font-medium max-sm:w-14`}>
+          <th scope="col" className={`${CELL} w-40 font-medium max-lg:w-14`}>
             {t('columns.share')}
           </th>
         </tr>
@@ -83,7 +83,7 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
           {contract.projet_id === null ? isOfClient && t('allProjets') : <ReferenceText model="projet" id={contract.projet_id} />}
         </span>
       </th>
-      <td className="whitespace-nowrap px-3 py-2 text-ink-2 tabular max-md:hidden">{period && periodText(period)}</td>
+      <td className="whitespace-nowrap px-3 py-2 text-ink-2 tabular max-lg:hidden">{period && periodText(period)}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.used) : '…'}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.granted + period.carried) : '…'}</td>
       <td className={cx(CELL, 'sm:whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
@@ -96,7 +96,7 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
               label={t('usedShare', { name: contract.name })}
               value={period.used}
               max={period.granted + period.carried}
-              className="w-20 max-sm:hidden"
+              className="w-20 max-lg:hidden"
             />
             <span className="w-12">{format.percent(usedPercent(period))}</span>
           </span>

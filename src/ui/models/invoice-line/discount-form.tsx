@@ -18,21 +18,29 @@ const discountOf = (text: string, locale: 'fr' | 'en'): Discount | null => {
   return hundredths <= ALL ? { kind: 'percent', hundredths } : null
 }
 
+/** Writes « 10 % », or “10%” in English. */
+const percentText = (hundredths: number, locale: 'fr' | 'en'): string =>
+  `${writeHundredths(hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%`
+
 /** Asks for a discount on all lines, as a share or an amount. */
 export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): void }) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const id = useId()
-  const [typed, setTyped] = useState('10 %')
+  const [typed, setTyped] = useState(percentText(1000, locale))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     if (busy) return
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
+<<<<<<< HEAD
     const share = discount.kind === 'percent' ? `${writeHundredths(discount.hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%` : null
     setBusy(true)
+=======
+    const share = discount.kind === 'percent' ? percentText(discount.hundredths, locale) : null
+>>>>>>> main
     const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
     setBusy(false)
     if (isAdded) close()

@@ -51,7 +51,7 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
         </ul>
       )}
       {invoice.stage !== 'draft' && (
-        <p className="text-ink-3 text-sm">{invoice.viewed_at === null ? t('notViewed') : t('viewed', { when: format.stamp(invoice.viewed_at) })}</p>
+        <p className="text-ink-3 text-sm">{invoice.viewed_at === null ? t('notViewed') : t('viewed', { when: format.when(invoice.viewed_at) })}</p>
       )}
       {isOpen && <MailDialog invoice={invoice} paid={paid} level={null} onClose={() => setOpen(false)} />}
     </section>

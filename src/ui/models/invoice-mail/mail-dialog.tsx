@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/locale.ts'
+import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { invoiceMailActions } from '#contract/models/invoice-mail/invoice-mail.actions.ts'
 import { invoiceMail } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -57,11 +58,13 @@ const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailD
   const labels = useLabels()
   const references = useReferences()
   const { createRecord } = useDispatchAction()
-  const email = references.find('client', invoice.client_id)?.billing_email ?? ''
+  const client = references.find('client', invoice.client_id)
+  // A level has the one text that the managers wrote.
+  const language = level === null && client ? documentLanguage(client) : DEFAULT_LOCALE
   const form = useForm({
     action: invoiceMailActions.create,
     mode: 'create',
-    initial: { invoice_id: invoice.id, email, ...textsOf(level, 'fr') },
+    initial: { invoice_id: invoice.id, email: client?.billing_email ?? '', ...textsOf(level, language) },
     draftKey: `invoice_mail:${invoice.id}:${level?.id ?? PLAIN}`,
     messages: {},
     submit: async (body) => submitOutcomeOf((await createRecord('invoice_mail', body)).answer),

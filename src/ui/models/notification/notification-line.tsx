@@ -44,7 +44,7 @@ export const NotificationLine = ({ group, onOpen, children }: NotificationLinePr
             onClick={onOpen}
             className="outline-none after:absolute after:inset-0 focus-visible:after:ring-focus"
           >
-            {isUnread && <span className="sr-only">{t('unread')} : </span>}
+            {isUnread && <span className="sr-only">{t('unread')}, </span>}
             {message(shown)}
           </Link>
         </p>
@@ -52,7 +52,7 @@ export const NotificationLine = ({ group, onOpen, children }: NotificationLinePr
           {[
             format.stamp(shown.created_at),
             others > 0 && t('others', { count: others }),
-            group.snoozedUntil !== null && t('snoozed', { when: format.stamp(group.snoozedUntil) }),
+            group.snoozedUntil !== null && t('snoozed', { when: format.when(group.snoozedUntil) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -60,13 +60,15 @@ export const Activity = () => {
       <ScreenTitle title={tTitle('manager.activity')} />
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
         <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
-        <Select<ActivityKind | 'all'>
-          label={t('kind.label')}
-          value={kind ?? 'all'}
-          onChange={(value) => setKind(value === 'all' ? null : value)}
-          options={(['all', ...ACTIVITY_KINDS] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
-          className="w-52 max-sm:w-full"
-        />
+        <div className="w-52 max-sm:w-full">
+          <Select<ActivityKind | 'all'>
+            label={t('kind.label')}
+            value={kind ?? 'all'}
+            onChange={(value) => setKind(value === 'all' ? null : value)}
+            options={(['all', ...ACTIVITY_KINDS] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+            className="w-full"
+          />
+        </div>
         <IconButton label={isOnline ? t('refresh') : t('refreshOffline')} disabled={!isOnline} onClick={refetch}>
           <RefreshCw aria-hidden />
         </IconButton>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useAgedBalance } from '../../models/invoice/balance/use-aged-balance.ts'
 import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
 import { AsOfField } from '../../widgets/as-of/as-of-field.tsx'
@@ -20,6 +21,8 @@ export const Invoicing = () => {
 const PresentInvoicing = () => {
   const balance = useAgedBalance()
   const unbilled = useUnbilledTime()
+  // The parts below the window are rendered after the first paint.
+  const unbilledLater = useDeferredValue(unbilled, undefined)
   return (
     <>
       <InvoicingTabs current="manager.invoicing" />
@@ -30,10 +33,10 @@ const PresentInvoicing = () => {
         <OpenAmounts balance={balance} unbilled={unbilled} />
         <AgedBalanceSection balance={balance} day={null} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <MonthQueue unbilled={unbilled} />
+          <MonthQueue unbilled={unbilledLater} />
           <DraftsSection />
         </div>
-        <UnbilledSection unbilled={unbilled} />
+        <UnbilledSection unbilled={unbilledLater} />
       </div>
     </>
   )

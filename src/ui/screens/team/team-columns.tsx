@@ -21,10 +21,10 @@ type User = Mirrored<'user'>
 const LAYOUTS = [
   { id: 'name', track: 'minmax(200px, 1fr)', sortField: 'lastname', from: 0, interactive: true, fixed: 'shown' },
   { id: 'role', track: '120px', sortField: 'role_id', from: 640 },
-  { id: 'login', track: '160px', sortField: null, from: 980 },
+  { id: 'login', track: '160px', sortField: null, from: 980, labelled: true },
   { id: 'today', track: '110px', sortField: null, from: 640, align: 'end', interactive: true },
   { id: 'week', track: '130px', sortField: null, from: 640, align: 'end', interactive: true },
-  { id: 'tickets', track: '130px', sortField: null, from: 740, align: 'end', interactive: true },
+  { id: 'tickets', track: '130px', sortField: null, from: 740, align: 'end', interactive: true, labelled: true },
 ] as const satisfies readonly ColumnLayout[]
 
 type ColumnId = (typeof LAYOUTS)[number]['id']

@@ -26,7 +26,7 @@ export const AsOfField = () => {
   }
   return (
     <span className="inline-flex items-center gap-1.5">
-      <label htmlFor={id} className="text-ink-2 text-sm">
+      <label htmlFor={id} className="whitespace-nowrap text-ink-2 text-sm">
         {t('field')}
       </label>
       <Input

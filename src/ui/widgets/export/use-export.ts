@@ -16,6 +16,9 @@ import type { ExportColumn } from './export-columns.ts'
 import { exportLocally, isWrittenHere } from './local-export.ts'
 import type { FileFormat } from './table-file.ts'
 
+/** Spaces and apostrophes of a model’s name, in the name of a file. */
+const NOT_IN_NAMES = /[^\p{L}\d]+/gu
+
 export interface ExportRequest {
   readonly model: ModelName
   readonly query: ListQuery
@@ -68,7 +71,7 @@ export const useExport = () => {
               isCancelled: () => isCancelled.current,
             })
           : await fromServer(request)
-        if (file) saveFile(file, `${request.model}s-${localDay(now())}.${request.format}`)
+        if (file) saveFile(file, `${labels.model[request.model].many.replace(NOT_IN_NAMES, '-')}-${localDay(now())}.${request.format}`)
       } catch {
         toast.error(t('exportFailed'))
       } finally {

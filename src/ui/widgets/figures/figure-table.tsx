@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { PHONE_WIDTH, useMedia } from '../../hooks/page/use-media.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Figure, FigureCell, FigureColumn, FigureRow } from './figure.ts'
@@ -25,15 +25,18 @@ export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps
   // Only one of both forms is in the page: each has a link for each number.
   const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
+  const followed = useFollowedLinks('a[data-figure-link]')
   const { rows } = figure
   const shown = all ? rows : rows.slice(0, firstRows)
   return (
     <>
-      {isPhone ? (
-        <Cards rows={[...shown, figure.total]} columns={figure.columns} caption={figure.caption} />
-      ) : (
-        <Table figure={figure} shown={shown} />
-      )}
+      <div {...followed}>
+        {isPhone ? (
+          <Cards rows={[...shown, figure.total]} columns={figure.columns} caption={figure.caption} />
+        ) : (
+          <Table figure={figure} shown={shown} />
+        )}
+      </div>
       {shown.length < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
           {t('statistics.others', { count: rows.length - shown.length })}
@@ -51,44 +54,55 @@ interface TableProps {
   readonly shown: readonly FigureRow[]
 }
 
-const Table = ({ figure: { caption, head, columns, total }, shown }: TableProps) => (
-  <div className="overflow-x-auto">
-    <table className="w-full border-separate border-spacing-0">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="text-ink-2 text-sm *:border-line *:border-b">
-          <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
-            {head}
-          </th>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
-              {column.label}
+const Table = ({ figure: { caption, head, columns, total }, shown }: TableProps) => {
+  const contentOf = useCellContent()
+  return (
+    <div className="scroll-edges">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-ink-2 text-sm *:border-line *:border-b">
+            <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
+              {head}
             </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" title={column.hint} className={`${FIGURE_CELL} font-medium`}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.key} row={row} columns={columns} contentOf={contentOf} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((row) => (
-          <Row key={row.key} row={row} columns={columns} />
-        ))}
-      </tbody>
-      <tfoot className="font-semibold">
-        <Row row={total} columns={columns} />
-      </tfoot>
-    </table>
-  </div>
-)
+        </tbody>
+        <tfoot className="font-semibold">
+          <Row row={total} columns={columns} contentOf={contentOf} />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
 
 const NONE: FigureCell = { value: null, to: null }
 
-const Row = ({ row: { label, cells }, columns }: { readonly row: FigureRow; readonly columns: readonly FigureColumn[] }) => (
+type ContentOf = (column: FigureColumn, cell: FigureCell) => ReactNode
+
+interface RowProps {
+  readonly row: FigureRow
+  readonly columns: readonly FigureColumn[]
+  readonly contentOf: ContentOf
+}
+
+const Row = ({ row: { label, cells }, columns, contentOf }: RowProps) => (
   <tr className="*:border-line in-[tbody]:*:border-b">
     <th scope="row" className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold`}>
       {label}
     </th>
     {columns.map((column, index) => (
       <td key={column.key} className={FIGURE_CELL}>
-        <Value column={column} cell={cells[index] ?? NONE} />
+        {contentOf(column, cells[index] ?? NONE)}
       </td>
     ))}
   </tr>
@@ -101,35 +115,39 @@ interface CardsProps {
 }
 
 /** The rows of the table one below the other, for phones: the columns would not fit. */
-const Cards = ({ rows, columns, caption }: CardsProps) => (
-  <ul aria-label={caption}>
-    {rows.map(({ key, label, cells }) => (
-      <li key={key} className="border-line border-b px-3 py-2">
-        <p className="truncate font-medium first-letter:uppercase">{label}</p>
-        <dl>
-          {columns.map((column, index) => (
-            <div key={column.key} className="flex min-h-7 items-center justify-between gap-4">
-              <dt className="text-ink-2">{column.label}</dt>
-              <dd className="tabular">
-                <Value column={column} cell={cells[index] ?? NONE} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </li>
-    ))}
-  </ul>
-)
-
-const Value = ({ column: { kind }, cell: { value, to } }: { readonly column: FigureColumn; readonly cell: FigureCell }) => {
-  const write = useFigureFormat()
-  if (value === null) return <span className="text-ink-3">–</span>
-  // A sum or count of nothing has no rows; a median of 0 and a balanced margin have.
-  if (to === null || (value === 0 && kind !== 'elapsed' && kind !== 'days' && kind !== 'percent'))
-    return <span className={value === 0 ? 'text-ink-3' : ''}>{write(kind, value)}</span>
+const Cards = ({ rows, columns, caption }: CardsProps) => {
+  const contentOf = useCellContent()
   return (
-    <Link to={to} className="rounded-sm text-accent-text hover:underline">
-      {write(kind, value)}
-    </Link>
+    <ul aria-label={caption}>
+      {rows.map(({ key, label, cells }) => (
+        <li key={key} className="border-line border-b px-3 py-2">
+          <p className="truncate font-medium first-letter:uppercase">{label}</p>
+          <dl>
+            {columns.map((column, index) => (
+              <div key={column.key} className="flex min-h-7 items-center justify-between gap-4">
+                <dt className="text-ink-2">{column.label}</dt>
+                <dd className="tabular">{contentOf(column, cells[index] ?? NONE)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
+}
+
+/** Returns what a cell shows. A component for each of many cells would take twice as long. */
+const useCellContent = (): ContentOf => {
+  const write = useFigureFormat()
+  return ({ kind }, { value, to }) => {
+    if (value === null) return <span className="text-ink-3">–</span>
+    // A sum or count of nothing has no rows; a median of 0 and a balanced margin have.
+    if (to === null || (value === 0 && kind !== 'elapsed' && kind !== 'days' && kind !== 'percent'))
+      return <span className={value === 0 ? 'text-ink-3' : ''}>{write(kind, value)}</span>
+    return (
+      <a data-figure-link href={to} className="rounded-sm text-accent-text hover:underline">
+        {write(kind, value)}
+      </a>
+    )
+  }
 }

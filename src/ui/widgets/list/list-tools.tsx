@@ -68,8 +68,8 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
         onArrowDown={leaveSearch}
         className="min-w-40 flex-1 sm:w-64 sm:flex-none"
       />
-      {/* On a phone each tool takes the place that is left in a row. */}
-      {tools !== undefined && <div className="max-sm:contents max-sm:[&>*]:order-2 max-sm:[&>span>*]:order-2 max-sm:[&>span]:contents">{tools}</div>}
+      {/* On phones and tablets each tool takes the place that is left in a row. */}
+      {tools !== undefined && <div className="max-lg:contents max-sm:[&>*]:order-2 max-sm:[&>span>*]:order-2 max-lg:[&>span]:contents">{tools}</div>}
       <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
       <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
       {buttons}

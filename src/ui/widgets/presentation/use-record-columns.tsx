@@ -41,7 +41,7 @@ const NEEDS_LABEL: ReadonlySet<KindName> = new Set(['text', 'flag', 'integer', '
 /** Place of the buttons at the end of each row. */
 export const LINE_ACTIONS = {
   id: 'actions',
-  track: '68px',
+  track: 'var(--row-buttons, 68px)',
   sortField: null,
   from: 640,
   align: 'end',

@@ -1,5 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import type { ReadAhead } from '../../hooks/records/use-read-ahead.ts'
 import { Button } from '../../kit/button.tsx'
@@ -32,7 +33,7 @@ interface TabLinksProps {
 
 const ROW = {
   nav: 'border-b',
-  list: 'flex gap-1 overflow-x-auto max-sm:hidden',
+  list: 'scroll-edges flex gap-1 max-sm:hidden',
   menu: 'sm:hidden',
   link: 'flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
   current: 'border-accent text-ink',
@@ -48,24 +49,37 @@ const COLUMN = {
   other: 'text-ink-2 hover:bg-hover hover:text-ink',
 }
 
+/** Scrolls the row of tabs to the one that is shown, when the browser lays the page out anyway. */
+const reveal = (link: HTMLElement | null): void => {
+  const list = link?.closest('ul')
+  if (!link || !list) return
+  requestAnimationFrame(() => {
+    const [tab, row] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+    list.scrollLeft += Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left)
+  })
+}
+
 /** Tabs with an address each; a dropdown on small screens. */
 export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = false }: TabLinksProps) => {
   const look = isColumn ? COLUMN : ROW
   const shown = tabs.find(({ id }) => id === current)
+  const followed = useFollowedLinks('a[data-tab-link]')
   return (
-    <nav aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
+    <nav {...followed} aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
       <ul className={cx(look.list, isInText && '-ml-2')}>
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <Link
-              to={tab.to}
+            <a
+              href={tab.to}
+              data-tab-link
+              ref={tab.id === current ? reveal : undefined}
               onClick={tab.action}
               {...tab.readAhead}
               aria-current={tab.id === current ? 'page' : undefined}
               className={cx(look.link, tab.id === current ? look.current : look.other)}
             >
               <TabText tab={tab} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -102,7 +102,7 @@ export const peopleEn = {
       data: 'Content',
       read_at: 'Read on',
       snoozed_until: 'Snoozed until',
-      created_at: 'On',
+      created_at: 'Date',
     },
     notification_preference: {
       user_id: 'Person',
@@ -132,7 +132,7 @@ export const peopleEn = {
       time_zone: 'Time zone',
     },
     follow: { user_id: 'Person', ticket_id: 'Ticket', projet_id: 'Project', client_id: 'Client', is_following: 'Followed' },
-    last_login: { user_id: 'Person', date: 'On', ip: 'IP address', user_agent: 'Browser' },
+    last_login: { user_id: 'Person', date: 'Date', ip: 'IP address', user_agent: 'Browser' },
   },
   action: {
     role: {},

@@ -43,7 +43,7 @@ export const PivotTable = ({ shape, pivot, filter, space }: PivotTableProps) => 
   const parts = { shape, pivot, filter, space, columns, othersCount: pivot.columns.length - columns.length }
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="scroll-edges">
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">{caption}</caption>
           <PivotHead {...parts} />

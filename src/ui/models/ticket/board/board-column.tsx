@@ -73,7 +73,7 @@ export const BoardColumn = ({ stage, space, query, count, ut, drop, isOver, want
       data-stage-column={stage}
       aria-label={t('board.column', { stage: labels.stage[stage], count, shown: format.number(count), ut: format.ut(ut) })}
       className={cx(
-        'flex min-h-0 w-[84vw] shrink-0 snap-start flex-col rounded-lg bg-sunken sm:w-auto sm:min-w-48 sm:flex-1 sm:basis-0',
+        'flex min-h-0 w-[84vw] shrink-0 snap-start flex-col rounded-lg bg-sunken sm:w-auto sm:min-w-48 sm:flex-1 sm:basis-0 sm:touch:min-w-64',
         isImpossible && 'opacity-50',
         drop !== null && !isImpossible && (isOver ? 'outline-2 outline-accent' : 'outline-1 outline-line-strong'),
       )}

@@ -2,7 +2,6 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ListQuery } from '#contract/core/list-query.ts'
 import { isStaff } from '#contract/core/roles.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -16,6 +15,7 @@ import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useIsOpen } from '../../../models/ticket/use-stage.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { List } from '../../../widgets/list/list.tsx'
+import { RowSkeletons } from '../../../widgets/list/list-states.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { useFixedFilter } from '../../../widgets/presentation/use-fixed-filter.ts'
 import { type BuiltInView, ViewBar } from '../../../widgets/views/view-bar.tsx'
@@ -62,14 +62,19 @@ interface ClientTicketListProps {
  * beside the list.
  */
 export const ClientTicketList = (props: ClientTicketListProps) => {
-  const { open } = useTicketViews()
-  // A list reads its first filter once: it begins again when the statuses have been read.
-  return <ListOfOpen key={JSON.stringify(open)} {...props} open={open} />
+  const { statuses } = useReferences()
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
+      {/* The list begins with the open tickets, and the statuses say which these are. */}
+      {statuses.length > 0 ? <TicketsOf {...props} /> : <RowSkeletons />}
+    </div>
+  )
 }
 
-const ListOfOpen = ({ projetId, open }: ClientTicketListProps & { readonly open: ListQuery['filter'] }) => {
+const TicketsOf = ({ projetId }: ClientTicketListProps) => {
   const { t } = useTranslation('ticket')
   const { t: tSpace } = useTranslation('clientSpace')
+  const { open } = useTicketViews()
   const fixed = useFixedFields(projetId)
   const hasOneProjet = useReferences().all('projet').length <= 1
   // Views count over all projets; without them a list begins with all its tickets.
@@ -113,21 +118,19 @@ const ListOfOpen = ({ projetId, open }: ClientTicketListProps & { readonly open:
     [t, tSpace, hasViews, projetId],
   )
   return (
-    <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
-      <List
-        model="ticket"
-        name="client-ticket"
-        state={state}
-        columns={columns}
-        filters={filters}
-        titleOf={titleOf}
-        card={card}
-        isMuted={isMuted}
-        views={views}
-        empty={empty}
-        inFlow={isPhone}
-        exports
-      />
-    </div>
+    <List
+      model="ticket"
+      name="client-ticket"
+      state={state}
+      columns={columns}
+      filters={filters}
+      titleOf={titleOf}
+      card={card}
+      isMuted={isMuted}
+      views={views}
+      empty={empty}
+      inFlow={isPhone}
+      exports
+    />
   )
 }

@@ -76,7 +76,7 @@ export const Accounting = () => {
             <Skeleton className="h-64 w-full" />
           </div>
         ) : (
-          <Book key={book.name} book={book} />
+          <Book key={`${book.name} ${book.period.from} ${book.period.to}`} book={book} />
         )}
       </div>
     </>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { BookInvoice } from '#contract/accounting/books.ts'
 import type { BookColumn } from '#contract/accounting/tables.ts'
 import { ACCOUNTING_TEXTS } from '#contract/locales/accounting.ts'
+import { useFollowedLinks } from '../../../hooks/page/use-followed-links.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { useLocale, usePath } from '../../../hooks/page/use-path.ts'
@@ -12,6 +12,8 @@ import { cx } from '../../../kit/cx.ts'
 
 /** More rows than this are shown on request. */
 const FIRST_ROWS = 100
+/** More than a window holds: the others are rendered after the first paint. */
+const ROWS_AT_ONCE = 40
 
 /** The rows of a book with their columns, and the sums of its amounts. */
 export interface ShownBook<Row> {
@@ -31,14 +33,16 @@ export const BookTable = <Row extends object>({ book }: { readonly book: ShownBo
   // Only one of both forms is in the page: they have many cells.
   const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
+  const followed = useFollowedLinks('a[data-invoice-link]')
   const { rows } = book
-  const shown = all ? rows : rows.slice(0, FIRST_ROWS)
+  const asked = all ? rows.length : FIRST_ROWS
+  const shown = rows.slice(0, useDeferredValue(asked, ROWS_AT_ONCE))
   return (
     <>
-      {isPhone ? <Cards book={book} shown={shown} /> : <Table book={book} shown={shown} />}
-      {shown.length < rows.length && (
+      <div {...followed}>{isPhone ? <Cards book={book} shown={shown} /> : <Table book={book} shown={shown} />}</div>
+      {asked < rows.length && (
         <div className="flex items-center gap-3 px-3 py-2 text-ink-2">
-          {t('otherRows', { count: rows.length - shown.length })}
+          {t('otherRows', { count: rows.length - asked })}
           <Button look="secondary" onClick={() => setAll(true)}>
             {t('showAll')}
           </Button>
@@ -55,6 +59,7 @@ interface ShownRowsProps<Row> {
 
 const Cards = <Row extends object>({ book: { caption, columns, rows, invoiceOf }, shown }: ShownRowsProps<Row>) => {
   const locale = useLocale()
+  const contentOf = useCellContent()
   const headers = ACCOUNTING_TEXTS[locale].column
   return (
     <ul aria-label={caption}>
@@ -66,9 +71,7 @@ const Cards = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
             {columns.map((column) => (
               <div key={column.name} className="flex min-h-7 items-baseline justify-between gap-4">
                 <dt className="shrink-0 text-ink-2">{headers[column.name]}</dt>
-                <dd className="min-w-0 truncate tabular">
-                  <Cell column={column} row={row} invoice={invoiceOf(row)} />
-                </dd>
+                <dd className="min-w-0 truncate tabular">{contentOf(column, row, invoiceOf)}</dd>
               </div>
             ))}
           </dl>
@@ -84,9 +87,10 @@ const Cards = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
 const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }, shown }: ShownRowsProps<Row>) => {
   const { t } = useTranslation('accounting')
   const locale = useLocale()
+  const contentOf = useCellContent()
   const headers = ACCOUNTING_TEXTS[locale].column
   return (
-    <div className="overflow-x-auto">
+    <div className="scroll-edges">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -104,7 +108,7 @@ const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
             <tr key={index} className="*:border-line *:border-b">
               {columns.map((column) => (
                 <td key={column.name} className={cx('max-w-72 truncate px-3 py-1.5 tabular', sideOf(column))}>
-                  <Cell column={column} row={row} invoice={invoiceOf(row)} />
+                  {contentOf(column, row, invoiceOf)}
                 </td>
               ))}
             </tr>
@@ -129,32 +133,26 @@ const sideOf = <Row,>(column: BookColumn<Row>): string => (isNumber(column) ? 't
 
 const Amount = ({ cents }: { readonly cents: number }) => <>{useFormat().euros(cents)}</>
 
-interface CellProps<Row> {
-  readonly column: BookColumn<Row>
-  readonly row: Row
-  readonly invoice: BookInvoice | null
-}
-
-const Cell = <Row,>({ column: { name, kind, value }, row, invoice }: CellProps<Row>) => {
+/** Returns what a cell shows. A component for each of the thousand cells would take twice as long. */
+const useCellContent = () => {
   const locale = useLocale()
   const format = useFormat()
-  const content = value(row, locale)
-  if (content === null || content === '') return <span className="text-ink-3">–</span>
-  if (kind === 'cents') return <Amount cents={Number(content)} />
-  const text = String(content)
-  if (kind === 'date') return <>{format.day(text)}</>
-  if (name === 'month') return <>{format.month(`${text}-01`)}</>
-  if (name !== 'ref' || invoice === null) return <>{text}</>
-  return <InvoiceLink invoice={invoice}>{text}</InvoiceLink>
-}
-
-const InvoiceLink = ({ invoice, children }: { readonly invoice: BookInvoice; readonly children: string }) => {
   const path = usePath()
-  return (
-    <Link to={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
-      {children}
-    </Link>
-  )
+  return <Row,>({ name, kind, value }: BookColumn<Row>, row: Row, invoiceOf: ShownBook<Row>['invoiceOf']): ReactNode => {
+    const content = value(row, locale)
+    if (content === null || content === '') return <span className="text-ink-3">–</span>
+    if (kind === 'cents') return format.euros(Number(content))
+    const text = String(content)
+    if (kind === 'date') return format.day(text)
+    if (name === 'month') return format.month(`${text}-01`)
+    const invoice = name === 'ref' ? invoiceOf(row) : null
+    if (invoice === null) return text
+    return (
+      <a data-invoice-link href={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
+        {text}
+      </a>
+    )
+  }
 }
 
 const Totals = <Row,>({ columns, rows }: Pick<ShownBook<Row>, 'columns' | 'rows'>) => {

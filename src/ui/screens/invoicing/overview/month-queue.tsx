@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AggregateGroup } from '#src/store/queries/record-queries.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
@@ -99,12 +98,13 @@ const MonthRow = ({ queued: { month, ut, cents, drafts, draftCents } }: { readon
   return (
     <tr className="*:border-line not-last:*:border-b">
       <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
-        <Link
-          to={`${path('manager.invoicingMonth')}?month=${month}`}
+        <a
+          data-figure-link
+          href={`${path('manager.invoicingMonth')}?month=${month}`}
           className="block truncate rounded-sm text-accent-text first-letter:uppercase hover:underline"
         >
           {format.month(`${month}-01`)}
-        </Link>
+        </a>
       </th>
       <td className={`${CELL} max-sm:hidden`}>
         <Figure to={ofTime}>{format.ut(ut)}</Figure>
@@ -132,9 +132,9 @@ const Figure = ({ to, children, ...title }: FigureProps) =>
   to === null ? (
     <span className="text-ink-3">–</span>
   ) : (
-    <Link to={to} className={LINK} {...title}>
+    <a data-figure-link href={to} className={LINK} {...title}>
       {children}
-    </Link>
+    </a>
   )
 
 const useQueuedMonths = (unbilled: readonly UnbilledTime[] | undefined): readonly QueuedMonth[] | undefined => {

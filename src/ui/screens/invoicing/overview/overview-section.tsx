@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useFollowedLinks } from '../../../hooks/page/use-followed-links.ts'
 
 interface OverviewSectionProps {
   readonly title: string
@@ -7,11 +8,12 @@ interface OverviewSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the overview under its heading. */
+/** A part of the overview under its heading. Follows plain links with `data-figure-link`. */
 export const OverviewSection = ({ title, tools, children }: OverviewSectionProps) => {
   const id = useId()
+  const followed = useFollowedLinks('a[data-figure-link]')
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg border bg-surface pb-2">
+    <section {...followed} aria-labelledby={id} className="min-w-0 rounded-lg border bg-surface pb-2">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
         <h2 id={id} className="font-semibold text-md">
           {title}

@@ -62,8 +62,8 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
         {invoice.disputed_at !== null && <Held invoice={invoice} />}
         <p className="text-ink-2 text-sm">{last ? `${t('last')} ${format.stamp(last.sent_at ?? last.created_at)}` : t('never')}</p>
       </div>
-      <p className="w-[120px] text-right tabular max-sm:w-auto">{format.euros(rest)}</p>
-      <div className="flex w-[300px] items-center justify-end gap-3 max-sm:w-full max-sm:justify-between">
+      <p className="w-[120px] text-right tabular max-lg:w-auto">{format.euros(rest)}</p>
+      <div className="flex w-[300px] items-center justify-end gap-3 max-lg:w-full max-lg:justify-between">
         <p className="min-w-0 truncate text-ink-2 text-sm">
           {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>

@@ -142,13 +142,14 @@ const ProjetLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: 
 
 const TicketLines = ({ projet, tree, isPriced }: PartProps & { readonly projet: ProjetTime }) => {
   const { t } = useTranslation('invoicing')
+  const { t: tCommon } = useTranslation()
   const { queries } = useServices()
   const format = useFormat()
   const key = ticketIdsOf(projet).join()
   const { value: tickets } = useObservable(useMemo(() => queries.where('ticket', 'id', key.split(',')), [queries, key]))
   const nameOf = new Map(tickets?.map(({ id, name }) => [id, name]))
   return projet.tickets.map(({ ticketId, count, ut, cents }) => {
-    const name = nameOf.get(ticketId) ?? `n°\u00a0${ticketId}`
+    const name = nameOf.get(ticketId) ?? tCommon('numbered', { id: ticketId })
     return (
       <TimeRow
         key={ticketId}

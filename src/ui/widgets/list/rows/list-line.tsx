@@ -122,6 +122,12 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
   )
 }
 
+/** The longest texts give way first, then names; half an amount or a date would be worth nothing. */
+const givesWay = ({ track }: { readonly track: string }): string => {
+  if (!track.startsWith('minmax')) return 'shrink-0'
+  return track.includes('fr)') ? 'min-w-0 shrink-99' : 'min-w-0'
+}
+
 /** The columns that do not fit beside the name: their values one after the other, without gaps. */
 const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<Row>) => (
   <div
@@ -137,9 +143,18 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
         <div
           key={column.id}
           role="gridcell"
-          className={cx('flex min-w-0 items-center gap-1.5 empty:hidden', FOCUSED_CELL, !column.interactive && 'pointer-events-none')}
+          className={cx(
+            'flex items-center gap-1.5 empty:hidden has-[>[data-label]:only-child]:hidden',
+            givesWay(column),
+            FOCUSED_CELL,
+            !column.interactive && 'pointer-events-none',
+          )}
         >
-          {column.labelled && value !== null && value !== false && <span className="shrink-0 text-ink-3">{column.label}</span>}
+          {column.labelled && value !== null && value !== false && (
+            <span data-label className="shrink-0 text-ink-3">
+              {column.label}
+            </span>
+          )}
           {value}
         </div>
       )

@@ -1,0 +1,77 @@
+import type { Selection } from '../rows/selection.ts'
+import { int32At, uint16At, uint32At } from '../rows/typed-arrays.ts'
+import type { Table } from '../table/table.ts'
+import { type AggregateTables, derivationOf, type GroupBy } from './aggregate-spec.ts'
+import { groupsOf } from './derived-groups.ts'
+import { ascending, type GroupNumbers } from './group-numbers.ts'
+import { BLOCK, forBlocks } from './row-codes.ts'
+
+/** Groups of all rows are found where this part of them is asked for. */
+const LEAST_SHARE = 1 / 4
+/** Two bytes hold a group. */
+const MOST_GROUPS = 1 << 16
+/** Kept for one table; the oldest are dropped first. */
+const MOST_KEPT = 8
+
+interface Kept {
+  /** The tables that were read, and their versions then. */
+  readonly tables: readonly Table<unknown>[]
+  readonly versions: readonly number[]
+  /** Null where there are too many groups. */
+  readonly groups: RowGroups | null
+}
+
+/** The group of each row of a table. */
+interface RowGroups extends Omit<GroupNumbers, 'readCodes'> {
+  readonly groupOfRow: Uint16Array
+}
+
+const keptOfTable = new WeakMap<Table<unknown>, Map<string, Kept>>()
+
+/**
+ * The groups of many rows, taken from those of all rows. These are kept until a table that they were
+ * read from changes: the same groups are asked for with one filter after the other. Null for few
+ * rows, and for more groups than can be kept.
+ */
+export const keptGroupsOf = (tables: AggregateTables, by: GroupBy, { rows, count }: Selection): GroupNumbers | null => {
+  const { table } = tables
+  if (count < table.rows * LEAST_SHARE) return null
+  const all = keptOfTable.get(table) ?? new Map<string, Kept>()
+  keptOfTable.set(table, all)
+  const key = JSON.stringify(by)
+  const read = [table, ...(derivationOf(by).through ?? []).map(({ collection }) => tables.tableOf(collection))]
+  const known = all.get(key)
+  const kept =
+    known && isCurrent(known, read) ? known : { tables: read, versions: read.map(({ version }) => version), groups: groupsOfAll(tables, by) }
+  all.delete(key)
+  all.set(key, kept)
+  for (const oldest of all.keys()) {
+    if (all.size <= MOST_KEPT) break
+    all.delete(oldest)
+  }
+  return kept.groups && ofRows(kept.groups, rows)
+}
+
+const isCurrent = ({ tables, versions }: Kept, read: readonly Table<unknown>[]): boolean =>
+  read.every((table, at) => table === tables[at] && table.version === versions[at])
+
+const ofRows = ({ groupOfRow, ...groups }: RowGroups, rows: Uint32Array): GroupNumbers => ({
+  ...groups,
+  readCodes: (into, from, to) => {
+    for (let index = from; index < to; index += 1) into[index - from] = uint16At(groupOfRow, uint32At(rows, index))
+  },
+})
+
+const groupsOfAll = (tables: AggregateTables, by: GroupBy): RowGroups | null => {
+  const count = tables.table.rows
+  const rows = Uint32Array.from({ length: count }, (_, row) => row)
+  const { readCodes, groupOfCode, ...groups } = groupsOf(tables, by, rows, count)
+  if (groups.size > MOST_GROUPS) return null
+  const groupOfRow = new Uint16Array(count)
+  const codes = new Int32Array(BLOCK)
+  forBlocks(count, (from, to) => {
+    readCodes(codes, from, to)
+    for (let row = from; row < to; row += 1) groupOfRow[row] = int32At(groupOfCode, int32At(codes, row - from))
+  })
+  return { ...groups, groupOfRow, groupOfCode: ascending(groups.size) }
+}
