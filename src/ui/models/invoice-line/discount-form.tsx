@@ -35,12 +35,8 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
     if (busy) return
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
-<<<<<<< HEAD
-    const share = discount.kind === 'percent' ? `${writeHundredths(discount.hundredths, locale, 0)}${locale === 'fr' ? '\u00a0' : ''}%` : null
-    setBusy(true)
-=======
     const share = discount.kind === 'percent' ? percentText(discount.hundredths, locale) : null
->>>>>>> main
+    setBusy(true)
     const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
     setBusy(false)
     if (isAdded) close()
