@@ -39,6 +39,13 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   const message = form.getByRole('textbox', { name: 'Message' })
   await expect.poll(() => message.inputValue()).toContain(ref)
   await expect.poll(() => message.inputValue()).not.toContain('{{')
+  // Another text takes the place of what was written, which can be taken up again.
+  await message.fill('Comme convenu, merci de régler avant vendredi.')
+  await form.getByRole('combobox', { name: 'Langue' }).click()
+  await page.getByRole('option', { name: 'Anglais' }).click()
+  await expect.poll(() => message.inputValue()).not.toContain('Comme convenu')
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Reprendre' }).click()
+  await expect.poll(() => message.inputValue()).toContain('Comme convenu')
   await message.press('Control+Enter')
   await page.getByText('E-mail en cours d’envoi').waitFor()
   expect(await mailsOf(invoiceId)).toEqual([])

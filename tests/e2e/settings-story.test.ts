@@ -82,3 +82,23 @@ it('a bridge day that was entered on the phone without a network closes the comp
   expect([...hands.complaints, ...failures]).toEqual([])
   await context.close()
 })
+
+it('a setting that a colleague has changed meanwhile is not replaced in silence', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/settings')
+  await whenUpToDate(page)
+  const [settings] = (await api.list('manager', 'settings?limit=all')).data
+  await page.getByLabel('Ville').fill('Valence')
+  expect((await api.put('manager', `settings/${settings?.id}`, { city: 'Dijon' })).status).toBe(200)
+  // The page hears of the change, while the form stays as it was read.
+  await page.waitForTimeout(3000)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText(/avait mis «.Dijon.»/).waitFor()
+  // A second change of the same form has seen the first one.
+  await page.getByLabel('Ville').fill('Mâcon')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(async () => (await api.list('manager', 'settings?limit=all')).data[0]?.['city']).toBe('Mâcon')
+  expect(await page.getByText(/avait mis «.Valence.»/).count()).toBe(0)
+  expect(failures).toEqual([])
+  await context.close()
+})

@@ -31,7 +31,7 @@ const Content = (props: AlertDialogProps & { readonly ref?: Ref<HTMLDivElement> 
     <Radix.Content
       ref={props.ref}
       onCloseAutoFocus={giveFocusBack}
-      className="fixed top-[22vh] left-1/2 z-40 w-[calc(100vw-32px)] max-w-[400px] -translate-x-1/2 animate-rise rounded-lg bg-raised p-5 shadow-dialog outline-none"
+      className="fixed top-[22vh] left-1/2 z-40 max-h-[72vh] w-[calc(100vw-32px)] max-w-[400px] -translate-x-1/2 animate-rise overflow-y-auto rounded-lg bg-raised p-5 shadow-dialog outline-none"
     >
       <Radix.Title className="font-semibold text-lg">{props.title}</Radix.Title>
       <Radix.Description asChild>

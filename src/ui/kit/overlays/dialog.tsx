@@ -1,9 +1,10 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type Ref, useEffect } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
 import { toast } from './toast.ts'
 import { useOpener } from './use-opener.ts'
+import { useOutside } from './use-outside.ts'
 
 const SIZES = { small: 'sm:max-w-[420px]', medium: 'sm:max-w-[560px]', large: 'sm:max-w-[1000px]' } as const
 
@@ -19,6 +20,11 @@ interface DialogProps {
   readonly size?: keyof typeof SIZES
   /** A dialog that requires an answer ignores Escape and clicks outside. */
   readonly mustAnswer?: boolean
+  /**
+   * No draft keeps the text of this dialog: from the first key on, Escape and clicks outside leave
+   * the dialog open, and its buttons close it.
+   */
+  readonly holdsText?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
@@ -36,8 +42,12 @@ export const Dialog = (props: DialogProps) => (
 )
 
 /** `ref` comes from the portal. */
-const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnswer = false, children, footer }: ContentProps) => {
+const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnswer = false, holdsText = false, ...props }: ContentProps) => {
+  const { children, footer } = props
   const giveFocusBack = useOpener()
+  const onOutside = useOutside()
+  const isTyped = useRef(false)
+  const stays = (): boolean => mustAnswer || (holdsText && isTyped.current)
   // On a phone the dialog comes up from the bottom, where the messages are.
   useEffect(() => {
     if (window.matchMedia(PHONE).matches) toast.dismiss()
@@ -47,8 +57,11 @@ const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnsw
       ref={ref}
       {...(description === undefined ? { 'aria-describedby': undefined } : {})}
       onCloseAutoFocus={giveFocusBack}
-      onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
-      onInteractOutside={(event) => mustAnswer && event.preventDefault()}
+      onInput={() => {
+        isTyped.current = true
+      }}
+      onEscapeKeyDown={(event) => stays() && event.preventDefault()}
+      onInteractOutside={(event) => (stays() ? event.preventDefault() : onOutside(event))}
       className={cx(
         'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none sm:inset-auto sm:top-[14vh] sm:left-1/2 sm:max-h-[78vh] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-lg',
         SIZES[size],

@@ -15,22 +15,14 @@ interface PopoverProps {
   readonly className?: string
   /** Offers a choice: on a phone it comes up from the bottom, over the whole width. */
   readonly isSheet?: boolean
+  /** Called when a press or the focus is elsewhere, before that closes the popover. */
+  onInteractOutside?(): void
   /** Called before the focus returns to the trigger; `preventDefault` keeps it elsewhere. */
   onCloseAutoFocus?(event: Event): void
   readonly children: ReactNode
 }
 
-export const Popover = ({
-  open,
-  onOpenChange,
-  trigger,
-  label,
-  align = 'start',
-  className,
-  isSheet = false,
-  onCloseAutoFocus,
-  children,
-}: PopoverProps) => (
+export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, isSheet = false, children, ...handlers }: PopoverProps) => (
   // A finger beside a sheet closes it, and does nothing else.
   <Radix.Root open={open} onOpenChange={onOpenChange} modal={isSheet && open && window.matchMedia(IN_HAND).matches}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -41,7 +33,7 @@ export const Popover = ({
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
+        {...handlers}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-auto rounded-lg bg-raised shadow-popover outline-none',
           className,

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
 import { useOpener } from './use-opener.ts'
+import { useOutside } from './use-outside.ts'
 
 interface SheetProps {
   readonly open: boolean
@@ -28,11 +29,13 @@ export const Sheet = (props: SheetProps) => (
 /** `ref` comes from the portal. */
 const Content = ({ ref, title, hideTitle = false, closeLabel, side, children }: SheetProps & { readonly ref?: Ref<HTMLDivElement> }) => {
   const giveFocusBack = useOpener()
+  const onOutside = useOutside()
   return (
     <Radix.Content
       ref={ref}
       aria-describedby={undefined}
       onCloseAutoFocus={giveFocusBack}
+      onInteractOutside={onOutside}
       className={cx(
         'fixed inset-y-0 z-30 flex flex-col bg-surface shadow-dialog outline-none',
         side === 'start' ? 'left-0 w-[280px] max-w-[86vw] animate-slide-start' : 'right-0 w-full animate-slide sm:w-[560px]',

@@ -6,6 +6,7 @@ import { pathOf } from '#contract/core/call.ts'
 import { FEED_SCOPES, type FeedScope } from '#contract/models/calendar-feed/calendar-feed.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useSingleClick } from '../../hooks/actions/use-single-click.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useWhere } from '../../hooks/records/use-records.ts'
@@ -27,6 +28,7 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
   const { createRecord } = useDispatchAction()
   const feeds = useWhere('calendar_feed', 'user_id', actor.id)
   const [address, setAddress] = useState<string | null>(null)
+  const once = useSingleClick()
   const create = async (scope: FeedScope) => {
     const { secret, hash } = await newSecret()
     const { answer } = await createRecord('calendar_feed', { scope, token_hash: hash })
@@ -37,7 +39,7 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-2">
           {FEED_SCOPES.map((scope) => (
-            <Button key={scope} look="secondary" onClick={() => void create(scope)}>
+            <Button key={scope} look="secondary" onClick={() => once(() => void create(scope))}>
               {labels.choice.feed_scope[scope]}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentActions } from '#contract/models/comment/comment.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -22,15 +22,17 @@ export const CommentEditor = ({ comment, ticket, close }: CommentEditorProps) =>
   const { dispatchAction } = useDispatchAction()
   const { staff, ofClient } = usePeopleOfTicket(ticket)
   const people = useMemo(() => [...staff, ...ofClient], [staff, ofClient])
+  // The text that the person saw: another device may change it meanwhile.
+  const [seen] = useState({ body: comment.body })
   const form = useForm({
     action: commentActions.editBody,
-    initial: { body: comment.body },
+    initial: seen,
     mode: 'update',
     draftKey: `comment:${comment.id}:body`,
     messages: {},
     submit: async (body) => {
       const mentions = mentionedIn(String(body['body']), people).map(({ id }) => id)
-      return submitOutcomeOf(await dispatchAction('comment', comment, 'editBody', { ...body, mentions }))
+      return submitOutcomeOf(await dispatchAction('comment', { ...comment, ...seen }, 'editBody', { ...body, mentions }))
     },
   })
   return (

@@ -30,11 +30,15 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
   const id = useId()
   const [typed, setTyped] = useState(percentText(1000, locale))
   const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const submit = async () => {
+    if (busy) return
     const discount = discountOf(typed, locale)
     if (discount === null) return setProblem(t('discountWrong'))
     const share = discount.kind === 'percent' ? percentText(discount.hundredths, locale) : null
+    setBusy(true)
     const isAdded = await add.discount(discount, share === null ? t('discount') : t('discountOf', { share }))
+    setBusy(false)
     if (isAdded) close()
     else setProblem(t('discountNothing'))
   }
@@ -65,7 +69,7 @@ export const DiscountForm = ({ add, close }: { readonly add: AddLines; close(): 
           />
         )}
       </FieldRow>
-      <Button look="primary" type="submit">
+      <Button look="primary" type="submit" busy={busy}>
         {t('discountAdd')}
       </Button>
     </form>

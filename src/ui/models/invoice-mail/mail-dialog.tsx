@@ -54,6 +54,7 @@ export const MailDialog = (props: MailDialogProps) => {
 
 const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailDialogProps & { readonly texts: MailTexts }) => {
   const { t } = useTranslation('reminder')
+  const { t: tCommon } = useTranslation()
   const labels = useLabels()
   const references = useReferences()
   const { createRecord } = useDispatchAction()
@@ -70,9 +71,16 @@ const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailD
   })
   const locale: Locale = form.values['locale'] === 'en' ? 'en' : 'fr'
   const chosen = typeof form.values['reminder_level_id'] === 'string' ? form.values['reminder_level_id'] : PLAIN
+  const textsFor = (levelId: string, language: Locale) => textsOf(levels.find(({ id }) => id === levelId) ?? null, language)
+  /** Fills the template in; what was written instead of the former one can be taken up again. */
   const choose = (levelId: string, language: Locale): void => {
-    const texts = textsOf(levels.find(({ id }) => id === levelId) ?? null, language)
-    for (const [name, value] of Object.entries(texts)) form.set(name, value)
+    const former = textsFor(chosen, locale)
+    const written = TEXTS.filter((name) => form.values[name] !== former[name]).map((name) => [name, form.values[name]] as const)
+    for (const [name, value] of Object.entries(textsFor(levelId, language))) form.set(name, value)
+    const takeUp = (): void => {
+      for (const [name, value] of written) form.set(name, value)
+    }
+    if (written.length > 0) toast(tCommon('form.discarded'), { action: { label: tCommon('form.takeUp'), onClick: takeUp } })
   }
   return (
     <Form

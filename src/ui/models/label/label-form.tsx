@@ -8,6 +8,7 @@ import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-disp
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { RadioList } from '../../kit/inputs/radio-list.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { DialogBar } from '../../kit/overlays/dialog-bar.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { Form } from '../../widgets/form/form.tsx'
@@ -51,7 +52,7 @@ const initialOf = ({ model, record, position }: LabelDialogProps): FormValues =>
 }
 
 const useLabelForm = (props: LabelDialogProps): FormState => {
-  const { model, record } = props
+  const { model, record, position } = props
   const { t } = useTranslation()
   const { createRecord, dispatchActions } = useDispatchAction()
   const action = findAction(model, record ? 'update' : 'create')
@@ -66,9 +67,10 @@ const useLabelForm = (props: LabelDialogProps): FormState => {
     action,
     mode: record ? 'update' : 'create',
     initial,
-    draftKey: null,
+    draftKey: record ? `${model}:${record.id}:form` : `${model}:create`,
     messages: {},
-    submit: async (body) => (record ? update(record, body) : submitOutcomeOf((await createRecord(model, body)).answer)),
+    // A draft may have the place that was the last one when it was written.
+    submit: async (body) => (record ? update(record, body) : submitOutcomeOf((await createRecord(model, { ...body, position })).answer)),
   })
 }
 
@@ -91,9 +93,9 @@ const LabelForm = (props: LabelDialogProps & { readonly title: string }) => {
       <SwatchChoice background={String(form.values['color_background'])} onChange={setColours} />
       <IconChoice value={(form.values['icon'] as string | null) ?? null} onChange={(icon) => form.set('icon', icon)} />
       <Preview form={form} stage={stageOf(model, record, form)} />
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 border-t bg-raised px-5 py-3 sm:rounded-b-lg">
+      <DialogBar>
         <FormButtons form={form} submit={t('form.submit')} onCancel={close} />
-      </div>
+      </DialogBar>
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { user as model } from '#contract/models/user/user.ts'
 import type { FormValues, SubmitOutcome } from '#src/machines/form.machine.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useSingleClick } from '../../hooks/actions/use-single-click.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
@@ -73,6 +74,7 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
     submit,
   })
   const clientField = useRef<HTMLDivElement>(null)
+  const once = useSingleClick()
   const createClient = async () => {
     const { answer, id } = await createRecord('client', { name: user.company })
     if (answer?.status !== 'logged') return
@@ -91,7 +93,7 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
             <FormField model="user" name="client_id" field={{ ...client_id, nullable: false }} form={form} />
           </div>
           {user.company !== null && form.values['client_id'] === null && (
-            <Button look="secondary" className="justify-self-start" onClick={() => void createClient()}>
+            <Button look="secondary" className="justify-self-start" onClick={() => once(() => void createClient())}>
               <Plus aria-hidden />
               {t('accept.createClient', { name: user.company })}
             </Button>

@@ -36,7 +36,7 @@ export const CreateArticle = ({ close }: { close(): void }) => {
     action: helpArticleActions.create,
     mode: 'create',
     initial: INITIAL,
-    draftKey: null,
+    draftKey: `help_article:create:${locale}`,
     messages: {},
     submit: async (body) => {
       const { answer, id } = await createRecord('help_article', { ...body, position: last(body['section']) + 1 })
@@ -52,7 +52,7 @@ export const CreateArticle = ({ close }: { close(): void }) => {
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={t('add')} description={t('addHint')} closeLabel={tCommon('close')} size="medium">
       <Form label={t('add')} form={form} onSubmitted={submitted}>
-        <FormField model="help_article" name={title} field={fields[title]} form={form} autoFocus />
+        <FormField model="help_article" name={title} field={{ ...fields[title], nullable: false }} form={form} autoFocus />
         <FormField model="help_article" name="section" field={fields.section} form={form} />
         <FormField model="help_article" name="audience" field={fields.audience} form={form} />
         <FormButtons form={form} submit={t('addSubmit')} onCancel={close} />

@@ -26,7 +26,7 @@ export const FormButtons = ({ form, submit, onCancel, children }: FormButtonsPro
   return (
     <div className="flex justify-end gap-2">
       {children}
-      <Button look="secondary" onClick={cancel}>
+      <Button look="secondary" disabled={form.busy} onClick={cancel}>
         {t('cancel')}
       </Button>
       <Button look="primary" type="submit" busy={form.busy}>

@@ -17,7 +17,7 @@ interface FormProps {
 
 /**
  * A form: Ctrl+Enter submits from anywhere, a restored draft is announced, the first invalid field
- * gets the focus.
+ * gets the focus; where none is, the submit button, since fields lose it while they are disabled.
  */
 export const Form = ({ label, form, onSubmitted, className, children }: FormProps) => {
   const { t } = useTranslation()
@@ -33,7 +33,9 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
       form.actor.on('updated', done),
       form.actor.on('rejected', () =>
         // Runs after the messages are in the page.
-        requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()),
+        requestAnimationFrame(() =>
+          element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"], [type="submit"]')?.focus(),
+        ),
       ),
     ]
     return () => {

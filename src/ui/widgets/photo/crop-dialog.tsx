@@ -75,10 +75,13 @@ export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }
   const [zoom, setZoom] = useState(ZOOM.least)
   const [degrees, setDegrees] = useState(0)
   const [area, setArea] = useState<CropArea | null>(null)
+  const [busy, setBusy] = useState(false)
   const noteArea = useCallback((_share: CropArea, pixels: CropArea) => setArea(pixels), [])
   const turnBy = (step: number): void => setDegrees((now) => (now + step + 360) % 360)
   const confirm = (): void => {
-    if (area) croppedPicture(picture, area, degrees).then(onCropped, onUnreadable)
+    if (!area) return
+    setBusy(true)
+    croppedPicture(picture, area, degrees).then(onCropped, onUnreadable)
   }
   return (
     <Dialog
@@ -93,7 +96,7 @@ export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }
           <Button look="secondary" onClick={onCancel}>
             {tCommon('cancel')}
           </Button>
-          <Button look="primary" disabled={area === null} onClick={confirm}>
+          <Button look="primary" disabled={area === null} busy={busy} onClick={confirm}>
             {t('confirm')}
           </Button>
         </>

@@ -25,7 +25,8 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
   const recordName = useRecordName(presentation)
   if (record === undefined) return null
   if (record !== null && opened.action === 'edit' && mayEdit(record)) {
-    return <RecordDialog key={record.id} presentation={presentation} record={record} open onOpenChange={close} />
+    // The address keeps the id by which the record was opened, also when the server numbers it.
+    return <RecordDialog key={opened.id} presentation={presentation} record={record} open onOpenChange={close} />
   }
   return (
     <Dialog
@@ -46,7 +47,7 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       {record === null ? (
         <EmptyState icon={<SearchX />} title={tRecord(`notFound.${presentation.model}`)} hint={tRecord('notFoundHint')} />
       ) : (
-        <RecordView key={record.id} presentation={presentation} record={record} space={space} isWide />
+        <RecordView key={opened.id} presentation={presentation} record={record} space={space} isWide />
       )}
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import type { PropertyEditorProps } from './property-editor.ts'
 
-/** A date edited in place: picked from a month, or typed and saved on Enter. */
+/** A date edited in place: picked from a month, or typed and saved by Enter or by leaving. */
 export const DateProperty = (props: PropertyEditorProps) => {
   const { id, label, field, onChange } = props
   const value = props.value as string | null
@@ -22,6 +22,7 @@ export const DateProperty = (props: PropertyEditorProps) => {
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const [isTyped, setIsTyped] = useState(false)
   const today = localDay(now())
   const read = parseDay(typed, today, field.past === true)
   const isWrong = typed.trim() !== '' && read === null
@@ -30,14 +31,19 @@ export const DateProperty = (props: PropertyEditorProps) => {
     setOpen(false)
     if (day !== value) onChange(day)
   }
+  const leave = () => {
+    if (open && isTyped && read !== null && !isWrong) save(read)
+  }
   return (
     <div className="w-full">
       <Popover
         open={open}
         onOpenChange={(isOpen) => {
           setTyped(value === null ? '' : writeDay(value))
+          setIsTyped(false)
           setOpen(isOpen)
         }}
+        onInteractOutside={leave}
         label={label}
         className="p-3"
         trigger={
@@ -66,7 +72,10 @@ export const DateProperty = (props: PropertyEditorProps) => {
             aria-label={label}
             placeholder={t('datePlaceholder')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setIsTyped(true)
+            }}
             aria-invalid={isWrong || undefined}
             autoComplete="off"
             className="tabular"

@@ -11,21 +11,35 @@ import { Button } from '../../kit/button.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import type { PropertyEditorProps } from './property-editor.ts'
 
-/** A value edited in place with the form widget of its kind: Enter or « Enregistrer » saves. */
+/**
+ * A value edited in place with the form widget of its kind: Enter, « Enregistrer » or leaving saves,
+ * Escape restores.
+ */
 export const WidgetProperty = (props: PropertyEditorProps) => {
   const { id, label, field, value, onChange } = props
   const { t } = useTranslation()
   const text = useValueText()
   const [open, setOpen] = useState(false)
+  /** Null while the person has changed nothing. */
+  const [typed, setTyped] = useState<{ readonly value: unknown } | null>(null)
   const shown = text(field, value)
   const save = (next: unknown) => {
     setOpen(false)
     if (next !== value) onChange(next)
   }
+  const leave = () => {
+    if (!open || typed === null) return
+    const parsed = parseField(typed.value, field)
+    if ('value' in parsed) save(parsed.value)
+  }
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(isOpen) => {
+        setTyped(null)
+        setOpen(isOpen)
+      }}
+      onInteractOutside={leave}
       label={label}
       className="w-72 p-3"
       trigger={
@@ -39,16 +53,19 @@ export const WidgetProperty = (props: PropertyEditorProps) => {
         </button>
       }
     >
-      <ValueForm {...props} onChange={save} />
+      <ValueForm {...props} typed={typed ? typed.value : value} onType={(next) => setTyped({ value: next })} onChange={save} />
     </Popover>
   )
 }
 
-/** Starts from the saved value each time the popover opens. */
-const ValueForm = ({ id, label, field, value, among, onChange }: PropertyEditorProps) => {
+interface ValueFormProps extends PropertyEditorProps {
+  readonly typed: unknown
+  onType(typed: unknown): void
+}
+
+const ValueForm = ({ id, label, field, value, among, typed, onType, onChange }: ValueFormProps) => {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [typed, setTyped] = useState<unknown>(value)
   const parsed = parseField(typed, field)
   const issue = 'issue' in parsed ? parsed.issue : null
   const Widget: ComponentType<WidgetProps> = WIDGETS[field.kind]
@@ -70,7 +87,7 @@ const ValueForm = ({ id, label, field, value, among, onChange }: PropertyEditorP
         field={field}
         label={label}
         value={typed}
-        onChange={setTyped}
+        onChange={onType}
         invalid={issue !== null}
         describedBy={hint === null ? undefined : `${id}-hint`}
         disabled={false}

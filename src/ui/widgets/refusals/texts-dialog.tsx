@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useDraftText } from '../../hooks/actions/use-draft-text.ts'
+import { useSingleClick } from '../../hooks/actions/use-single-click.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
@@ -44,6 +45,7 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
   const theirs = record ? String(fieldOf(record, field) ?? '') : ''
   const { keep, give } = useTextAnswers({ event, model, field, record: record ?? null, theirs, close })
   const [read, setRead] = useState<string | null>(null)
+  const once = useSingleClick()
   // The text was changed again while it is read here.
   if (record && read === null) setRead(theirs)
   const missing = missingFrom(draft.text, theirs)
@@ -68,10 +70,10 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
             >
               {t('texts.insert')}
             </Button>
-            <Button look="secondary" onClick={() => give(draft.text)}>
+            <Button look="secondary" onClick={() => once(() => void give(draft.text))}>
               {t('texts.takeTheirs')}
             </Button>
-            <Button look="primary" onClick={async () => (await keep(draft.text)) && draft.clear()}>
+            <Button look="primary" onClick={() => once(async () => (await keep(draft.text)) && draft.clear())}>
               {t('texts.keepMine')}
             </Button>
           </>

@@ -14,11 +14,14 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
+import { lately } from '../../kit/late.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { OUTBOX } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { type Formats, instantOf } from '../../text/format.ts'
-import { SyncDetails } from './sync-details.tsx'
+
+/** The details are read by few, and late: what every page of a space loads is light. */
+const SyncDetails = lately(async () => (await import('./sync-details.tsx')).SyncDetails)
 
 type Value = StateValueFrom<typeof syncStatusMachine>
 type Name = Extract<Value, string> | 'sending' | 'catchingUp'

@@ -43,9 +43,10 @@ const CreateForm = ({ scope, text, close }: { readonly scope: ViewScope; readonl
     action: savedViewActions.create,
     initial,
     mode: 'create',
-    draftKey: null,
+    draftKey: `saved_view:create:${scope}`,
     messages: {},
-    submit: async (body) => submitOutcomeOf((await createRecord('saved_view', body)).answer),
+    // A draft may have what the list showed when it was written.
+    submit: async (body) => submitOutcomeOf((await createRecord('saved_view', { ...body, query: text })).answer),
   })
   const done = () => {
     toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))
@@ -78,7 +79,7 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     action: savedViewActions.update,
     initial,
     mode: 'update',
-    draftKey: null,
+    draftKey: `saved_view:${view.id}:form`,
     messages: {},
     submit: async (body) => submitOutcomeOf(await dispatchAction('saved_view', view, 'update', body)),
   })

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_UT_PER_DAY, MAX_UT_PER_DAY, parseUt } from '#contract/core/kinds/ut.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { FieldRow } from '../../../kit/inputs/field-row.tsx'
@@ -30,7 +31,8 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
   const { t: tCommon } = useTranslation()
   const { user } = usePerson()
   const format = useFormat()
-  const form = useId()
+  const formId = useId()
+  const { form, focusInvalid } = useFocusInvalid(null)
   const { free, setTime } = useInvoicedValues(pointages)
   const worked = free.reduce((sum, { ut }) => sum + ut, 0)
   const [way, setWay] = useState<Way>(free.length === 1 ? 'each' : 'total')
@@ -48,7 +50,10 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isRight) return
+    if (!isRight) {
+      focusInvalid()
+      return
+    }
     onClose()
     done()
     const shareOf = new Map(free.map(({ id }, index) => [id, shares[index] ?? null]))
@@ -61,18 +66,19 @@ export const InvoicedTimeDialog = ({ pointages, done, onClose }: InvoicedTimeDia
       title={t('invoiced.timeTitle', { count: free.length })}
       description={t('invoiced.timeHint', { time: format.ut(worked) })}
       closeLabel={tCommon('close')}
+      holdsText
       footer={
         <>
           <Button look="secondary" onClick={onClose}>
             {tCommon('cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form}>
+          <Button look="primary" type="submit" form={formId}>
             {t('invoiced.set')}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="grid gap-4">
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <RadioList<Way>
           legend={t('invoiced.way')}
           value={way}

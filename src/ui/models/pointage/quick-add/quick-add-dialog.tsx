@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
+import { useDraftText } from '../../../hooks/actions/use-draft-text.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
@@ -38,7 +39,7 @@ const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps)
   const { undoAction } = useUndo()
   const format = useFormat()
   const id = useId()
-  const [text, setText] = useState(first)
+  const { text, setText, clear } = useDraftText(`quickAdd:${pageTicket ?? ''}`, first)
   const [withBilling, setWithBilling] = useState(false)
   const [busy, setBusy] = useState(false)
   const entry = useQuickEntry(text, pageTicket)
@@ -50,10 +51,15 @@ const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps)
     const groupId = await entry.store(withBilling && entry.mayChangeBilling)
     setBusy(false)
     if (groupId === null) return
+    clear()
     const title = t('added', { ut: format.ut(entry.read.ut ?? 0), ticket: entry.ticket?.name ?? '' })
     toast.success(tCommon('saved'), { description: title, action: { label: tUndo('undo'), onClick: () => void undoAction(groupId, title) } })
     onClose()
   }
+  // A text that the palette gave was typed, and takes the place of an earlier draft.
+  useEffect(() => {
+    if (first !== '') setText(first)
+  }, [first, setText])
   const repeatLast = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' || text !== '' || last === null) return
     event.preventDefault()
@@ -95,7 +101,13 @@ const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps)
         <Button look="primary" type="submit" busy={busy} disabled={!entry.isReady}>
           {tCommon('save')}
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button
+          look="ghost"
+          onClick={() => {
+            clear()
+            onClose()
+          }}
+        >
           {tCommon('cancel')}
         </Button>
       </div>

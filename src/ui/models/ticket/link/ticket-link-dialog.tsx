@@ -28,14 +28,17 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
   const { t: tCommon } = useTranslation()
   const problemText = useProblemText()
   const { links, problem, make, revoke } = useTicketLinks(ticketId)
+  const addressProblem = problem?.errors['email']?.[0]
   const end = async (link: TicketLink): Promise<void> => {
     if (await revoke(link)) toast.success(t('revoked'))
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium">
+    <Dialog open onOpenChange={onClose} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium" holdsText>
       <div className="grid gap-5">
-        {problem && <Notice tone="warning">{problem.code === 'offline' ? t('offline') : problemText(problem)}</Notice>}
-        <MakeForm make={make} />
+        {problem && addressProblem === undefined && (
+          <Notice tone="warning">{problem.code === 'offline' ? t('offline') : problemText(problem)}</Notice>
+        )}
+        <MakeForm make={make} problem={addressProblem} />
         <section aria-label={t('links')}>
           <h3 className="mb-2 font-semibold">{t('links')}</h3>
           {links === undefined ? (
@@ -45,7 +48,7 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
           ) : (
             <ul className="overflow-hidden rounded-md border">
               {links.map((link) => (
-                <LinkLine key={link.id} link={link} end={() => void end(link)} />
+                <LinkLine key={link.id} link={link} end={() => end(link)} />
               ))}
             </ul>
           )}
@@ -55,7 +58,13 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
   )
 }
 
-const MakeForm = ({ make }: { make(email: string | null): Promise<TicketLink | null> }) => {
+interface MakeFormProps {
+  /** The message of the server to the address. */
+  readonly problem: string | undefined
+  make(email: string | null): Promise<TicketLink | null>
+}
+
+const MakeForm = ({ problem, make }: MakeFormProps) => {
   const { t } = useTranslation('ticketLink')
   const { t: tCommon } = useTranslation()
   const [email, setEmail] = useState('')
@@ -72,8 +81,8 @@ const MakeForm = ({ make }: { make(email: string | null): Promise<TicketLink | n
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-3">
-      <FieldRow label={t('email')} required={false} optionalLabel={tCommon('optional')} hint={t('emailHint')}>
-        {({ id, describedBy }) => (
+      <FieldRow label={t('email')} required={false} optionalLabel={tCommon('optional')} hint={t('emailHint')} error={problem}>
+        {({ id, describedBy, invalid }) => (
           <Input
             id={id}
             type="email"
@@ -81,6 +90,7 @@ const MakeForm = ({ make }: { make(email: string | null): Promise<TicketLink | n
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
+            aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
           />
         )}
@@ -92,11 +102,17 @@ const MakeForm = ({ make }: { make(email: string | null): Promise<TicketLink | n
   )
 }
 
-const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): void }) => {
+const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): Promise<void> }) => {
   const { t } = useTranslation('ticketLink')
   const format = useFormat()
   const locale = useLocale()
   const name = link.email ?? t('anyone')
+  const [isEnding, setEnding] = useState(false)
+  const revoke = async (): Promise<void> => {
+    setEnding(true)
+    await end()
+    setEnding(false)
+  }
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(`${window.location.origin}${localePath(locale, link.path)}`)
@@ -114,7 +130,7 @@ const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): void }) => 
       <IconButton label={t('copy')} onClick={() => void copy()}>
         <Copy aria-hidden />
       </IconButton>
-      <IconButton label={t('revoke', { name })} onClick={end}>
+      <IconButton label={t('revoke', { name })} disabled={isEnding} onClick={() => void revoke()}>
         <Link2Off aria-hidden />
       </IconButton>
     </li>

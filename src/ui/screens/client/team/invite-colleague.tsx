@@ -20,6 +20,7 @@ export const InviteColleague = () => {
   const { t } = useTranslation('clientSpace')
   const { t: tCommon } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
@@ -28,13 +29,14 @@ export const InviteColleague = () => {
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        // Stays until the answer: a refusal is shown on the form.
+        onOpenChange={(open) => !isSending && setOpen(open)}
         title={t('invite.title')}
         description={t('invite.lead')}
         closeLabel={tCommon('close')}
         size="medium"
       >
-        <InviteForm onDone={() => setOpen(false)} />
+        <InviteForm onSending={setSending} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -43,7 +45,12 @@ export const InviteColleague = () => {
 const { body } = colleagueCalls.invite
 const NAMES = ['firstname', 'lastname', 'email'] as const
 
-const InviteForm = ({ onDone }: { onDone(): void }) => {
+interface InviteFormProps {
+  onSending(isSending: boolean): void
+  onDone(): void
+}
+
+const InviteForm = ({ onSending, onDone }: InviteFormProps) => {
   const { t } = useTranslation('clientSpace')
   const { online, deviceHealth } = useServices()
   const problemText = useProblemText()
@@ -56,14 +63,18 @@ const InviteForm = ({ onDone }: { onDone(): void }) => {
     messages: {},
     submit: async (values): Promise<SubmitOutcome> => {
       setProblem(null)
+      onSending(true)
       try {
         await online.post(colleagueCalls.invite.path, values)
         deviceHealth.syncNow()
         toast.success(t('invite.done', { email: String(values['email']) }))
         return { kind: 'logged' }
       } catch (refused) {
-        setProblem(refused as SignInProblem)
-        return { kind: 'failed' }
+        const known = refused as SignInProblem
+        setProblem(known)
+        return known.errors['email'] ? { kind: 'invalid', issues: { email: [{ code: 'taken' }] } } : { kind: 'failed' }
+      } finally {
+        onSending(false)
       }
     },
   })

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSingleClick } from '../../../hooks/actions/use-single-click.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { cx } from '../../../kit/cx.ts'
@@ -35,6 +36,7 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
   const format = useFormat()
   const locale = useLocale()
   const problemId = useId()
+  const once = useSingleClick()
   const [typed, setTyped] = useState<string | null>(null)
   const change = (value: string): void => {
     setTyped(value)
@@ -62,7 +64,7 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
               setTyped(null)
               onTry(null)
             }
-            if (event.key === 'Enter' && isTried) onApply()
+            if (event.key === 'Enter' && isTried) once(onApply)
           }}
           className={cx('text-right tabular', isTried && 'border-warning-text bg-warning-tint')}
         />
@@ -74,7 +76,7 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
       )}
       <span className="w-7">
         {isTried && (
-          <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={onApply}>
+          <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={() => once(onApply)}>
             <Check aria-hidden />
           </IconButton>
         )}

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
@@ -38,6 +39,7 @@ export const EntriesDialog = (props: EntriesDialogProps) => {
       description={day === undefined ? '' : `${format.fullDay(day)}${entries.length > 0 ? ` · ${format.ut(utOf(entries))}` : ''}`}
       closeLabel={tCommon('close')}
       size="medium"
+      holdsText
     >
       {row !== undefined && day !== undefined && place !== null && (
         <EntriesForm key={`${row.key} ${day}`} {...props} row={row} day={day} entries={entries} />
@@ -79,19 +81,21 @@ const EntriesForm = ({ row, day, entries, isReadOnly, utPerDay, missing, onSave,
     entries.length === 0 ? [NEW_LINE] : entries.map((entry) => ({ entry, time: format.ut(entry.ut), comment: entry.comment ?? '' })),
   )
   const [hasTried, setTried] = useState(false)
+  const { form, focusInvalid } = useFocusInvalid(null)
   const set = (index: number, values: Partial<Line>) => setLines((now) => now.map((line, at) => (at === index ? { ...line, ...values } : line)))
   const readings = lines.map(({ time }) => readCell(time, { utPerDay, missing }))
 
   const save = () => {
     setTried(true)
     const uts = readings.flatMap((reading) => ('ut' in reading ? [reading.ut] : []))
-    if (uts.length < lines.length) return
+    if (uts.length < lines.length) return focusInvalid()
     onSave(lines.flatMap((line, index) => changesOf(line, uts[index] ?? 0, row, day)))
     onClose()
   }
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

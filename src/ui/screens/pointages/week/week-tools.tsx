@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
 import { optionOf } from '../../../fields/reference-options.tsx'
+import { useSingleClick } from '../../../hooks/actions/use-single-click.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useStaff } from '../../../hooks/records/people.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
@@ -34,6 +35,8 @@ export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsPro
   const { actor } = usePerson()
   const { period, today, userId } = week
   const isFinished = state.finished !== null && state.finished !== undefined
+  // « Rouvrir » takes the place of « Terminer ».
+  const once = useSingleClick()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
       <div className="flex items-center">
@@ -62,13 +65,13 @@ export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsPro
           <span className="max-sm:sr-only">{t('copyWeek')}</span>
         </Button>
         {!isFinished && (
-          <Button look="secondary" disabled={state.finished === undefined} onClick={() => void state.finish()}>
+          <Button look="secondary" disabled={state.finished === undefined} onClick={() => once(() => void state.finish())}>
             <CheckCheck aria-hidden />
             <span className="max-sm:sr-only">{t('finish')}</span>
           </Button>
         )}
         {isFinished && actor.role === 'manager' && (
-          <Button look="secondary" onClick={() => void state.reopen()}>
+          <Button look="secondary" onClick={() => once(() => void state.reopen())}>
             <LockOpen aria-hidden />
             <span className="max-sm:sr-only">{t('reopen')}</span>
           </Button>

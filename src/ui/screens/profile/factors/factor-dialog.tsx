@@ -30,7 +30,8 @@ export const FactorDialog = ({ task, hasPassword, onClose }: FactorDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      // The codes of a change that is under way are shown once.
+      onOpenChange={() => !busy && onClose()}
       title={stage.kind === 'codes' ? tStep('codes.title') : t(`task.${task.kind}`)}
       {...(isPassword ? { description: t(`task.${task.kind}Lead`) } : {})}
       closeLabel={tCommon('close')}

@@ -32,14 +32,23 @@ export const MakeTokenDialog = ({ offered, hasPassword, onClose }: MakeTokenDial
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      // The secret of a token that is being made is shown once.
+      onOpenChange={() => !busy && onClose()}
       title={secret === null ? t('make') : t('made')}
       closeLabel={tCommon('close')}
       size="medium"
       mustAnswer={secret !== null}
+      holdsText
     >
       {secret === null ? (
-        <TokenForm offered={offered} hasPassword={hasPassword} busy={busy} problem={problem} onSend={(values) => void make(values)} />
+        <TokenForm
+          offered={offered}
+          hasPassword={hasPassword}
+          busy={busy}
+          problem={problem}
+          onSend={(values) => void make(values)}
+          onCancel={onClose}
+        />
       ) : (
         <ShownSecret label={t('secret')} secret={secret} notice={t('once')} onDone={onClose} />
       )}

@@ -19,7 +19,7 @@ export const ScopeChoice = ({ offered, chosen, error, onChange }: ScopeChoicePro
     onChange(isOn ? [...new Set([...chosen, ...added])] : chosen.filter((one) => !removed.includes(one)))
   }
   return (
-    <fieldset aria-describedby="token-rights">
+    <fieldset aria-describedby="token-rights" tabIndex={-1} data-invalid={error !== undefined || undefined}>
       <legend className="mb-1 font-medium">{t('rights')}</legend>
       {error !== undefined && (
         <p role="alert" className="mb-1 text-danger-text text-sm">

@@ -6,12 +6,14 @@ import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { DateInput } from '../../../fields/date-input.tsx'
 import { PasswordInput } from '../../../fields/password-input.tsx'
+import { useFocusInvalid } from '../../../hooks/page/use-focus-invalid.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { Button } from '../../../kit/button.tsx'
 import { FieldRow } from '../../../kit/inputs/field-row.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
+import { DialogBar } from '../../../kit/overlays/dialog-bar.tsx'
 import { ProblemNotice } from '../../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../../widgets/account/use-countdown.ts'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -33,12 +35,14 @@ interface TokenFormProps {
   readonly busy: boolean
   readonly problem: SignInProblem | null
   onSend(values: TokenValues): void
+  onCancel(): void
 }
 
 /** Name, end, rights and the password that proves who asks. */
-export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: TokenFormProps) => {
+export const TokenForm = ({ offered, hasPassword, busy, problem, onSend, onCancel }: TokenFormProps) => {
   const { t } = useTranslation('tokens')
   const { t: tUser } = useTranslation('user')
+  const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const today = useToday()
   const [name, setName] = useState('')
@@ -48,6 +52,7 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const wait = useCountdown(problem)
+  const { form, focusInvalid } = useFocusInvalid(problem)
   const missing = {
     name: name.trim() === '' && issueMessage({ code: 'required' }, locale),
     scopes: scopes.length === 0 && issueMessage({ code: 'token_scopes' }, locale),
@@ -59,11 +64,12 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
     event.preventDefault()
     setChecked(true)
     const isComplete = Object.values(missing).every((message) => message === false)
+    if (!isComplete) focusInvalid()
     if (!isComplete || busy || wait > 0) return
     onSend({ name: name.trim(), scopes, expires_on: span === OTHER ? (day ?? today) : addDays(today, Number(span)), password })
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 [&_:is(input,button)]:scroll-mb-20">
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('name')} required hint={t('nameHint')} error={errorOf('name')}>
         {({ id, describedBy, invalid }) => (
@@ -95,9 +101,16 @@ export const TokenForm = ({ offered, hasPassword, busy, problem, onSend }: Token
           )}
         </FieldRow>
       )}
-      <Button look="primary" type="submit" busy={busy} className="justify-self-start">
-        {t('submit')}
-      </Button>
+      <DialogBar>
+        <div className="flex justify-end gap-2">
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            {tCommon('cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {t('submit')}
+          </Button>
+        </div>
+      </DialogBar>
     </form>
   )
 }

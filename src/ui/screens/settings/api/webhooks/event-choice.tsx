@@ -17,7 +17,7 @@ export const EventChoice = ({ chosen, error, onChange }: EventChoiceProps) => {
   const set = (events: readonly string[], isOn: boolean): void =>
     onChange(WEBHOOK_EVENTS.filter((event) => (events.includes(event) ? isOn : chosen.includes(event))))
   return (
-    <fieldset>
+    <fieldset tabIndex={-1} data-invalid={error !== undefined || undefined}>
       <legend className="mb-1 font-medium">{t('eventsTitle')}</legend>
       {error !== undefined && (
         <p role="alert" className="mb-1 text-danger-text text-sm">

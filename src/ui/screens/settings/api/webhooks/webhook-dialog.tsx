@@ -50,11 +50,13 @@ export const WebhookDialog = ({ task, onClose }: WebhookDialogProps) => {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      // The secret of a webhook that is being made is shown once.
+      onOpenChange={() => !busy && onClose()}
       title={secret === null ? t(`task.${task.kind}`) : t('secretTitle')}
       closeLabel={tCommon('close')}
       size="medium"
       mustAnswer={secret !== null}
+      holdsText
     >
       {secret !== null ? (
         <ShownSecret label={t('secret')} secret={secret} notice={t('secretOnce')} onDone={onClose} />
@@ -78,6 +80,7 @@ export const WebhookDialog = ({ task, onClose }: WebhookDialogProps) => {
           problem={problem}
           submit={task.kind === 'make' ? t('submit') : tCommon('save')}
           onSend={(values) => void save(values)}
+          onCancel={onClose}
         />
       )}
     </Dialog>

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { OutgoingWebhook } from '#contract/calls/outgoing-webhook.calls.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { useFocusInvalid } from '../../../../hooks/page/use-focus-invalid.ts'
 import { useLocale } from '../../../../hooks/page/use-path.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { FieldRow } from '../../../../kit/inputs/field-row.tsx'
 import { Input } from '../../../../kit/inputs/input.tsx'
+import { DialogBar } from '../../../../kit/overlays/dialog-bar.tsx'
 import { ProblemNotice } from '../../../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../../../widgets/account/use-countdown.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -24,15 +26,18 @@ interface WebhookFormProps {
   readonly problem: SignInProblem | null
   readonly submit: string
   onSend(values: WebhookValues): void
+  onCancel(): void
 }
 
 /** Name, address and events of a webhook. */
-export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookFormProps) => {
+export const WebhookForm = ({ webhook, busy, problem, submit, onSend, onCancel }: WebhookFormProps) => {
   const { t } = useTranslation('webhooks')
+  const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const [values, setValues] = useState<WebhookValues>({ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] })
   const [checked, setChecked] = useState(false)
   const wait = useCountdown(problem)
+  const { form, focusInvalid } = useFocusInvalid(problem)
   const required = issueMessage({ code: 'required' }, locale)
   const missing = {
     name: values.name.trim() === '' && required,
@@ -43,11 +48,13 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookF
   const send = (event: FormEvent): void => {
     event.preventDefault()
     setChecked(true)
-    if (Object.values(missing).some((message) => message !== false) || busy || wait > 0) return
+    const isComplete = Object.values(missing).every((message) => message === false)
+    if (!isComplete) focusInvalid()
+    if (!isComplete || busy || wait > 0) return
     onSend({ ...values, name: values.name.trim(), url: values.url.trim() })
   }
   return (
-    <form onSubmit={send} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={send} noValidate className="grid gap-4 [&_:is(input,summary)]:scroll-mb-20">
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('name')} required error={errorOf('name')}>
         {({ id, describedBy, invalid }) => (
@@ -79,9 +86,16 @@ export const WebhookForm = ({ webhook, busy, problem, submit, onSend }: WebhookF
         )}
       </FieldRow>
       <EventChoice chosen={values.events} error={errorOf('events')} onChange={(events) => setValues({ ...values, events })} />
-      <Button look="primary" type="submit" busy={busy} className="justify-self-start">
-        {submit}
-      </Button>
+      <DialogBar>
+        <div className="flex justify-end gap-2">
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            {tCommon('cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {submit}
+          </Button>
+        </div>
+      </DialogBar>
     </form>
   )
 }

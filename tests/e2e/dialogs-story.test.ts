@@ -1,0 +1,280 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import type { WireRow } from '#contract/core/events/replication.ts'
+import { apiOf } from './support/api.ts'
+import { openSignedIn, openVisitor, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+/** Longer than the pause in which the second press of a double click may close what the first opened. */
+const SETTLED_MS = 700
+
+let world: World
+let api: ReturnType<typeof apiOf>
+let manager: Visitor
+let client: Visitor
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 60, pointages: 20, seed: 131, database: 'postgres' })
+  api = apiOf(world.server.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await openSignedIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+  client = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(client.page, 'client')
+  await whenUpToDate(client.page)
+})
+
+afterAll(async () => {
+  expect([...manager.failures, ...client.failures]).toEqual([])
+  await world.close()
+})
+
+afterEach(() => world.proxy.setFaults({ offline: false, latencyMs: 0 }))
+
+const named = async (model: string, name: string): Promise<readonly WireRow[]> =>
+  (await api.list('manager', `${model}?limit=all`)).data.filter((row) => row['name'] === name)
+
+const staysOpen = async (page: Page, dialog: Locator): Promise<void> => {
+  await dialog.waitFor()
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await dialog.isVisible()).toBe(true)
+}
+
+/** Presses beside an open dialog. */
+const pressBeside = (page: Page): Promise<void> => page.mouse.click(8, 500)
+
+const focusedLabel = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.tagName ?? '')
+
+it('leaves open what a double click has opened: a dialog, and the sheet of a ticket', async () => {
+  const { page } = manager
+  await page.goto('/manager/clients')
+  await page.getByRole('button', { name: 'Nouveau client' }).first().dblclick({ delay: 20 })
+  const dialog = page.getByRole('dialog', { name: 'Nouveau client' })
+  await staysOpen(page, dialog)
+  // Later, a press beside it closes it.
+  await pressBeside(page)
+  await dialog.waitFor({ state: 'detached' })
+
+  await client.page.goto('/client/tickets')
+  await client.page.getByRole('button', { name: /^Tous/ }).click()
+  await client.page.locator('[data-row="0"] [data-row-link]').dblclick({ delay: 20 })
+  await staysOpen(client.page, client.page.getByRole('dialog'))
+})
+
+it('creates once what is asked for twice: an address of the planning, a discount, a client, the end of a week', async () => {
+  const { page } = manager
+  await page.goto('/manager/planning')
+  await page.getByRole('button', { name: 'Agenda externe' }).click()
+  const feeds = page.getByRole('dialog', { name: 'S’abonner depuis un agenda' })
+  await feeds.getByText('Aucune adresse active').waitFor()
+  await feeds.getByRole('button', { name: 'Mon planning' }).dblclick()
+  await feeds.getByLabel('Adresse de l’agenda').waitFor()
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await feeds.getByRole('button', { name: /^Révoquer/ }).count()).toBe(1)
+
+  const clientId = (await api.list('client', 'client')).data[0]?.id
+  const invoice = await api.post('manager', 'invoice', { client_id: clientId, title: 'Remise unique' })
+  const { id } = ((await invoice.json()) as { readonly data: { readonly id: number } }).data
+  const line = { invoice_id: id, position: 0, designation: 'Forfait', quantity: 100, unit_price: 10_000 }
+  expect((await api.post('manager', 'invoice_line', line)).status).toBe(201)
+  await page.goto(`/manager/invoicing/invoice/${id}`)
+  await page.locator('[data-row]').first().waitFor()
+  await page.getByRole('button', { name: 'Remise…' }).click()
+  await page.getByRole('button', { name: 'Ajouter la remise' }).dblclick()
+  const designations = async () =>
+    (await api.list('manager', `invoice_line?limit=all&filter[invoice_id]=${id}`)).data.map((row) => row['designation'])
+  await expect.poll(designations).toHaveLength(2)
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await designations()).toHaveLength(2)
+
+  const asked = {
+    firstname: 'Ida',
+    lastname: 'Roux',
+    email: 'ida@roux.example',
+    password: 'mille fleurs bleues',
+    company: 'Roux et filles',
+    phone: null,
+  }
+  const registered = await fetch(`${world.server.origin}${accountCalls.register.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  expect(registered.status).toBe(202)
+  const person = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === asked.email)
+  await page.goto(`/manager/users/${person?.id}`)
+  await page.getByRole('button', { name: 'Accepter' }).click()
+  const accept = page.getByRole('dialog', { name: 'Accepter Ida Roux' })
+  await accept.getByRole('button', { name: /Créer le client/ }).dblclick()
+  await accept.getByRole('button', { name: /Roux et filles$/ }).waitFor()
+  await expect.poll(() => named('client', asked.company)).toHaveLength(1)
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await named('client', asked.company)).toHaveLength(1)
+
+  // The week is finished, and not reopened at once by the button that takes the place.
+  await page.goto('/manager/pointages/general?week=2026-02-02')
+  await page.getByRole('button', { name: 'Semaine terminée' }).dblclick()
+  await page.getByRole('button', { name: 'Rouvrir la semaine' }).waitFor()
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await page.getByRole('button', { name: 'Rouvrir la semaine' }).count()).toBe(1)
+})
+
+it('keeps what was typed when Escape or a press beside a dialog closes it', async () => {
+  const { page } = manager
+  await page.goto('/manager/settings/priorities')
+  await page.getByRole('button', { name: 'Nouvelle priorité' }).click()
+  const label = page.getByRole('dialog', { name: 'Nouvelle priorité' })
+  await label.getByLabel('Nom', { exact: true }).fill('Très pressé')
+  await page.keyboard.press('Escape')
+  await label.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Nouvelle priorité' }).click()
+  await label.getByText('Brouillon retrouvé').waitFor()
+  expect(await label.getByLabel('Nom', { exact: true }).inputValue()).toBe('Très pressé')
+  await label.getByRole('button', { name: 'Annuler' }).click()
+
+  await page.goto('/manager/help-center')
+  await page.getByRole('button', { name: 'Nouvel article' }).first().click()
+  const article = page.getByRole('dialog', { name: 'Nouvel article' })
+  await article
+    .getByLabel(/^Titre/)
+    .first()
+    .fill('Changer la pile du badge')
+  await page.waitForTimeout(SETTLED_MS)
+  await pressBeside(page)
+  await article.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Nouvel article' }).first().click()
+  await article.getByText('Brouillon retrouvé').waitFor()
+  expect(
+    await article
+      .getByLabel(/^Titre/)
+      .first()
+      .inputValue(),
+  ).toBe('Changer la pile du badge')
+  await article.getByRole('button', { name: 'Annuler' }).click()
+
+  await page.goto('/manager/projets')
+  await page.locator('[data-row="0"]').waitFor()
+  await page.keyboard.press('q')
+  const quickAdd = page.getByRole('dialog', { name: 'Saisie rapide' })
+  const line = quickAdd.getByLabel('Temps en une ligne')
+  await line.fill('1h30 hier onduleur')
+  await page.keyboard.press('Escape')
+  await quickAdd.waitFor({ state: 'detached' })
+  await page.keyboard.press('q')
+  await expect.poll(() => line.inputValue()).toBe('1h30 hier onduleur')
+  await quickAdd.getByRole('button', { name: 'Annuler' }).click()
+  await page.keyboard.press('q')
+  await line.waitFor()
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await line.inputValue()).toBe('')
+})
+
+it('a value that was typed over a ticket is saved by leaving it, and restored by Escape', async () => {
+  const { page } = manager
+  const [ticket] = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data
+  const held = async (field: string) => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.[field]
+  await page.goto(`/manager/tickets/${ticket?.id}`)
+  const open = async (label: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+    return page.getByRole('dialog', { name: label }).getByRole('textbox', { name: label })
+  }
+  await (await open('Temps estimé')).fill('3h15')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => held('ut')).toBe(13)
+  await (await open('Prévu le')).fill('12/03/2027')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => held('todo_at')).toBe('2027-03-12')
+  await (await open('Temps estimé')).fill('8h')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await held('ut')).toBe(13)
+})
+
+it('a secret that was asked for, and text without a draft, are not lost to Escape or a press beside', async () => {
+  const { page } = manager
+  await page.goto('/manager/settings/api')
+  await page.getByRole('button', { name: 'Nouveau webhook' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau webhook' })
+  await dialog.getByRole('button', { name: 'Créer le webhook' }).click()
+  await expect.poll(() => focusedLabel(page)).toBe('Nom')
+  await dialog.getByLabel('Nom', { exact: true }).fill('🛎️ Sonnette')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(SETTLED_MS)
+  await pressBeside(page)
+  expect(await dialog.getByLabel('Nom', { exact: true }).inputValue()).toBe('🛎️ Sonnette')
+  await dialog.getByLabel('Adresse').fill('https://erp.example/hook')
+  await dialog.getByRole('button', { name: 'Créer le webhook' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FIELDSET')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('an invitation to an address with an account says so on its field, and keeps the rest', async () => {
+  const { page } = client
+  await page.goto('/client/team')
+  await page.getByRole('button', { name: 'Inviter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' })
+  await dialog.getByLabel('Prénom').fill('Marc')
+  await dialog.getByLabel('Nom', { exact: true }).fill('É'.repeat(80))
+  await dialog.getByLabel('E-mail').fill('technicien@exemple.fr')
+  world.proxy.setFaults({ latencyMs: 1500 })
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  // The dialog waits for the answer, which nobody would see otherwise.
+  await page.keyboard.press('Escape')
+  await dialog.getByText(/Cette adresse a déjà un compte/).waitFor()
+  await expect.poll(() => focusedLabel(page)).toBe('E-mail')
+  expect(await dialog.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Marc')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+})
+
+it('a form stays open over its list, with what was typed, when the server numbers the record', async () => {
+  const { page } = manager
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/manager/invoicing/products')
+  await page.getByRole('button', { name: 'Nouveau produit' }).first().waitFor()
+  world.proxy.setFaults({ offline: true })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
+  const creation = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await creation.getByLabel('Nom', { exact: true }).fill('Garde de nuit')
+  await creation.getByLabel('Prix HT').fill('90')
+  await creation.getByRole('button', { name: 'Enregistrer' }).click()
+  await creation.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Garde de nuit' }).click()
+  const form = page.getByRole('dialog')
+  const name = form.getByLabel('Nom', { exact: true })
+  await name.fill('Garde de nuit et de week-end')
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => named('product', 'Garde de nuit')).toHaveLength(1)
+  await whenUpToDate(page)
+  expect(await name.inputValue()).toBe('Garde de nuit et de week-end')
+  expect(await focusedLabel(page)).toBe('Nom')
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(() => named('product', 'Garde de nuit et de week-end')).toHaveLength(1)
+})
+
+it('a message over a dialog is pressed without closing the dialog', async () => {
+  const { page } = manager
+  await page.goto('/manager/invoicing/products')
+  await page.getByRole('link', { name: 'Garde de nuit et de week-end' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nom', { exact: true }).fill('Garde')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await form.waitFor({ state: 'detached' })
+  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Annuler', includeHidden: true })
+  await undo.waitFor()
+  await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
+  const creation = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await creation.getByLabel('Nom', { exact: true }).fill('Astreinte')
+  await page.waitForTimeout(SETTLED_MS)
+  await undo.click()
+  await expect.poll(() => named('product', 'Garde de nuit et de week-end')).toHaveLength(1)
+  expect(await creation.getByLabel('Nom', { exact: true }).inputValue()).toBe('Astreinte')
+  await creation.getByRole('button', { name: 'Annuler' }).click()
+})
