@@ -40,14 +40,17 @@ export const talliesOf = (tables: AggregateTables, { rows, count }: Selection, s
   // One row of each group: its values are those of the group.
   const examples = new Int32Array(size)
   const sums = spec.sum.map((path) => sumOf(tables.table, path, { rows, size }))
-  const groupOf = new Int32Array(BLOCK)
+  const groupOf = new Int32Array(Math.min(BLOCK, count))
+  if (size === 1) counts[0] = count
   forBlocks(count, (from, to) => {
-    readGroups(groupOf, from, to)
-    for (let index = from; index < to; index += 1) {
-      const group = int32At(groupOf, index - from)
-      const before = int32At(counts, group)
-      counts[group] = before + 1
-      if (before === 0) examples[group] = index
+    if (size > 1) {
+      readGroups(groupOf, from, to)
+      for (let index = from; index < to; index += 1) {
+        const group = int32At(groupOf, index - from)
+        const before = int32At(counts, group)
+        counts[group] = before + 1
+        if (before === 0) examples[group] = index
+      }
     }
     for (const { add } of sums) add(groupOf, from, to)
   })

@@ -17,12 +17,12 @@ export const numberGroups = (all: readonly GroupNumbers[], count: number): Numbe
   const ids = all.find(({ areAlone }) => areAlone)
   const parts = ids ? [ids] : all
   const places = parts.reduce((product, { size }) => product * Math.max(1, size), 1)
-  return isWorthPlaces(places, count) ? { readGroups: readerOfPlaces(parts), size: places } : byMaps(parts, count)
+  return isWorthPlaces(places, count) ? { readGroups: readerOfPlaces(parts, count), size: places } : byMaps(parts, count)
 }
 
 /** Reads the place of each combination of groups. */
-const readerOfPlaces = (parts: readonly GroupNumbers[]): NumberedGroups['readGroups'] => {
-  const block = new Int32Array(BLOCK)
+const readerOfPlaces = (parts: readonly GroupNumbers[], count: number): NumberedGroups['readGroups'] => {
+  const block = new Int32Array(Math.min(BLOCK, count))
   return (into, from, to) => {
     into.fill(0, 0, to - from)
     for (const { readCodes, groupOfCode, size } of parts) {
