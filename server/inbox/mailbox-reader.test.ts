@@ -136,7 +136,7 @@ test('a reader that closes while it renews its lease leaves the mailbox free', a
     })
     await until(() => peer.signIns() === round)
     await reader.close()
-    // What was sent before arrives on another connection.
+    // A renewal that was sent before arrives on another connection.
     await new Promise((done) => setTimeout(done, 20))
     expect(await server.database.query.select({ holder: mailbox.holder }).from(mailbox)).toEqual([{ holder: null }])
   }

@@ -86,7 +86,7 @@ it('shows staff who looks and who writes, and tells a client nothing', async () 
   await composedText(client.page).fill('')
   await composedText(manager.page).fill('')
   expect(await presence(client.page).count()).toBe(0)
-  // Who leaves says so: silence would count after 45 s only.
+  // A page that leaves says so: silence would count after 45 s only.
   await client.page.goto('/client')
   await presence(manager.page).waitFor({ state: 'detached', timeout: 15_000 })
 })
