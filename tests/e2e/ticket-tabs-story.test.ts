@@ -43,6 +43,27 @@ const sendAll = async (page: Page): Promise<void> => {
   await whenUpToDate(page)
 }
 
+it('keeps the focus where a person types on after a refusal, however late the next frame is', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets/${ticket.id}/comments`)
+  await composer(page).waitFor()
+  await composedText(page).focus()
+  await page.evaluate((ms) => {
+    const request = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (run) => window.setTimeout(() => request(run), ms)
+    document.addEventListener('focusin', ({ target }) => document.body.setAttribute('data-moved', (target as Element).tagName), { once: true })
+  }, 250)
+  await composedText(page).press('Control+Enter')
+  await page.getByRole('alert').first().waitFor()
+  await page.keyboard.type('Le colis est bien parti hier', { delay: 20 })
+  expect(await composedText(page).inputValue()).toBe('Le colis est bien parti hier')
+  // Not even for one key, which would be lost.
+  await page.waitForTimeout(300)
+  expect(await page.locator('body').getAttribute('data-moved')).toBeNull()
+  await composedText(page).fill('')
+  await page.reload()
+})
+
 it('writes comments without a network by keyboard; they arrive once, the internal one hidden from the client', async () => {
   const { page } = manager
   await openInApplication(page, `/manager/tickets/${ticket.id}`)

@@ -1,5 +1,4 @@
 import { memo, type ReactElement, useEffect, useRef } from 'react'
-import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { cx } from '../../kit/cx.ts'
 import { Tooltip } from '../../kit/overlays/tooltip.tsx'
 import { MenuCount } from './menu-count.tsx'
@@ -7,9 +6,6 @@ import type { MenuEntry } from './use-menu.ts'
 
 /** The look of every line of the sidebar. */
 export const MENU_LINE = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
-
-/** Returns the listener of a menu that follows its entries. */
-export const useFollowedMenu = () => useFollowedLinks('a[data-menu-link]')
 
 interface MenuLinkProps extends MenuEntry {
   readonly narrow: boolean
@@ -29,7 +25,7 @@ export const MenuLink = memo(({ to, text, icon: Icon, count, isCurrent, narrow }
       <a
         ref={link}
         href={to}
-        data-menu-link
+        data-followed
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(MENU_LINE, 'relative', isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
       >

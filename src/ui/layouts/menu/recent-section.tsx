@@ -46,7 +46,7 @@ const RecentLink = memo(({ model, id, to, isCurrent }: RecentLinkProps) => {
     <li>
       <a
         href={to}
-        data-menu-link
+        data-followed
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(MENU_LINE, 'font-normal text-ink-2 hover:bg-hover hover:text-ink')}
       >

@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { HOME } from '../../home.ts'
+import { useFollowedLinks } from '../../hooks/page/use-followed-links.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { cx } from '../../kit/cx.ts'
 import { Kbd } from '../../kit/kbd.tsx'
@@ -9,7 +10,7 @@ import { LogoMark } from '../../kit/logo.tsx'
 import { NAVIGATION, type NavigationSection, type StaffSpace } from '../../navigation.ts'
 import { CompanyLogo } from '../company-logo.tsx'
 import { LegalFooter } from '../legal-footer.tsx'
-import { MaybeTooltip, MENU_LINE, MenuLink, useFollowedMenu } from './menu-link.tsx'
+import { MaybeTooltip, MENU_LINE, MenuLink } from './menu-link.tsx'
 import { MenuSection } from './menu-section.tsx'
 import { RecentSection } from './recent-section.tsx'
 import { TodayProgress } from './today-progress.tsx'
@@ -27,7 +28,7 @@ interface SidebarProps {
 export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => {
   const { t } = useTranslation()
   const path = usePath()
-  const followedMenu = useFollowedMenu()
+  const followed = useFollowedLinks()
   return (
     <div className="flex h-full flex-col pb-2.5">
       <div className="px-2.5">
@@ -55,7 +56,7 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
         </MaybeTooltip>
         <TodayProgress space={space} narrow={narrow} />
       </div>
-      <nav aria-label={t('nav.main')} {...followedMenu} className="flex min-h-0 flex-1 flex-col">
+      <nav aria-label={t('nav.main')} {...followed} className="flex min-h-0 flex-1 flex-col">
         <div className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-2.5 pb-2">
           <Sections space={space} narrow={narrow} isFoot={false} />
           {!narrow && <RecentSection space={space} />}

@@ -25,7 +25,7 @@ export const FigureTable = ({ figure, firstRows = FIRST_ROWS }: FigureTableProps
   // Only one of both forms is in the page: each has a link for each number.
   const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
-  const followed = useFollowedLinks('a[data-figure-link]')
+  const followed = useFollowedLinks()
   const { rows } = figure
   const shown = all ? rows : rows.slice(0, firstRows)
   return (
@@ -145,7 +145,7 @@ const useCellContent = (): ContentOf => {
     if (to === null || (value === 0 && kind !== 'elapsed' && kind !== 'days' && kind !== 'percent'))
       return <span className={value === 0 ? 'text-ink-3' : ''}>{write(kind, value)}</span>
     return (
-      <a data-figure-link href={to} className="rounded-sm text-accent-text hover:underline">
+      <a data-followed href={to} className="rounded-sm text-accent-text hover:underline">
         {write(kind, value)}
       </a>
     )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusRefused } from '../../hooks/page/use-focus-invalid.ts'
 import { useShortcutKeys } from '../../hooks/sync/shortcut-keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -17,7 +18,7 @@ interface FormProps {
 
 /**
  * A form: Ctrl+Enter submits from anywhere, a restored draft is announced, the first invalid field
- * gets the focus; where none is, the submit button, since fields lose it while they are disabled.
+ * gets the focus.
  */
 export const Form = ({ label, form, onSubmitted, className, children }: FormProps) => {
   const { t } = useTranslation()
@@ -28,16 +29,7 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
 
   useEffect(() => {
     const done = () => submitted.current()
-    const subscriptions = [
-      form.actor.on('stored', done),
-      form.actor.on('updated', done),
-      form.actor.on('rejected', () =>
-        // Runs after the messages are in the page.
-        requestAnimationFrame(() =>
-          element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"], [type="submit"]')?.focus(),
-        ),
-      ),
-    ]
+    const subscriptions = [form.actor.on('stored', done), form.actor.on('updated', done), form.actor.on('rejected', () => focusRefused(element))]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }

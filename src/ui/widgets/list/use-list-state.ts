@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
@@ -75,7 +75,8 @@ export const useDialogListState = (options: ListOptions): ListState => {
 
 /**
  * The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link
- * restore the view. `options` must be stable.
+ * restore the view. `options` must be stable. Default filters may come later, when the records that
+ * they name have been read: fields that the address does not name follow them.
  */
 export const useListState = (options: ListOptions): ListState => {
   const [params, setParams] = useSearchParams()
@@ -88,6 +89,16 @@ export const useListState = (options: ListOptions): ListState => {
   useEffect(() => {
     if (own.isForeign(address)) actor.send({ type: 'ADDRESS_CHANGED', query: read(new URLSearchParams(address)) })
   }, [address, read, actor, own])
+
+  const defaults = JSON.stringify(options.defaultFilter)
+  const followed = useRef(defaults)
+  useLayoutEffect(() => {
+    if (followed.current === defaults) return
+    followed.current = defaults
+    // The last letters of a search may not be in the address yet.
+    const { search } = actor.getSnapshot().context.query
+    actor.send({ type: 'ADDRESS_CHANGED', query: { ...read(new URLSearchParams(own.latest())), search } })
+  }, [defaults, read, actor, own])
 
   useEffect(() => {
     const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {

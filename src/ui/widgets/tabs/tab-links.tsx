@@ -63,7 +63,7 @@ const reveal = (link: HTMLElement | null): void => {
 export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = false }: TabLinksProps) => {
   const look = isColumn ? COLUMN : ROW
   const shown = tabs.find(({ id }) => id === current)
-  const followed = useFollowedLinks('a[data-tab-link]')
+  const followed = useFollowedLinks()
   return (
     <nav {...followed} aria-label={label} className={cx('shrink-0', look.nav, !isInText && (isColumn ? 'px-4 sm:max-lg:px-6' : 'px-4 sm:px-6'))}>
       <ul className={cx(look.list, isInText && '-ml-2')}>
@@ -71,7 +71,7 @@ export const TabLinks = ({ label, tabs, current, isInText = false, isColumn = fa
           <li key={tab.id}>
             <a
               href={tab.to}
-              data-tab-link
+              data-followed
               ref={tab.id === current ? reveal : undefined}
               onClick={tab.action}
               {...tab.readAhead}

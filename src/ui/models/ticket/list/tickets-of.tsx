@@ -2,7 +2,6 @@ import { Ticket } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ListQuery } from '#contract/core/list-query.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
@@ -41,16 +40,11 @@ interface TicketsOfProps {
 }
 
 /** The tickets of one client, projet or person, with the tools of the list of all tickets. */
-export const TicketsOf = (props: TicketsOfProps) => {
-  const { open } = useTicketViews()
-  // A list reads its first filter once: it begins again when the statuses have been read.
-  return <ListOfParent key={JSON.stringify(open)} {...props} open={open} />
-}
-
-const ListOfParent = ({ parent, id, space, open }: TicketsOfProps & { readonly open: ListQuery['filter'] }) => {
+export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
   const { t } = useTranslation('ticket')
   const { filter, fixed, columns: fixedColumns } = PARENTS[parent]
   const isFixed = useCallback((field: string) => (fixed as readonly string[]).includes(field), [fixed])
+  const { open } = useTicketViews()
   const options = useMemo(
     () => ({
       filterable: TICKET_FILTERS.filter((field) => !isFixed(field)),

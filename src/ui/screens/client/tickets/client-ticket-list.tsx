@@ -15,7 +15,6 @@ import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useIsOpen } from '../../../models/ticket/use-stage.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { List } from '../../../widgets/list/list.tsx'
-import { RowSkeletons } from '../../../widgets/list/list-states.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
 import { useFixedFilter } from '../../../widgets/presentation/use-fixed-filter.ts'
 import { type BuiltInView, ViewBar } from '../../../widgets/views/view-bar.tsx'
@@ -61,17 +60,7 @@ interface ClientTicketListProps {
  * Tickets of a client, any number, with the search and the filters of the staff; a click opens one
  * beside the list.
  */
-export const ClientTicketList = (props: ClientTicketListProps) => {
-  const { statuses } = useReferences()
-  return (
-    <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
-      {/* The list begins with the open tickets, and the statuses say which these are. */}
-      {statuses.length > 0 ? <TicketsOf {...props} /> : <RowSkeletons />}
-    </div>
-  )
-}
-
-const TicketsOf = ({ projetId }: ClientTicketListProps) => {
+export const ClientTicketList = ({ projetId }: ClientTicketListProps) => {
   const { t } = useTranslation('ticket')
   const { t: tSpace } = useTranslation('clientSpace')
   const { open } = useTicketViews()
@@ -118,19 +107,21 @@ const TicketsOf = ({ projetId }: ClientTicketListProps) => {
     [t, tSpace, hasViews, projetId],
   )
   return (
-    <List
-      model="ticket"
-      name="client-ticket"
-      state={state}
-      columns={columns}
-      filters={filters}
-      titleOf={titleOf}
-      card={card}
-      isMuted={isMuted}
-      views={views}
-      empty={empty}
-      inFlow={isPhone}
-      exports
-    />
+    <div className="overflow-hidden rounded-lg border bg-surface sm:h-[max(28rem,calc(100dvh-15rem))]">
+      <List
+        model="ticket"
+        name="client-ticket"
+        state={state}
+        columns={columns}
+        filters={filters}
+        titleOf={titleOf}
+        card={card}
+        isMuted={isMuted}
+        views={views}
+        empty={empty}
+        inFlow={isPhone}
+        exports
+      />
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export const BookTable = <Row extends object>({ book }: { readonly book: ShownBo
   // Only one of both forms is in the page: they have many cells.
   const isPhone = useMedia(PHONE_WIDTH)
   const [all, setAll] = useState(false)
-  const followed = useFollowedLinks('a[data-invoice-link]')
+  const followed = useFollowedLinks()
   const { rows } = book
   const asked = all ? rows.length : FIRST_ROWS
   const shown = rows.slice(0, useDeferredValue(asked, ROWS_AT_ONCE))
@@ -148,7 +148,7 @@ const useCellContent = () => {
     const invoice = name === 'ref' ? invoiceOf(row) : null
     if (invoice === null) return text
     return (
-      <a data-invoice-link href={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
+      <a data-followed href={path('manager.invoice', { invoice: invoice.id })} className="rounded-sm text-accent-text hover:underline">
         {text}
       </a>
     )

@@ -99,7 +99,7 @@ const MonthRow = ({ queued: { month, ut, cents, drafts, draftCents } }: { readon
     <tr className="*:border-line not-last:*:border-b">
       <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
         <a
-          data-figure-link
+          data-followed
           href={`${path('manager.invoicingMonth')}?month=${month}`}
           className="block truncate rounded-sm text-accent-text first-letter:uppercase hover:underline"
         >
@@ -132,7 +132,7 @@ const Figure = ({ to, children, ...title }: FigureProps) =>
   to === null ? (
     <span className="text-ink-3">–</span>
   ) : (
-    <a data-figure-link href={to} className={LINK} {...title}>
+    <a data-followed href={to} className={LINK} {...title}>
       {children}
     </a>
   )

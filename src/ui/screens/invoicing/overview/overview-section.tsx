@@ -8,10 +8,10 @@ interface OverviewSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the overview under its heading. Follows plain links with `data-figure-link`. */
+/** A part of the overview under its heading. Follows its plain links. */
 export const OverviewSection = ({ title, tools, children }: OverviewSectionProps) => {
   const id = useId()
-  const followed = useFollowedLinks('a[data-figure-link]')
+  const followed = useFollowedLinks()
   return (
     <section {...followed} aria-labelledby={id} className="min-w-0 rounded-lg border bg-surface pb-2">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
