@@ -86,7 +86,8 @@ const sumOf = (table: Table<unknown>, path: string, { rows, size }: SummedRows):
   const units = new Float64Array(size)
   const rest = new Map<number, ExactSum>()
   const column = table.columns.get(path)
-  const isBytes = column instanceof NumberColumn && column.cells instanceof Uint8Array && column.exceptions.size === 0
+  const isNumbers = column instanceof NumberColumn && column.codec.type === 'number' && column.exceptions.size === 0
+  const isBytes = isNumbers && column.cells instanceof Uint8Array
   return {
     add: isBytes ? addBytes(units, rows, column) : addNumbers(units, rest, rows, numbersOf(table, path)),
     sumAt: (group) => {
@@ -114,21 +115,21 @@ const addNumbers =
     }
   }
 
-/** Adds a column of bytes: the units of each number are computed once. */
-const addBytes = (units: Float64Array, rows: Uint32Array, { codec, used, cells }: NumberColumn): Sums['add'] => {
-  const bytes = cells as Uint8Array
-  const { high } = rangeOf(bytes)
-  const unitsOfCell = new Float64Array(256)
-  if (codec.type === 'number') for (let cell = 0; cell <= high; cell += 1) unitsOfCell[cell] = unitsOf(cell)
-  return (groupOf, from, to) => {
+/** The units of each byte that is a number; 0 of the others. */
+const UNITS_OF_BYTE = Float64Array.from({ length: 256 }, (_, cell) => (cell <= rangeOf(new Uint8Array(0)).high ? unitsOf(cell) : 0))
+
+/** Adds a column of bytes. */
+const addBytes =
+  (units: Float64Array, rows: Uint32Array, { used, cells }: NumberColumn): Sums['add'] =>
+  (groupOf, from, to) => {
+    const bytes = cells as Uint8Array
     for (let index = from; index < to; index += 1) {
       const row = uint32At(rows, index)
-      const cell = row < used ? uint8At(bytes, row) : high + 1
+      if (row >= used) continue
       const group = int32At(groupOf, index - from)
-      units[group] = float64At(units, group) + float64At(unitsOfCell, cell)
+      units[group] = float64At(units, group) + float64At(UNITS_OF_BYTE, uint8At(bytes, row))
     }
   }
-}
 
 /** Reads the number of a row; NaN for any other value. */
 const numbersOf = (table: Table<unknown>, path: string): ((row: number) => number) => {

@@ -1,10 +1,11 @@
 import { type Filter, filterByRow } from '../rows/filter.ts'
 import { int32At } from '../rows/typed-arrays.ts'
+import { withByteSearch } from './byte-search.ts'
 import { asUnsigned, type Codes, FIRST_ENTRY, MISSING, NULL, signed, sizeOf } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'
 import { insideFilter, outsideFilter } from './interval-filter.ts'
-import { matcherOf } from './matching.ts'
+import { emptyMatchesOf, matcherOf } from './matching.ts'
 import { memberFilter } from './member-filter.ts'
 import { shareOf } from './share.ts'
 import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
@@ -27,6 +28,8 @@ export interface CodeCells {
  * have.
  */
 const FEW_NON_STRINGS = 256
+/** Above this share of the rows a search for one byte is slower than a look at each. */
+const RAREST_SHARE = 1 / 8
 /**
  * Answers for decimal codes are kept in a table unless it would have this many times more places
  * than there are rows.
@@ -39,8 +42,12 @@ const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => b
 const narrowMemberFilter = (codes: Int8Array | Int16Array, members: readonly number[], isInverted: boolean, used: number): Filter => {
   const cells = asUnsigned(codes)
   const answers = emptyAnswers(cells).fill(isInverted ? 1 : 0)
-  for (const code of members) if (sizeOf(code) <= codes.BYTES_PER_ELEMENT) answers[code & (answers.length - 1)] = isInverted ? 0 : 1
-  return tableFilter(cells, answers, used)
+  const fitting = members.filter((code) => sizeOf(code) <= codes.BYTES_PER_ELEMENT)
+  for (const code of fitting) answers[code & (answers.length - 1)] = isInverted ? 0 : 1
+  const filter = tableFilter(cells, answers, used)
+  const [code = 0] = fitting
+  const isRareByte = cells instanceof Uint8Array && !isInverted && fitting.length === 1 && filter.share <= RAREST_SHARE
+  return isRareByte ? withByteSearch(filter, cells, code & 0xff) : filter
 }
 
 const UNKNOWN = 0
@@ -83,9 +90,11 @@ const codeMemberFilter = (column: CodeCells, members: readonly number[], isInver
   return isInverted ? outsideFilter(source, from, to) : insideFilter(source, from, to)
 }
 
-/** Passes rows that equal one of the operands (inverted: none of them). */
-const equalityFilter = (column: CodeCells, operands: readonly unknown[], isInverted: boolean, matches: (value: unknown) => boolean): Filter => {
-  const { dictionary } = column
+/** Passes rows that equal one of the operands of the test (`$ne`, `$nin`: none of them). */
+const equalityFilter = (column: CodeCells, test: FieldTest, operands: readonly unknown[]): Filter => {
+  const { dictionary, path } = column
+  const isInverted = test.operator === '$ne' || test.operator === '$nin'
+  const matches = matcherOf(path, test)
   if (dictionary.nonStringCount > FEW_NON_STRINGS) return codeFilterByValue(column, matches)
   const members = new Set<number>()
   for (const operand of operands) {
@@ -94,8 +103,9 @@ const equalityFilter = (column: CodeCells, operands: readonly unknown[], isInver
     if (code !== MISSING) members.add(code)
   }
   for (const entry of dictionary.nonStringEntries) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
-  if (matches(undefined) !== isInverted) members.add(MISSING)
-  if (matches(null) !== isInverted) members.add(NULL)
+  const { missing, nil } = emptyMatchesOf(path, test)
+  if (missing !== isInverted) members.add(MISSING)
+  if (nil !== isInverted) members.add(NULL)
   return codeMemberFilter(column, [...members], isInverted)
 }
 
@@ -110,10 +120,10 @@ const comparison = (operator: string, operand: string): ((text: string) => boole
 export const codeFilter = (column: CodeCells, test: FieldTest): Filter | null => {
   const { operator, value } = test
   if (operator === '$exists') return codeMemberFilter(column, [MISSING], Boolean(value))
-  if (operator === '$eq' || operator === '$ne') return equalityFilter(column, [value], operator === '$ne', matcherOf(column.path, test))
+  if (operator === '$eq' || operator === '$ne') return equalityFilter(column, test, [value])
   if (operator === '$in' || operator === '$nin') {
     if (!Array.isArray(value) || value.some((one) => one instanceof RegExp)) return null
-    return equalityFilter(column, value, operator === '$nin', matcherOf(column.path, test))
+    return equalityFilter(column, test, value)
   }
   const compares = typeof value === 'string' ? comparison(operator, value) : null
   if (!compares) return null

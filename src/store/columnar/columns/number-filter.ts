@@ -4,7 +4,7 @@ import type { Codec } from './codec.ts'
 import type { FieldTest } from './column.ts'
 import { withExceptionalRows } from './exceptional-rows.ts'
 import { insideFilter, outsideFilter } from './interval-filter.ts'
-import { matcherOf } from './matching.ts'
+import { type EmptyMatches, emptyMatchesOf, matcherOf } from './matching.ts'
 import { memberFilter } from './member-filter.ts'
 import { memoFilter } from './memo-filter.ts'
 import { above, below } from './next-double.ts'
@@ -64,17 +64,11 @@ const isIn = (numbers: Numbers, number: number): boolean =>
 const rowsOfOthers = (column: NumberCells, passes: (value: unknown) => boolean): readonly number[] =>
   [...column.exceptions].filter(([, value]) => passes(value)).map(([row]) => row)
 
-/** Whether a missing field passes, and whether null does. */
-interface EmptyCells {
-  readonly missing: boolean
-  readonly nil: boolean
-}
-
 /**
  * A filter over wide cells, in which the codes of null and missing are neighbours below all
  * numbers.
  */
-const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, empty: EmptyCells): Filter => {
+const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, empty: EmptyMatches): Filter => {
   const { missing, nil } = empty
   const { used, zones } = column
   const source = { cells, used, zones }
@@ -111,7 +105,7 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
 }
 
 /** A filter over bytes: the answers for all 256 values are computed in advance. */
-const byteFilter = (cells: Uint8Array, numbers: Numbers, { missing, nil }: EmptyCells, used: number): Filter => {
+const byteFilter = (cells: Uint8Array, numbers: Numbers, { missing, nil }: EmptyMatches, used: number): Filter => {
   const range = rangeOf(cells)
   const answers = emptyAnswers(cells)
   for (let cell = range.low; cell <= range.high; cell += 1) answers[cell] = isIn(numbers, cell) ? 1 : 0
@@ -123,7 +117,7 @@ const byteFilter = (cells: Uint8Array, numbers: Numbers, { missing, nil }: Empty
 /** A filter for a test of order or equality; null for any other test. */
 export const numberFilter = (column: NumberCells, test: FieldTest): Filter | null => {
   const numbers = numbersFor(column.codec, test)
-  return numbers && filterOfNumbers(column, numbers, matcherOf(column.path, test))
+  return numbers && filterOfNumbers(column, numbers, [test])
 }
 
 /** One filter for several comparisons that must all hold; null for any other tests. */
@@ -136,15 +130,21 @@ export const numberRangeFilter = (column: NumberCells, tests: readonly FieldTest
     low = Math.max(low, numbers.low)
     high = Math.min(high, numbers.high)
   }
-  const matchers = tests.map((test) => matcherOf(column.path, test))
-  return filterOfNumbers(column, { low, high, isInverted: false }, (value) => matchers.every((matches) => matches(value)))
+  return filterOfNumbers(column, { low, high, isInverted: false }, tests)
 }
 
-const filterOfNumbers = (column: NumberCells, numbers: Numbers, matches: (value: unknown) => boolean): Filter => {
-  const { cells, used } = column
-  const empty = { missing: matches(undefined), nil: matches(null) }
+/** The filter of the numbers that pass all tests, and of the other values that do. */
+const filterOfNumbers = (column: NumberCells, numbers: Numbers, tests: readonly FieldTest[]): Filter => {
+  const { cells, path, used } = column
+  const ofTests = tests.map((test) => emptyMatchesOf(path, test))
+  const empty = { missing: ofTests.every(({ missing }) => missing), nil: ofTests.every(({ nil }) => nil) }
   const filter = cells instanceof Uint8Array ? byteFilter(cells, numbers, empty, used) : wideFilter(column, cells, numbers, empty)
-  return withExceptionalRows(filter, rowsOfOthers(column, matches))
+  if (column.exceptions.size === 0) return filter
+  const matchers = tests.map((test) => matcherOf(path, test))
+  return withExceptionalRows(
+    filter,
+    rowsOfOthers(column, (value) => matchers.every((matches) => matches(value))),
+  )
 }
 
 /** A filter for any question about the value. */

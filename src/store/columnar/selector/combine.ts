@@ -38,14 +38,20 @@ const refineBy = (members: readonly Filter[], rows: Uint32Array, count: number):
   return left
 }
 
+/** A filter that leaves less of a span than this scans it before the filter whose span it is. */
+const FEW = 1 / 4
+
 /**
- * Scans only the spans of the first filter. Where a whole span passes it, the next filter scans the
- * span itself: its rows need not be written first.
+ * Scans only the spans of the first filter. Where a whole span passes it, or the next filter passes few
+ * rows, the next filter scans the span: fewer rows are written that do not remain.
  */
 const scanSpans = (first: Filter, rest: readonly Filter[], rows: number, out: Uint32Array): number => {
+  const [next, ...last] = rest
   let count = 0
   for (const span of first.spans?.(rows) ?? []) {
-    const [scanning, others] = span.isWhole && rest[0]?.scanRange ? [rest[0], rest.slice(1)] : [first, rest]
+    const isNextFirst = next?.scanRange !== undefined && (span.isWhole || next.share < FEW)
+    const scanning = isNextFirst ? next : first
+    const others = isNextFirst ? (span.isWhole ? last : [first, ...last]) : rest
     const end = scanning.scanRange?.(span, out, count) ?? count
     count += refineBy(others, out.subarray(count, end), end - count)
   }

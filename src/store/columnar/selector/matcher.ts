@@ -1,5 +1,6 @@
 import { getQueryMatcher } from 'rxdb'
 import type { FieldTest } from '../columns/column.ts'
+import { isScalar } from '../columns/matching.ts'
 
 /**
  * RxDB's own answer to whether a document matches. Throws what RxDB throws for a selector that it
@@ -20,3 +21,22 @@ export const matcherOfTest = (path: string, test: FieldTest): ((document: unknow
  * matcher for each row, so that rows do not depend on each other.
  */
 export const isStateful = ({ operator, options }: FieldTest): boolean => operator === '$regex' && options !== undefined && /[gy]/.test(options)
+
+/** Throws what RxDB throws for a selector that it does not understand. */
+export const assertUnderstood = (selector: unknown): void => {
+  if (!isPlain(selector)) matcherOf(selector)
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])
+
+/**
+ * Whether a selector only compares fields with scalars, which RxDB understands. To make its matcher
+ * takes as long as to find the rows of a week.
+ */
+const isPlain = (selector: unknown): boolean =>
+  isObject(selector) && Object.entries(selector).every(([field, expression]) => !field.startsWith('$') && isComparison(expression))
+
+const isComparison = (expression: unknown): boolean =>
+  isScalar(expression) || (isObject(expression) && Object.entries(expression).every(([operator, value]) => PLAIN.has(operator) && isScalar(value)))
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -1,7 +1,7 @@
 import type { Selection } from '../rows/selection.ts'
 import type { Table } from '../table/table.ts'
 import { compileRoot } from './compile.ts'
-import { matcherOf } from './matcher.ts'
+import { assertUnderstood } from './matcher.ts'
 import { parseSelector } from './parse.ts'
 import { createRowBuffers } from './row-sets.ts'
 import { createSelectionCache } from './selection-cache.ts'
@@ -23,7 +23,7 @@ export const createSelector = (table: Table<unknown>): Selector => {
   const sources = { table, buffers, states: () => table.states }
 
   const find = (mangoSelector: unknown): Selection => {
-    matcherOf(mangoSelector)
+    assertUnderstood(mangoSelector)
     const filter = compileRoot(parseSelector(mangoSelector as Readonly<Record<string, unknown>>), sources)
     const buffer = buffers.take(table.rows)
     const count = filter.scan(table.rows, buffer)
