@@ -32,13 +32,8 @@ const tablesOf = ({ ticket, pointage }: Collections) => ({
 })
 
 const sum = async (collections: Collections, question: SumQuestion): Promise<SumAnswer> => {
-  const pointages = collections.pointage
-  const { selector } = internalsOf(pointages)
-  const [group] = aggregate(
-    tablesOf(collections),
-    selector.select(normalizeMangoQuery(pointages.storageInstance.schema, sumOf(question)).selector),
-    UT,
-  )
+  const selection = internalsOf(collections.pointage).selector.select(sumOf(question).selector)
+  const [group] = aggregate(tablesOf(collections), selection, UT)
   return { count: group?.count ?? 0, ut: group?.sum[0] ?? 0 }
 }
 

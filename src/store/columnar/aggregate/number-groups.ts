@@ -13,6 +13,7 @@ export interface NumberedGroups {
 
 /** Groups `count` rows by the groups of all fields together. */
 export const numberGroups = (all: readonly GroupNumbers[], count: number): NumberedGroups => {
+  if (all.length === 0) return { readGroups: (into, from, to) => into.fill(0, 0, to - from), size: 1 }
   // No other field makes more groups than ids do.
   const ids = all.find(({ areAlone }) => areAlone)
   const parts = ids ? [ids] : all

@@ -4,6 +4,7 @@ import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.
 import { type Codes, decimalCode, emptyCodes, FIRST_ENTRY, growCodes, MISSING, NULL, resizeCodes, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
+import { CodeRows } from './code-rows.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import { Zones } from './zones.ts'
@@ -27,6 +28,8 @@ export class CodeColumn implements Column {
   readonly path: string
   readonly dictionary = new Dictionary()
   readonly zones = new Zones()
+  /** Rows by code, while the codes are bytes. */
+  readonly byCode = new CodeRows()
   /** Codes by row, at least `used` long. Replaced by another array in `set` and `decode`. */
   codes: Codes = emptyCodes(1, 0)
   used = 0
@@ -101,6 +104,7 @@ export class CodeColumn implements Column {
     const old = codeAt(this.codes, row)
     if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
     this.codes[row] = code
+    if (code !== old) this.byCode.markChanged(row)
     this.zones.markStale(row)
     if (row >= this.used) this.used = row + 1
     if (code > this.largest) this.largest = code
@@ -184,7 +188,9 @@ export class CodeColumn implements Column {
 
   private widenFor(code: number): void {
     const size = sizeOf(code)
-    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = resizeCodes(this.codes, size, this.codes.length)
+    if (size <= this.codes.BYTES_PER_ELEMENT) return
+    this.codes = resizeCodes(this.codes, size, this.codes.length)
+    this.byCode.clear()
   }
 
   /** Makes room for this many rows. */
@@ -202,6 +208,6 @@ export class CodeColumn implements Column {
   }
 
   bytes(): number {
-    return this.codes.byteLength + this.zones.bytes() + this.dictionary.bytes()
+    return this.codes.byteLength + this.zones.bytes() + this.byCode.bytes() + this.dictionary.bytes()
   }
 }

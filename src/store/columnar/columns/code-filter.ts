@@ -1,7 +1,7 @@
 import { type Filter, filterByRow } from '../rows/filter.ts'
 import { int32At } from '../rows/typed-arrays.ts'
-import { withByteSearch } from './byte-search.ts'
 import { asUnsigned, type Codes, FIRST_ENTRY, MISSING, NULL, signed, sizeOf } from './code-cells.ts'
+import { type CodeRows, withByteSearch } from './code-rows.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'
 import { insideFilter, outsideFilter } from './interval-filter.ts'
@@ -18,6 +18,7 @@ export interface CodeCells {
   readonly used: number
   readonly zones: Zones
   readonly largest: number
+  readonly byCode: CodeRows
   readonly dictionary: Dictionary
   valueOf(code: number): unknown
   codeOf(value: unknown): number
@@ -39,7 +40,7 @@ const SPARSEST_TABLE = 64
 const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter =>
   askedTableFilter(asUnsigned(codes), (cell) => passes(signed(cell, codes)), used)
 
-const narrowMemberFilter = (codes: Int8Array | Int16Array, members: readonly number[], isInverted: boolean, used: number): Filter => {
+const narrowMemberFilter = ({ used, byCode }: CodeCells, codes: Int8Array | Int16Array, members: readonly number[], isInverted: boolean): Filter => {
   const cells = asUnsigned(codes)
   const answers = emptyAnswers(cells).fill(isInverted ? 1 : 0)
   const fitting = members.filter((code) => sizeOf(code) <= codes.BYTES_PER_ELEMENT)
@@ -47,7 +48,7 @@ const narrowMemberFilter = (codes: Int8Array | Int16Array, members: readonly num
   const filter = tableFilter(cells, answers, used)
   const [code = 0] = fitting
   const isRareByte = cells instanceof Uint8Array && !isInverted && fitting.length === 1 && filter.share <= RAREST_SHARE
-  return isRareByte ? withByteSearch(filter, cells, code & 0xff) : filter
+  return isRareByte ? withByteSearch(filter, { cells, used, byCode }, code & 0xff) : filter
 }
 
 const UNKNOWN = 0
@@ -80,7 +81,7 @@ export const codeFilterByValue = (column: CodeCells, passes: (value: unknown) =>
 /** Passes rows whose code is (inverted: is not) one of these. */
 const codeMemberFilter = (column: CodeCells, members: readonly number[], isInverted: boolean): Filter => {
   const { codes, used } = column
-  if (!(codes instanceof Int32Array)) return narrowMemberFilter(codes, members, isInverted, used)
+  if (!(codes instanceof Int32Array)) return narrowMemberFilter(column, codes, members, isInverted)
   const low = Math.min(...members.slice(0, 2))
   const high = Math.max(...members.slice(0, 2))
   const isInterval = members.length === 0 || (members.length <= 2 && high - low < members.length)

@@ -1,6 +1,6 @@
 import type { Filter, RowRange, Span } from '../rows/filter.ts'
 import { float64At, int32At, uint32At } from '../rows/typed-arrays.ts'
-import { shareOf } from './share.ts'
+import { SMALLEST, shareOf } from './share.ts'
 import { ZONE, type Zones } from './zones.ts'
 
 type Cells = Int32Array | Float64Array
@@ -140,25 +140,43 @@ export interface CellSource {
   readonly zones?: Zones
 }
 
+/** Up to this share of rows in zones of which some rows pass, half of these are taken to pass. */
+const FEW_UNCLEAR = 1 / 8
+
+/** The rows of spans that may pass and the share of all rows that passes, as far as zones tell. */
+const sharesOf = (spans: readonly Span[], used: number) => {
+  let [whole, unclear] = [0, 0]
+  for (const { from, end, isWhole } of spans) {
+    if (isWhole) whole += end - from
+    else unclear += end - from
+  }
+  const rows = Math.max(1, used)
+  return { unclear: unclear / rows, share: (whole + unclear / 2) / rows }
+}
+
 const intervalFilter = ({ cells, used, zones }: CellSource, question: Question): Filter => {
-  const { all, none, scan, refine } = question
-  zones?.refresh(cells)
-  const unclear = zones ? zones.shareOf((lowest, highest) => !all(lowest, highest) && !none(lowest, highest)) : 1
+  const { scan, refine } = question
+  const sampled = (): number => shareOf(used, (rows) => refine(rows, rows.length))
   const scanRange: NonNullable<Filter['scanRange']> = (range, rows, at) => {
     const out = { rows, count: at }
     scan(range, out)
     return out.count
   }
-  const common = { cost: 0.05 + unclear, share: shareOf(used, (rows) => refine(rows, rows.length)), refine }
-  if (!zones) return { ...common, scan: (rows, target) => scanRange({ from: 0, end: rows }, target, 0) }
+  if (!zones) return { cost: 1.05, share: sampled(), refine, scan: (rows, target) => scanRange({ from: 0, end: rows }, target, 0) }
+  zones.refresh(cells)
+  const known = spansOf(zones, question, used)
+  const { unclear, share } = sharesOf(known, used)
+  const spans = (rows: number): readonly Span[] => (rows === used ? known : spansOf(zones, question, rows))
   return {
-    ...common,
+    cost: 0.05 + unclear,
+    share: used > 0 && unclear <= FEW_UNCLEAR ? Math.max(SMALLEST, share) : sampled(),
+    refine,
     scanRange,
-    spans: (rows) => spansOf(zones, question, rows),
+    spans,
     // Reads the cells only of zones in which some rows pass and others do not.
     scan: (rows, target) => {
       const out = { rows: target, count: 0 }
-      for (const span of spansOf(zones, question, rows)) {
+      for (const span of spans(rows)) {
         if (span.isWhole) addAll(span, out)
         else scan(span, out)
       }

@@ -1,6 +1,6 @@
 const SAMPLE = 64
 /** Share assumed when no row of the sample passes. */
-const SMALLEST = 1 / (4 * SAMPLE)
+export const SMALLEST = 1 / (4 * SAMPLE)
 
 /**
  * Estimates the share of the rows that pass, from a sample. `refine` keeps the passing rows and

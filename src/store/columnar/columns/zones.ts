@@ -44,13 +44,6 @@ export class Zones {
     return float64At(this.high, zone)
   }
 
-  /** Share of the zones whose bounds pass a test. */
-  shareOf(holds: (lowest: number, highest: number) => boolean): number {
-    let count = 0
-    for (let zone = 0; zone < this.low.length; zone += 1) if (holds(float64At(this.low, zone), float64At(this.high, zone))) count += 1
-    return this.low.length === 0 ? 1 : count / this.low.length
-  }
-
   bytes(): number {
     return this.stale.length + this.low.byteLength + this.high.byteLength
   }
