@@ -92,3 +92,57 @@ it('a swipe opens the form of a time entry, or asks before it is deleted', async
   expect(manager.failures).toEqual([])
   expect(hands.complaints).toEqual([])
 })
+
+/** Presses the phone's Back as Chromium hands it to a page; answers whether the page took it. */
+const pressBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const watcher = (window as unknown as { readonly openWatchers: readonly { requestClose(): void }[] }).openWatchers.at(-1)
+    watcher?.requestClose()
+    return watcher !== undefined
+  })
+
+it('the phone’s Back closes what is open, the innermost first, and what holds text stays', async () => {
+  const { page, hands } = manager
+  await page.addInitScript(() => {
+    const openWatchers: EventTarget[] = []
+    const Watcher = (window as unknown as { CloseWatcher: new () => EventTarget & { destroy(): void } }).CloseWatcher
+    const forget = (watcher: EventTarget): void => void openWatchers.splice(openWatchers.indexOf(watcher), 1)
+    class KnownWatcher extends Watcher {
+      constructor() {
+        super()
+        openWatchers.push(this)
+        this.addEventListener('close', () => forget(this))
+      }
+      override destroy(): void {
+        if (openWatchers.includes(this)) forget(this)
+        super.destroy()
+      }
+    }
+    Object.assign(window, { CloseWatcher: KnownWatcher, openWatchers })
+  })
+  await page.goto('/manager/projets')
+  await hands.press(page.getByRole('button', { name: 'Nouveau projet' }).first())
+  const dialog = page.getByRole('dialog', { name: 'Nouveau projet' })
+  await dialog.waitFor()
+  await hands.press(dialog.getByRole('button', { name: /^Client/ }))
+  const choices = page.locator('[data-sheet]')
+  await choices.waitFor()
+  expect(await pressBack(page)).toBe(true)
+  await choices.waitFor({ state: 'detached' })
+  expect(await dialog.isVisible()).toBe(true)
+  expect(await pressBack(page)).toBe(true)
+  await dialog.waitFor({ state: 'detached' })
+  // Nothing is open: Back belongs to the browser again.
+  await expect.poll(() => pressBack(page)).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/manager/projets')
+
+  await page.goto('/profile')
+  await hands.press(page.getByRole('button', { name: 'Créer un jeton' }).first())
+  const token = page.getByRole('dialog')
+  await hands.write(token.getByRole('textbox').first(), 'Tableau de bord')
+  // No draft keeps this text: however often Back is pressed, the dialog stays.
+  for (let time = 0; time < 3; time += 1) expect(await pressBack(page)).toBe(true)
+  await page.waitForTimeout(300)
+  expect(await token.getByRole('textbox').first().inputValue()).toBe('Tableau de bord')
+  expect(manager.failures).toEqual([])
+})

@@ -47,7 +47,7 @@ it('a manager types time for a colleague into the palette, sees it understood, a
     ])
   await dialog.getByRole('checkbox', { name: 'Ce ticket n’est pas facturable : le rendre facturable' }).check()
   expect(await findings(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'Temps en une ligne' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Temps en une ligne' }).press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
 
   await expect

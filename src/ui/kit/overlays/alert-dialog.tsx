@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../button.tsx'
+import { BackCloses } from './back-closes.tsx'
 import { useOpener } from './use-opener.ts'
 
 interface AlertDialogProps {
@@ -47,6 +48,7 @@ const Content = (props: AlertDialogProps & { readonly ref?: Ref<HTMLDivElement> 
           </Button>
         </Radix.Action>
       </div>
+      <BackCloses />
     </Radix.Content>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
+import { BackCloses } from './back-closes.tsx'
 import { toast } from './toast.ts'
 import { useOpener } from './use-opener.ts'
 import { useOutside } from './use-outside.ts'
@@ -76,6 +77,7 @@ const Content = ({ ref, title, description, closeLabel, size = 'small', mustAnsw
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
       {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
       {!mustAnswer && <CloseButton label={closeLabel} className="top-3 right-3" />}
+      <BackCloses />
     </Radix.Content>
   )
 }

@@ -3,6 +3,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Kbd } from '../kbd.tsx'
+import { BackCloses } from './back-closes.tsx'
 
 interface MenuProps {
   /** A single button. */
@@ -26,6 +27,7 @@ export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', defaultO
         className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-popover outline-none"
       >
         {children}
+        <BackCloses />
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>

@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '../cx.ts'
+import { BackCloses } from './back-closes.tsx'
 
 /** Where a choice is a sheet (`theme/sheet.css`). */
 const IN_HAND = '(width < 40rem) and (pointer: coarse)'
@@ -41,6 +42,7 @@ export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', c
       >
         {isSheet && <AboveKeyboard />}
         {children}
+        <BackCloses />
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, Ref } from 'react'
 import { CloseButton } from '../close-button.tsx'
 import { cx } from '../cx.ts'
+import { BackCloses } from './back-closes.tsx'
 import { useOpener } from './use-opener.ts'
 import { useOutside } from './use-outside.ts'
 
@@ -45,6 +46,7 @@ const Content = ({ ref, title, hideTitle = false, closeLabel, side, children }: 
         {title}
       </Radix.Title>
       <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] has-[[data-sticky-foot]]:scroll-pb-16">{children}</div>
+      <BackCloses />
       <CloseButton label={closeLabel} className={side === 'start' ? 'top-2 right-2' : 'top-2.5 right-3'} />
     </Radix.Content>
   )

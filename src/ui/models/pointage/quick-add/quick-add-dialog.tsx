@@ -74,6 +74,11 @@ const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps)
         event.preventDefault()
         void submit()
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void submit()
+      }}
     >
       <Input
         value={text}

@@ -13,7 +13,11 @@ export const useTicketLinks = (ticketId: RecordId) => {
   useEffect(() => {
     let isShown = true
     online.get(pathOf(ticketLinkCalls.list, { id: ticketId })).then(
-      (read) => isShown && setLinks(read as readonly TicketLink[]),
+      (read) => {
+        const all = read as readonly TicketLink[]
+        // A link may have been made while the others were read.
+        if (isShown) setLinks((made = []) => [...made.filter(({ id }) => !all.some((link) => link.id === id)), ...all])
+      },
       (failure: SignInProblem) => isShown && setProblem(failure),
     )
     return () => {
