@@ -170,7 +170,10 @@ describe('a held mail', () => {
     expect([original.headers['content-type'], original.rawPayload]).toEqual(['message/rfc822', body])
     expect(original.headers['content-disposition']).toContain('attachment')
     await manager.get(`/api/mail/received/${held.id}/content`)
-    const reads = await server.database.query.select().from(activity).where(and(eq(activity.action, 'readMail'), eq(activity.record_id, held.id)))
+    const reads = await server.database.query
+      .select()
+      .from(activity)
+      .where(and(eq(activity.action, 'readMail'), eq(activity.record_id, held.id)))
     expect(reads).toMatchObject([{ user_id: server.fixture.people.manager, model: 'mail', address: '127.0.0.1' }])
   })
 

@@ -146,7 +146,12 @@ const registerRelated = (app: FastifyInstance, services: Services, { model, name
         if (!owner) throw new DomainError('not_found')
         if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
         const asked = listRequest(related, queryOf(request), actor)
-        const page = await listRecords(services.database.query, { model: related, request: asked, actor, within: eq(columnOf(tableOf(related), by), id) })
+        const page = await listRecords(services.database.query, {
+          model: related,
+          request: asked,
+          actor,
+          within: eq(columnOf(tableOf(related), by), id),
+        })
         await notePrivateReads(services.reads, { actor, address: request.ip }, { model: related, recordId: 0, include: asked.include })
         return page
       }),
