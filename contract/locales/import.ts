@@ -2,6 +2,8 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { RefusalReason } from '#contract/import/import.ts'
 
 interface ImportTexts {
+  /** Client of rows that name none, unless a manager says otherwise. */
+  readonly ownClient: string
   readonly line: string
   readonly reason: string
   readonly reasons: Readonly<Record<RefusalReason, string>>
@@ -10,6 +12,7 @@ interface ImportTexts {
 /** Texts of the file of refused rows, and of the screen of imports. */
 export const IMPORT_TEXTS: Readonly<Record<Locale, ImportTexts>> = {
   fr: {
+    ownClient: 'Interne',
     line: 'Ligne',
     reason: 'Raison',
     reasons: {
@@ -25,6 +28,7 @@ export const IMPORT_TEXTS: Readonly<Record<Locale, ImportTexts>> = {
     },
   },
   en: {
+    ownClient: 'Internal',
     line: 'Row',
     reason: 'Reason',
     reasons: {

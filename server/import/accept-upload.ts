@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { type FileProblem, type ImportAnswers, MAX_IMPORT_BYTES, MAX_IMPORT_MIB } from '#contract/import/import.ts'
+import { IMPORT_TEXTS } from '#contract/locales/import.ts'
 import type { Queryable } from '../database/connect.ts'
 import { importJob } from '../database/schema/import.ts'
 import { type ReceivedFile, refusal } from '../files/upload-form.ts'
@@ -13,11 +15,12 @@ import { earlierAnswers, type ImportJob } from './work/job-rows.ts'
 
 const LONGEST_NAME = 255
 const MOST_HEADER = 255
-const OWN_CLIENT = 'Interne'
 
 interface Accepting {
   readonly file: ReceivedFile
   readonly userId: number
+  /** Language of the manager. */
+  readonly locale: Locale
 }
 
 /** Headers as they are stored: shortened, without what PostgreSQL refuses in JSON. */
@@ -26,13 +29,16 @@ const shown = (headers: readonly string[]): readonly string[] =>
 
 type Described = Pick<ImportJob, 'source' | 'kind' | 'header_key' | 'headers' | 'header_row' | 'has_invoices' | 'answers'>
 
-const NO_ANSWERS: Omit<ImportAnswers, 'kind' | 'columns'> = { date_order: null, stages: {}, people: {}, own_client: OWN_CLIENT, is_to_bill: false }
+const noAnswers = (locale: Locale): Omit<ImportAnswers, 'kind' | 'columns'> => ({
+  ...{ date_order: null, stages: {}, people: {}, is_to_bill: false },
+  own_client: IMPORT_TEXTS[locale].ownClient,
+})
 
 /** An archive has neither headers nor questions. */
-const ARCHIVE: Described = {
+const describeArchive = (locale: Locale): Described => ({
   ...{ source: 'archive', kind: 'time', header_key: '', headers: [], header_row: 0, has_invoices: true },
-  answers: { ...NO_ANSWERS, kind: 'time', columns: {} },
-}
+  answers: { ...noAnswers(locale), kind: 'time', columns: {} },
+})
 
 const isArchive = async (path: string): Promise<boolean> => {
   const archive = await openArchive(path)
@@ -40,13 +46,13 @@ const isArchive = async (path: string): Promise<boolean> => {
   return archive !== null
 }
 
-const describeTable = async (database: Queryable, path: string): Promise<Described> => {
+const describeTable = async (database: Queryable, path: string, locale: Locale): Promise<Described> => {
   const { source, kind, columns, headerRow, headers, hasInvoices } = await recogniseFile(path)
   const header_key = createHash('sha256')
     .update([source, ...headers].join('\u001f'))
     .digest('hex')
     .slice(0, 32)
-  const answers = (await earlierAnswers(database, header_key)) ?? { ...NO_ANSWERS, kind, columns }
+  const answers = (await earlierAnswers(database, header_key)) ?? { ...noAnswers(locale), kind, columns }
   return { source, kind, header_key, answers, headers: shown(headers), header_row: headerRow, has_invoices: hasInvoices }
 }
 
@@ -54,12 +60,12 @@ const describeTable = async (database: Queryable, path: string): Promise<Describ
  * Recognises a received file and keeps it for its dry run. Answers to a file with the same headers
  * are proposed again. Returns the problem of a file that is neither a table nor an archive.
  */
-export const acceptImport = async (database: Queryable, files: FileStore, { file, userId }: Accepting): Promise<ImportJob | FileProblem> => {
+export const acceptImport = async (database: Queryable, files: FileStore, { file, userId, locale }: Accepting): Promise<ImportJob | FileProblem> => {
   try {
     const isOurs = await isArchive(file.draft)
     const { size } = await stat(file.draft)
     if (!isOurs && size > MAX_IMPORT_BYTES) throw refusal('file_size', MAX_IMPORT_MIB)
-    const described = isOurs ? ARCHIVE : await describeTable(database, file.draft)
+    const described = isOurs ? describeArchive(locale) : await describeTable(database, file.draft, locale)
     const storage = await files.keep(file.draft)
     const file_name = oneLine(file.name.replaceAll('\0', '').toWellFormed(), LONGEST_NAME) || 'import'
     const [job] = await database

@@ -230,6 +230,14 @@ describe('a table of no known program', () => {
     expect(answered.report).toMatchObject({ questions: [], rows: 1, created: { pointage: 1 } })
   })
 
+  test('proposes a client for rows that name none in the language of the manager', async () => {
+    const clients = ['fr', 'en'].map(async (language) => {
+      const answer = await uploadImport(manager, `Quand ${language};Qui\n02/01/2025;Zoé Martin\n`, 'temps.csv', language)
+      return answer.json().data.answers.own_client
+    })
+    expect(await Promise.all(clients)).toEqual(['Interne', 'Internal'])
+  })
+
   test('takes only answers that fit its headers', async () => {
     const { id, ...job } = await checkedImport(manager, 'Quand;Qui\n02/01/2025;Zoé Martin\n')
     const answer = async (changes: object) => {

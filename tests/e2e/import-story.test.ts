@@ -45,8 +45,11 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByText('Reconnu comme Kimai').waitFor()
   await page.getByText('3 lignes laissées de côté').waitFor()
   await page.getByText('5 à créer').waitFor()
+  const sample = page.getByRole('region', { name: 'Premières lignes' }).getByRole('listitem').first()
+  expect((await sample.getByRole('term').allTextContents()).slice(0, 4)).toEqual(['Date', 'Heure de début', 'Heure de fin', 'Durée'])
   expect(await findings(page)).toEqual([])
   await runImport(page)
+  await page.getByRole('region', { name: 'Ce qui a été importé' }).getByText('5 créés').waitFor()
   expect(await findings(page)).toEqual([])
 
   // The rows reach the device by its feed, and their texts stay texts.
@@ -86,9 +89,18 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByRole('link', { name: 'kimai.csv' }).click()
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
   await page.getByText('Cet import a été annulé').waitFor({ timeout: 60_000 })
+  await page.getByRole('region', { name: 'Ce qui a été retiré' }).getByText('5 retirés').waitFor()
   await page.goto('/manager/pointages')
   await whenUpToDate(page)
   expect(await page.getByText("=cmd|' /C calc'!A0").count()).toBe(0)
+
+  // A table of no known program asks for its columns, which can be put away.
+  await page.goto('/manager/import')
+  await sendImport(page, 'suivi.csv', Buffer.from('Jour;Qui;Combien\n2025-03-04;Zoé;1,5\n'))
+  await page.getByText('il manque l’essentiel').waitFor()
+  await page.getByRole('combobox', { name: 'Durée' }).waitFor()
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByRole('combobox', { name: 'Durée' }).waitFor({ state: 'detached' })
   expect(failures).toEqual([])
   await context.close()
 }, 400_000)

@@ -93,7 +93,9 @@ const registerUploads = async (app: FastifyInstance, services: Services): Promis
     const { file } = await receiveForm(request, files).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'too_large' && error.issues ? refusal('file_size', MAX_IMPORT_MIB) : error
     })
-    const job = await inTurn(() => acceptImport(database, files, { file, userId: Number(actor.id) }))
+    const job = await inTurn(() =>
+      acceptImport(database, files, { file, userId: Number(actor.id), locale: languageOf(request.headers['accept-language']) }),
+    )
     if (typeof job === 'string') throw refusal(PROBLEMS[job])
     imports.wake()
     return { data: wireOf(job) }

@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { comment } from '../../database/schema/conversation.ts'
 import { inboundMail, mail, mailMute } from '../../database/schema/mail.ts'
+import { activity } from '../../database/schema/sync.ts'
 import { replyAddress } from '../../mail/thread/signed.ts'
 import { RefusedLetter } from '../../mail/transport.ts'
 import { mailEveryoneAtOnce } from '../../testing/people/mailed-at-once.ts'
@@ -168,6 +169,12 @@ describe('a held mail', () => {
     const original = await manager.get(`/api/mail/received/${held.id}/original`)
     expect([original.headers['content-type'], original.rawPayload]).toEqual(['message/rfc822', body])
     expect(original.headers['content-disposition']).toContain('attachment')
+    await manager.get(`/api/mail/received/${held.id}/content`)
+    const reads = await server.database.query
+      .select()
+      .from(activity)
+      .where(and(eq(activity.action, 'readMail'), eq(activity.record_id, held.id)))
+    expect(reads).toMatchObject([{ user_id: server.fixture.people.manager, model: 'mail', address: '127.0.0.1' }])
   })
 
   test('is read before the decision: its text, and the names of its files', async () => {

@@ -11,13 +11,14 @@ import { executeAction } from '../../actions/execute.ts'
 import { columnOf, tableOf } from '../../database/tables.ts'
 import { feedPage } from '../../feed/feed.ts'
 import type { RequestActor } from '../../models/actor.ts'
-import { privateFields, readableFields, visible } from '../../models/visibility.ts'
+import { readableFields, visible } from '../../models/visibility.ts'
 import { type ListRequest, parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../../query-builder/read.ts'
 import { actionRequestOf, deviceOf } from '../action-request.ts'
 import { withActor } from '../authenticate.ts'
 import { badPath } from '../bad-path.ts'
 import { fakeRecord } from '../fake.ts'
+import { includedModels, notePrivateReads } from '../private-reads.ts'
 import { route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { changesIn, idInBody } from '../whole-model.ts'
@@ -34,11 +35,7 @@ const idOf = (request: FastifyRequest): number => {
 
 /** Throws for a token that may not read what a query asks to include. */
 const requireIncluded = (actor: RequestActor, model: ModelName, include: readonly string[]): void => {
-  for (const name of include) {
-    const relation = modelOf(model).relations[name]
-    const target = relation && ('one' in relation ? relation.one : relation.many)
-    if (target !== undefined && isModelName(target)) requireScopes(actor, [scopeOfModel(target, 'read')])
-  }
+  for (const included of includedModels(model, include)) requireScopes(actor, [scopeOfModel(included, 'read')])
 }
 
 const listRequest = (model: ModelName, query: QueryParameters, actor: RequestActor): ListRequest => {
@@ -76,21 +73,13 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       return answer
     })
 
-  /**
-   * Records the read of fields that only managers see: birthdays, home addresses, costs of people.
-   */
-  const notePrivate = async (actor: RequestActor, recordId: number, address: string): Promise<void> => {
-    const fields = privateFields(model, actor.role)
-    if (fields.length > 0) await services.reads.note({ actor, model, recordId, action: 'readPrivate', after: { fields }, address })
-  }
-
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     withActor({ services, request, reply, ...reading }, async (actor) => {
       const id = idOf(request)
       const extras = parseExtras(model, queryOf(request), actor.role)
       requireIncluded(actor, model, extras.include)
       const data = await readRecord(services.database.query, { model, id, actor }, extras)
-      await notePrivate(actor, id, request.ip)
+      await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: id, include: extras.include })
       return { data }
     })
 
@@ -99,10 +88,11 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     const { since, ...query } = queryOf(request)
     const isFeed = since !== undefined && services.hasFeed
     const answer = await withActor({ services, request, reply, ...reading }, async (actor) => {
-      const page = isFeed
-        ? await feedPage(services, model, feedRequest(request), actor)
-        : await listRecords(services.database.query, { model, request: listRequest(model, query, actor), actor })
-      await notePrivate(actor, 0, request.ip)
+      const asked = isFeed ? null : listRequest(model, query, actor)
+      const page = asked
+        ? await listRecords(services.database.query, { model, request: asked, actor })
+        : await feedPage(services, model, feedRequest(request), actor)
+      await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: 0, include: asked?.include ?? [] })
       return page
     })
     return isFeed ? reply.type(JSON_TYPE).send(answer) : answer
@@ -156,7 +146,14 @@ const registerRelated = (app: FastifyInstance, services: Services, { model, name
         if (!owner) throw new DomainError('not_found')
         if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
         const asked = listRequest(related, queryOf(request), actor)
-        return listRecords(services.database.query, { model: related, request: asked, actor, within: eq(columnOf(tableOf(related), by), id) })
+        const page = await listRecords(services.database.query, {
+          model: related,
+          request: asked,
+          actor,
+          within: eq(columnOf(tableOf(related), by), id),
+        })
+        await notePrivateReads(services.reads, { actor, address: request.ip }, { model: related, recordId: 0, include: asked.include })
+        return page
       }),
   })
 }

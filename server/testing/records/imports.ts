@@ -4,11 +4,11 @@ import type { Caller } from '../servers/test-server.ts'
 import { encodeForm } from './upload.ts'
 
 /** Sends a file to be imported; returns the answer. */
-export const uploadImport = async (caller: Caller, content: string | Uint8Array<ArrayBuffer>, name = 'export.csv') => {
+export const uploadImport = async (caller: Caller, content: string | Uint8Array<ArrayBuffer>, name = 'export.csv', language = 'fr') => {
   const form = new FormData()
   form.append('image', new Blob([content]), name)
   const { bytes, type } = await encodeForm(form)
-  return caller.post('/api/import', bytes, { 'content-type': type })
+  return caller.post('/api/import', bytes, { 'content-type': type, 'accept-language': language })
 }
 
 /** Waits until no process works on an import any more. */

@@ -62,9 +62,9 @@ const Kinds = ({ preferences, change }: PartProps) => {
       <thead className="text-left text-ink-3 text-sm">
         <tr>
           <th className="pb-1.5 font-medium">{t('preferences.kind')}</th>
-          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-16 max-sm:px-0.5 max-sm:text-xs">{t('preferences.inApp')}</th>
+          <th className="px-2 pb-1.5 text-center font-medium max-sm:w-18 max-sm:px-0.5 max-sm:text-xs">{t('preferences.inApp')}</th>
           <th className="px-2 pb-1.5 text-center font-medium max-sm:w-15 max-sm:px-0.5 max-sm:text-xs">{t('preferences.push')}</th>
-          <th className="w-40 pb-1.5 font-medium max-sm:w-22 max-sm:text-xs">{t('preferences.mail')}</th>
+          <th className="w-40 pb-1.5 font-medium max-sm:w-26 max-sm:text-xs">{t('preferences.mail')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_ROLES, type ColumnPlaces, type ImportKind } from '#contract/import/import.ts'
 import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { Select } from '../../../kit/inputs/select.tsx'
 
 /** The value of a role without a column. */
@@ -11,7 +13,7 @@ interface ImportColumnsProps {
   readonly headers: readonly string[]
   readonly kind: ImportKind
   readonly columns: ColumnPlaces
-  /** Shown at once: a needed column lacks. */
+  /** Shown until the person closes it: a needed column lacks. */
   readonly isOpen: boolean
   onChange(columns: ColumnPlaces): void
 }
@@ -19,8 +21,8 @@ interface ImportColumnsProps {
 /** Which column of the file holds what. */
 export const ImportColumns = ({ headers, kind, columns, isOpen, onChange }: ImportColumnsProps) => {
   const { t } = useTranslation('imports')
-  const [isChosen, setChosen] = useState(false)
-  const isShown = isOpen || isChosen
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isShown = chosen ?? isOpen
   const options = [
     { value: NONE, label: t('noColumn') },
     ...headers.map((header, place) => ({ value: String(place), label: header.trim() || t('unnamed', { number: place + 1 }) })),
@@ -28,8 +30,9 @@ export const ImportColumns = ({ headers, kind, columns, isOpen, onChange }: Impo
   return (
     <div className="grid gap-3">
       <div>
-        <Button look="ghost" aria-expanded={isShown} onClick={() => setChosen(!isChosen)}>
+        <Button look="ghost" aria-expanded={isShown} onClick={() => setChosen(!isShown)} className="-ml-3">
           {t('columns')}
+          <ChevronDown aria-hidden className={cx('transition-transform', isShown && 'rotate-180')} />
         </Button>
       </div>
       {isShown && (

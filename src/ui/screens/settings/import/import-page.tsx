@@ -28,7 +28,7 @@ export const ImportPage = ({ id, onLeave }: ImportPageProps) => {
   return (
     <div className="grid gap-5">
       <div>
-        <Button look="ghost" onClick={onLeave}>
+        <Button look="ghost" onClick={onLeave} className="-ml-3">
           <ArrowLeft aria-hidden />
           {t('back')}
         </Button>
@@ -83,7 +83,7 @@ const Content = ({ shown, steps, onLeave }: ContentProps) => {
         <>
           {report.has_invoices && <Notice tone="info">{t('invoices')}</Notice>}
           <ImportQuestions key={shown.id} shown={shown} report={report} steps={steps} />
-          <ImportReportView id={shown.id} report={report} isDone={false} />
+          <ImportReportView id={shown.id} report={report} kind={shown.answers.kind} state="ready" />
           <Decision shown={shown} steps={steps} onLeave={onLeave} />
         </>
       )}

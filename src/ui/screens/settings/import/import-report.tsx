@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { importCalls } from '#contract/calls/import.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
-import { type ColumnRole, IMPORTED_MODELS, type ImportReport, REFUSAL_REASONS } from '#contract/import/import.ts'
+import { COLUMN_ROLES, IMPORTED_MODELS, type ImportKind, type ImportReport, REFUSAL_REASONS } from '#contract/import/import.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -14,30 +14,38 @@ import { CountList } from './count-list.tsx'
 interface ImportReportProps {
   readonly id: number
   readonly report: ImportReport
-  /** The records of the report are stored. */
-  readonly isDone: boolean
+  /** Meaning of a row. */
+  readonly kind: ImportKind
+  readonly state: ReportState
 }
 
+/** Whether the records of the report are still to come, are there, or are gone again. */
+type ReportState = 'ready' | 'done' | 'undone' | 'failed'
+
 /** Contents of a file: records by model, its first rows, and the rows that are left out. */
-export const ImportReportView = ({ id, report, isDone }: ImportReportProps) => (
+export const ImportReportView = ({ id, report, kind, state }: ImportReportProps) => (
   <>
-    <Counts report={report} />
-    {!isDone && <Samples report={report} />}
+    <Counts report={report} state={state} />
+    {state === 'ready' && <Samples report={report} kind={kind} />}
     {report.refused > 0 && <Refused id={id} report={report} />}
   </>
 )
 
-const Counts = ({ report: { created, known, rows } }: { readonly report: ImportReport }) => {
+const Counts = ({ report: { created, known, rows }, state }: Pick<ImportReportProps, 'report' | 'state'>) => {
   const { t } = useTranslation('imports')
   const labels = useLabels()
   const format = useFormat()
   if (rows === 0) return null
   const models = IMPORTED_MODELS.filter((model) => (created[model] ?? 0) + (known[model] ?? 0) > 0)
+  const countOf = (count: number): string => {
+    if (state === 'done') return t('made', { count })
+    return state === 'undone' ? t('removed', { count }) : t('created', { number: format.number(count) })
+  }
   const isNothingNew = models.every((model) => (created[model] ?? 0) === 0)
   return (
     <section aria-labelledby="import-result">
       <h3 id="import-result" className="mb-2 font-semibold">
-        {t('result')}
+        {t(`result.${state}`)}
       </h3>
       {isNothingNew && <p className="mb-2 text-ink-2">{t('nothingNew')}</p>}
       <CountList
@@ -46,7 +54,7 @@ const Counts = ({ report: { created, known, rows } }: { readonly report: ImportR
           label: labels.model[model].many,
           count: (
             <>
-              {t('created', { number: format.number(created[model] ?? 0) })}
+              {countOf(created[model] ?? 0)}
               {(known[model] ?? 0) > 0 && <span className="text-ink-2"> · {t('known', { number: format.number(known[model] ?? 0) })}</span>}
             </>
           ),
@@ -56,7 +64,7 @@ const Counts = ({ report: { created, known, rows } }: { readonly report: ImportR
   )
 }
 
-const Samples = ({ report: { samples } }: { readonly report: ImportReport }) => {
+const Samples = ({ report: { samples }, kind }: Pick<ImportReportProps, 'report' | 'kind'>) => {
   const { t } = useTranslation('imports')
   if (samples.length === 0) return null
   return (
@@ -69,12 +77,14 @@ const Samples = ({ report: { samples } }: { readonly report: ImportReport }) => 
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
           <li key={place} className="py-2">
             <dl className="flex flex-wrap gap-x-4 gap-y-1">
-              {Object.entries(sample).map(([role, text]) => (
-                <div key={role} className="flex min-w-0 max-w-full gap-1.5">
-                  <dt className="shrink-0 text-ink-2">{t(`roles.${role as ColumnRole}`)}</dt>
-                  <dd className="min-w-0 truncate">{text}</dd>
-                </div>
-              ))}
+              {COLUMN_ROLES[kind]
+                .filter((role) => sample[role] !== undefined)
+                .map((role) => (
+                  <div key={role} className="flex min-w-0 max-w-full gap-1.5">
+                    <dt className="shrink-0 text-ink-2">{t(`roles.${role}`)}</dt>
+                    <dd className="min-w-0 truncate">{sample[role]}</dd>
+                  </div>
+                ))}
             </dl>
           </li>
         ))}

@@ -30,7 +30,7 @@ interface ImportResultProps {
 /** The end of an import: what it created, where it is, and its undoing. */
 export const ImportResult = ({ shown, steps: { busy, step } }: ImportResultProps) => {
   const { t } = useTranslation('imports')
-  const { id, state, report, obstacles } = shown
+  const { id, state, report, obstacles, answers } = shown
   return (
     <div className="grid gap-5">
       {state === 'done' && (
@@ -40,7 +40,7 @@ export const ImportResult = ({ shown, steps: { busy, step } }: ImportResultProps
       )}
       {state === 'undone' && <Notice tone="info">{t('undone')}</Notice>}
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
-      {report && <ImportReportView id={id} report={report} isDone />}
+      {report && <ImportReportView id={id} report={report} kind={answers.kind} state={state === 'done' || state === 'undone' ? state : 'failed'} />}
       {state !== 'undone' && (
         <div>
           <Button look="secondary" busy={busy} onClick={() => void step('undo', {})}>

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SecondStep } from '#src/machines/session.machine.ts'
+import type { SecondStep, SignInProblem } from '#src/machines/session.machine.ts'
 import { useSession } from '../../../hooks/sync/use-session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { usePasskey } from '../use-passkey.ts'
@@ -13,9 +13,15 @@ export const Confirm = ({ step }: { readonly step: SecondStep }) => {
   const { busy, problem, signIn } = useSession()
   const hasApplication = step.methods.includes('totp')
   const [byRecoveryCode, setByRecoveryCode] = useState(!hasApplication && !step.methods.includes('passkey'))
+  // A wrong code of one kind says nothing of the field for the other.
+  const [former, setFormer] = useState<SignInProblem | null>(null)
   const passkey = usePasskey((response) => signIn({ kind: 'second_passkey', token: step.token, response }), step.token)
   const showsPasskey = passkey.isAvailable && step.methods.includes('passkey')
   const kind = byRecoveryCode || !hasApplication ? 'recovery' : 'code'
+  const change = (): void => {
+    setByRecoveryCode(!byRecoveryCode)
+    if (problem?.code === 'validation') setFormer(problem)
+  }
   return (
     <div className="grid gap-3">
       <CodeField
@@ -25,7 +31,7 @@ export const Confirm = ({ step }: { readonly step: SecondStep }) => {
         submit={t('step.submit')}
         isNumeric={kind === 'code'}
         busy={busy}
-        problem={passkey.problem ?? problem}
+        problem={passkey.problem ?? (problem === former ? null : problem)}
         onCode={(code) => signIn({ kind: 'code', token: step.token, code })}
       />
       {showsPasskey && (
@@ -35,7 +41,7 @@ export const Confirm = ({ step }: { readonly step: SecondStep }) => {
         </Button>
       )}
       {hasApplication && (
-        <Button look="ghost" onClick={() => setByRecoveryCode(!byRecoveryCode)} className="w-full">
+        <Button look="ghost" onClick={change} className="w-full">
           {t(byRecoveryCode ? 'step.byApplication' : 'step.byRecovery')}
         </Button>
       )}
