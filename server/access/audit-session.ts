@@ -1,3 +1,4 @@
+import type { SessionAction } from '#contract/models/activity/session-actions.ts'
 import type { Queryable } from '../database/connect.ts'
 import { writeAudit } from '../writes/audit.ts'
 
@@ -9,7 +10,7 @@ export const auditSession = (
   entry: {
     readonly userId: number | null
     readonly recordId: number
-    readonly action: string
+    readonly action: SessionAction
     readonly before?: Readonly<Record<string, unknown>> | null
     readonly after: Readonly<Record<string, unknown>> | null
     readonly address: string | null

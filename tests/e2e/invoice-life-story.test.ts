@@ -158,6 +158,13 @@ it('a paid invoice is credited in part, and the client is paid back', async () =
   const { page, context, failures } = await open(`/manager/invoicing/invoice/${note?.id}`)
   const hands = byKeyboard(page)
   await sendOnPage(page)
+  // Its mail says what it is, with an amount that nobody has to pay by a day.
+  await hands.press(page.getByRole('button', { name: 'Envoyer par e-mail…' }))
+  const mail = page.getByRole('form', { name: 'Envoyer par e-mail…' })
+  expect(await mail.getByLabel('Objet', { exact: true }).inputValue()).toMatch(/^Avoir A/)
+  expect(await mail.getByLabel('Message').inputValue()).toMatch(/l’avoir A\S+ du .+, d’un montant de 240,00\s€ TTC\.\n/)
+  await page.keyboard.press('Escape')
+  await mail.waitFor({ state: 'detached' })
   await page.goto(`/manager/invoicing/invoice/${note?.id}/transactions`)
   await hands.press(page.getByRole('button', { name: 'Ajouter un remboursement' }))
   await hands.submit(page.getByRole('button', { name: 'Ajouter un remboursement' }))

@@ -63,6 +63,8 @@ it('says that this browser may lose what waits, and offers it as a file', async 
   await page.getByText('Si l’espace vient à manquer').waitFor()
   await page.getByRole('link', { name: 'Ouvrir la file d’envoi' }).click()
   await page.getByText('Si l’espace vient à manquer, ce navigateur peut effacer les actions en attente. Envoyez-les').waitFor()
+  // A change of a flag tells both of its sides.
+  await expect.poll(() => page.locator('dd').first().textContent()).toBe('NonOui')
   expect((await downloadOutbox(page)).events).toHaveLength(1)
   expect(failures).toEqual([])
 })

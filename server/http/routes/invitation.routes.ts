@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/calls/account.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { mayEnterSpace } from '#contract/core/roles.ts'
+import type { SessionAction } from '#contract/models/activity/session-actions.ts'
 import { isOwnPath, spaceOf } from '#contract/routes.ts'
 import { auditSession } from '../../access/audit-session.ts'
 import { links } from '../../access/links.ts'
@@ -22,7 +23,7 @@ const SENT = {
   autolog: { purpose: 'autolog', mail: 'autolog', action: 'sendAutolog' },
   invitation: { purpose: 'invitation', mail: 'invitation', action: 'sendInvitation' },
   reset: { purpose: 'recover', mail: 'recover', action: 'sendPasswordReset' },
-} as const satisfies Readonly<Record<Sent, { readonly purpose: Purpose; readonly mail: MailKind; readonly action: string }>>
+} as const satisfies Readonly<Record<Sent, { readonly purpose: Purpose; readonly mail: MailKind; readonly action: SessionAction }>>
 
 type AskedLink = Pick<Asked<typeof accountCalls.sendAutolog>, 'actor' | 'parameters' | 'request'>
 

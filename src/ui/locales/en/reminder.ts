@@ -32,6 +32,7 @@ export const reminderEn = {
   composeHint: 'The PDF is attached. The e-mail is sent a few seconds later; until then it can be cancelled.',
   level: 'Text',
   plain: 'Sending the invoice',
+  plainCreditNote: 'Sending the credit note',
   composed: 'The e-mail is on its way',
   viewed: 'Opened by the client {{when}}',
   notViewed: 'Not opened by the client yet',

@@ -32,6 +32,7 @@ export const reminderFr = {
   composeHint: 'Le PDF est joint. L’e-mail part quelques secondes après ; jusque-là, il peut être annulé.',
   level: 'Texte',
   plain: 'Envoi de la facture',
+  plainCreditNote: 'Envoi de l’avoir',
   composed: 'E-mail en cours d’envoi',
   viewed: 'Ouverte par le client {{when}}',
   notViewed: 'Pas encore ouverte par le client',

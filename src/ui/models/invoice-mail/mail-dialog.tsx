@@ -98,7 +98,10 @@ const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailD
             <Select
               id={id}
               value={chosen}
-              options={[{ value: PLAIN, label: t('plain') }, ...levels.map((one) => ({ value: one.id, label: one.name }))]}
+              options={[
+                { value: PLAIN, label: t(invoice.kind === 'credit_note' ? 'plainCreditNote' : 'plain') },
+                ...levels.map((one) => ({ value: one.id, label: one.name })),
+              ]}
               onChange={(value) => choose(value, locale)}
               className="w-full"
             />

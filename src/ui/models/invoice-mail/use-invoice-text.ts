@@ -28,7 +28,8 @@ export const useInvoiceText = (): FillText | undefined => {
         title: invoice.title,
         client: references.find('client', invoice.client_id)?.name ?? '',
         company: settings[0]?.name ?? '',
-        amountTtc: invoice.amount_ttc,
+        // The words say that a credit note is one: its amount has no sign beside them.
+        amountTtc: invoice.kind === 'credit_note' ? -invoice.amount_ttc : invoice.amount_ttc,
         rest: invoice.amount_ttc - invoice.amount_deducted - paid,
         date: invoice.date,
         dueDate: invoice.due_date,

@@ -16,7 +16,7 @@ export interface FilledMail {
 /** The levels in their order, and the texts of a mail about one invoice. */
 export interface MailTexts {
   readonly levels: readonly Mirrored<'reminder_level'>[]
-  /** Fills the text of a level, or of the sending of the invoice. */
+  /** Fills the text of a level, or of the sending of the invoice or credit note. */
   textsOf(level: Mirrored<'reminder_level'> | null, locale: Locale): FilledMail
 }
 
@@ -26,10 +26,13 @@ export const useMailTexts = (invoice: Mirrored<'invoice'>, paid: number): MailTe
   const all = useAll('reminder_level')
   return useMemo(() => {
     if (!fill || !all) return undefined
+    const isCreditNote = invoice.kind === 'credit_note'
+    const plain = DEFAULT_MAIL[isCreditNote ? 'creditNote' : 'invoice']
     return {
-      levels: all.toSorted((a, b) => a.days_after_due - b.days_after_due),
+      // Nobody is reminded to pay a credit note.
+      levels: isCreditNote ? [] : all.toSorted((a, b) => a.days_after_due - b.days_after_due),
       textsOf: (level, locale) => {
-        const { subject, message } = level ?? DEFAULT_MAIL[locale]
+        const { subject, message } = level ?? plain[locale]
         const filled = (text: string): string => fill(text, invoice, { paid, locale })
         return { reminder_level_id: level?.id ?? null, subject: filled(subject), message: filled(message), locale }
       },

@@ -76,6 +76,8 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
             'relative shrink-0 active:bg-pressed',
             PLACES[place].button,
             current ? PLACES[place].running : PLACES[place].idle,
+            // The number stands beside the clock, not on it.
+            place !== 'bar' && clock !== null && waiting.length > 0 && 'pr-5',
             current && (isForgotten ? 'bg-warning-tint text-warning-text' : isPaused(current) ? 'text-ink-2' : 'bg-accent-tint text-accent-text'),
           )}
         >

@@ -41,7 +41,7 @@ export const EventLine = memo((props: EventLineProps) => {
 
   return (
     <div className={cx('py-1.5 pr-2 pl-2 sm:pr-3', isInGroup && 'sm:pl-8')}>
-      <div className="flex items-start gap-1">
+      <div className="flex items-start gap-1 touch:items-center">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -52,16 +52,16 @@ export const EventLine = memo((props: EventLineProps) => {
           <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
           {actions.nameOf(event)}
         </button>
-        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-2">
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-0">
           <RecordName event={event} space={space} dependence={dependence} />
           <div className="min-w-0 max-w-[60%] max-sm:hidden">
             <ShortValues event={event} />
           </div>
         </div>
-        <time dateTime={event.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular max-sm:hidden">
+        <time dateTime={event.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular touch:pt-0 max-sm:hidden">
           {event.at && format.moment(event.at)}
         </time>
-        <span className="shrink-0 pt-0.5 pl-1 touch:pt-2">
+        <span className="shrink-0 pt-0.5 pl-1 touch:pt-0">
           <StateMark state={event.state} />
         </span>
         <EventMenu event={event} actions={actions} onDiscard={onDiscard} />

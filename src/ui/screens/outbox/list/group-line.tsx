@@ -60,7 +60,7 @@ export const GroupLine = (props: GroupLineProps) => {
 
   return (
     <div className="py-1.5 pr-3 pl-2">
-      <div className="flex items-start gap-1">
+      <div className="flex items-start gap-1 touch:items-center">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -71,7 +71,7 @@ export const GroupLine = (props: GroupLineProps) => {
           <Layers aria-hidden className="size-4 shrink-0 text-ink-3" />
           {title}
         </button>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-[3px] touch:pt-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-[3px] touch:pt-0">
           {isOfOneRecord(events) && <RecordName event={first} space={space} dependence={dependence} />}
           {count !== undefined && <span className="text-ink-2 tabular">{count}</span>}
           {(kinds > 1 || first.action !== 'create') && (
@@ -80,7 +80,7 @@ export const GroupLine = (props: GroupLineProps) => {
             </div>
           )}
         </div>
-        <time dateTime={first.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular max-sm:hidden">
+        <time dateTime={first.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular touch:pt-0 max-sm:hidden">
           {format.moment(first.at)}
         </time>
       </div>

@@ -42,7 +42,8 @@ export const PeriodFields = ({ value, onPeriod }: PeriodFieldsProps) => {
   )
   return (
     <form
-      className="grid w-72 gap-2 border-line border-t p-3"
+      // A finger's larger letters need more room; in a sheet the fields take its width.
+      className="grid w-72 touch:w-80 max-sm:min-w-full gap-2 border-line border-t p-3"
       onSubmit={(event) => {
         event.preventDefault()
         const isPeriod = isDay(from) && isDay(to) && from <= to
