@@ -95,7 +95,7 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
               data-count={waiting.length}
               className={cx(
                 'absolute top-0.5 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular before:content-[attr(data-count)]',
-                place === 'header' ? 'right-0' : 'left-1/2 ml-1',
+                place === 'bar' ? 'left-1/2 ml-1' : current ? 'right-0' : '-right-1',
               )}
             />
           )}
