@@ -201,6 +201,8 @@ it('a month opens at today, and keys bring each day out from behind the names', 
     return box !== null && box.x >= left - 1 && box.x + box.width <= right + 1
   }
   await expect.poll(async () => isSeen(await page.locator('th[data-today]').boundingBox())).toBe(true)
+  const [head, main] = [await names.boundingBox(), await page.getByRole('main').boundingBox()]
+  expect(head && main && head.x >= main.x).toBe(true)
 
   const last = (await page.getByRole('columnheader').count()) - 2
   await page.locator(`td[data-cell="0:${last}"]`).focus()

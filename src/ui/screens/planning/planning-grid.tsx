@@ -39,11 +39,14 @@ export const PlanningGrid = (props: PlanningGridProps) => {
   const minWidth = NAME_PX + planning.days.length * DAY_PX[shown.span]
   const scroller = useRef<HTMLDivElement>(null)
   const { period, span, isNow } = shown
-  // A month is wider than most windows: it opens at today, and another one at its first day.
+  // A month is wider than most windows: it opens at today, and another one at its first day. The
+  // surroundings stay where they are, which `scrollIntoView` would move too.
   useLayoutEffect(() => {
-    if (span !== 'month' || !scroller.current) return
-    if (isNow) scroller.current.querySelector('[data-today]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-    else if (period) scroller.current.scrollLeft = 0
+    const box = scroller.current
+    if (span !== 'month' || !box || !period) return
+    const today = isNow ? box.querySelector('[data-today]')?.getBoundingClientRect() : undefined
+    const { left, right } = box.getBoundingClientRect()
+    box.scrollLeft = today ? box.scrollLeft + today.left + today.width / 2 - (left + NAME_PX + right) / 2 : 0
   }, [span, period, isNow])
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
