@@ -179,7 +179,7 @@ it('copies the week before, and a day to the empty days after it, each with one 
   await page.keyboard.type('2h')
   await page.keyboard.press('Enter')
   await expect.poll(nextWeek, { timeout: 60_000 }).toBe(8)
-  await page.getByRole('button', { name: /^Lundi 16 mars, copier/i }).click()
+  await cell(page, -1, 0).click()
   await page.getByRole('menuitem', { name: 'Recopier sur les jours suivants encore vides' }).click()
   await expect.poll(nextWeek, { timeout: 60_000 }).toBe(5 * 8)
   await page.keyboard.press('z')
