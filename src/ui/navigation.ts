@@ -26,8 +26,8 @@ import {
   ScrollText,
   Settings,
   SquareActivity,
+  Table2,
   Ticket,
-  Timer,
   UserCog,
   UsersRound,
 } from 'lucide-react'
@@ -91,7 +91,7 @@ export const NAVIGATION = {
       id: 'time',
       items: [
         { route: 'manager.pointages', label: 'menu.pointages', icon: Clock },
-        { route: 'manager.pointageGeneral', label: 'menu.week', icon: Timer },
+        { route: 'manager.pointageGeneral', label: 'menu.week', icon: Table2 },
         { route: 'manager.synoptique', label: 'menu.synoptique', icon: CalendarRange },
         {
           route: 'manager.statistics',
@@ -164,7 +164,7 @@ export const NAVIGATION = {
       id: 'time',
       items: [
         { route: 'technicien.pointages', label: 'menu.pointages', icon: Clock },
-        { route: 'technicien.pointageGeneral', label: 'menu.ownTime', icon: Timer },
+        { route: 'technicien.pointageGeneral', label: 'menu.ownTime', icon: Table2 },
         { route: 'technicien.planning', label: 'menu.planning', icon: CalendarDays },
         { route: 'technicien.absences', label: 'menu.absences', icon: CalendarOff, others: ['technicien.conges'] },
       ],

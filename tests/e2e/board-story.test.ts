@@ -47,6 +47,11 @@ it('tickets move by keys and by the mouse, several with one undo, and each stage
   await page.getByRole('heading', { level: 1, name: 'Tableau des tickets' }).waitFor()
   await page.getByRole('region', { name: 'Nouveau : 3 tickets, estimation 3 h' }).waitFor()
   expect(await findings(page)).toEqual([])
+  // Columns that fit are not moved to the edge of the board.
+  const inset = await column(page, 'new').evaluate(
+    (first) => first.getBoundingClientRect().left - (first.parentElement?.getBoundingClientRect().left ?? 0),
+  )
+  expect(inset).toBeGreaterThanOrEqual(12)
 
   await card(page, `${MARK} un`).focus()
   await page.keyboard.press('ArrowRight')

@@ -79,6 +79,9 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   world.proxy.setFaults({ offline: true })
   await page.getByRole('button', { name: 'Nouvelle absence' }).first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Type' }).waitFor()
+  // Only managers ask for others.
+  expect(await dialog.getByText('Personne', { exact: true }).count()).toBe(0)
   await dialog.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Congé payé' }).click()
   await dialog.getByLabel('Du', { exact: true }).fill(written(days[0]))
@@ -86,6 +89,9 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   const note = dialog.getByRole('region', { name: 'Cette absence' })
   await note.getByText('2 jours de travail').waitFor()
   await note.getByText('Après cette demande').waitFor()
+  // The days and what they cost are read together.
+  const [below, rest] = [await note.boundingBox(), await dialog.getByLabel('Commentaire').boundingBox()]
+  expect(below && rest && below.y < rest.y).toBe(true)
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await dialog.waitFor({ state: 'detached' })

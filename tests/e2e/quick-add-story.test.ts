@@ -83,6 +83,12 @@ it('a technicien logs time on the phone without a network, in English, and is to
   await dialog.getByText('“@Bob”: only a manager logs time for others.').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   expect(await findings(page)).toEqual([])
+  // A long comment is shortened; nothing of the form leaves the screen.
+  await hands.write(line, `45m ${'swapped the disk and tested it '.repeat(5)}`)
+  await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) <= 390).toBe(true)
+  expect(
+    await dialog.evaluate((box) => [...box.querySelectorAll('input, button, li')].every((one) => one.getBoundingClientRect().right <= innerWidth)),
+  ).toBe(true)
   await hands.write(line, '45m swapped the disk')
   await hands.submit(dialog.getByRole('button', { name: 'Save' }))
   await dialog.waitFor({ state: 'detached' })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
@@ -98,6 +99,12 @@ it('narrows by person and by the client of the ticket, and exports exactly that'
   expect(lines).toHaveLength(both.length)
   const person = `${user?.['firstname']} ${user?.['lastname']}`
   expect(lines.filter((line) => line.split(';')[1] !== person || !line.includes(String(client?.['name'])))).toEqual([])
+
+  await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).click()
+  const [workbook] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Classeur Excel' }).click()])
+  const sheet = strFromU8(unzipSync(new Uint8Array(await readFile(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet.match(/<row>/g)).toHaveLength(both.length + 1)
+  expect(sheet).toContain('>Personne<')
 
   // The address is the view: a reload brings it back.
   await page.reload()

@@ -149,6 +149,26 @@ it('notices that nobody was there for two hours, and offers to stop at the last 
   await context.close()
 })
 
+it('takes the offer to stop away when another device pauses the run meanwhile', async () => {
+  expect((await api.postLate('technicien', 'timer', { ticket_id: null }, HOUR_MS / 2)).status).toBe(201)
+  const options = { timeZone: noonZone(), isAlwaysOnline: true }
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, options)
+  await openSignedIn(page, 'technicien')
+  await isNamed(page, /^Chronomètre en marche/)
+  await page.keyboard.press('Shift')
+  await page.clock.setSystemTime(Date.now() + 2 * HOUR_MS)
+  await page.keyboard.press('Shift')
+  const offer = page.getByRole('button', { name: /^Arrêter à/ })
+  await offer.waitFor()
+  const run = (await runs()).at(-1)
+  expect((await api.put('technicien', `timer/${run?.id}/pause`, {})).status).toBe(200)
+  await isNamed(page, /^Chronomètre en pause/)
+  await offer.waitFor({ state: 'detached' })
+  expect((await api.put('technicien', `timer/${run?.id}/discard`, { is_settled: true })).status).toBe(200)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it.each([
   ['a card of the list on the phone', PHONE],
   ['a row of the list on a tablet', { width: 1180, height: 820 }],

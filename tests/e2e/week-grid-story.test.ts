@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
+import { addDays, localDay } from '#src/ui/text/format.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
@@ -158,6 +159,45 @@ it('asks which entry of a sum changes, and keeps a comment per cell', async () =
         [null, 4],
       ].toSorted(),
     )
+}, 120_000)
+
+it('copies the week before with one undo', async () => {
+  const { page } = technicien
+  const utOf = async (from: string, to: string): Promise<number> =>
+    sum((await api.list('technicien', `pointage?limit=all&filter[date][from]=${from}&filter[date][to]=${to}`)).data)
+  const nextWeek = () => utOf('2026-03-16', '2026-03-22')
+  const before = await utOf(MONDAY, SUNDAY)
+  expect(await nextWeek()).toBe(0)
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await page.getByRole('button', { name: 'Recopier la semaine précédente' }).click()
+  await expect.poll(nextWeek, { timeout: 60_000 }).toBe(before)
+  await expect.poll(() => page.getByRole('button', { name: 'Recopier la semaine précédente' }).isDisabled()).toBe(true)
+  await page.keyboard.press('z')
+  await expect.poll(nextWeek, { timeout: 60_000 }).toBe(0)
+  await page.getByRole('button', { name: 'Semaine précédente' }).first().click()
+}, 120_000)
+
+it('offers what is missing on past days, and a day that is filled is offered no more', async () => {
+  const weekAgo = addDays(localDay(new Date()), -7)
+  expect((await api.post('technicien', 'pointage', { ticket_id: tickets[0]?.['id'], ut: 1, date: weekAgo })).status).toBe(201)
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'technicien', '/technicien/pointages/general')
+  await whenUpToDate(page)
+  const offered = page.getByRole('region', { name: 'Temps manquant' }).getByRole('button')
+  const newest = (await offered.first().textContent()) ?? ''
+  await offered.first().click()
+  // The time of the day is in its cell, ready to store.
+  const field = page.getByRole('grid').getByRole('textbox')
+  await expect.poll(async () => newest.endsWith(await field.inputValue())).toBe(true)
+  const day = new URL(page.url()).searchParams.get('week') ?? localDay(new Date())
+  expect(await findings(page)).toEqual([])
+  await field.press('Enter')
+  await expect.poll(() => offered.getByText(newest).count()).toBe(0)
+  await expect
+    .poll(async () => sum((await api.list('technicien', `pointage?limit=all&filter[date][from]=${day}&filter[date][to]=${day}`)).data))
+    .toBe(32)
+  expect(failures).toEqual([])
+  await context.close()
 }, 120_000)
 
 it('finishes the week, which the server keeps until a manager reopens it', async () => {

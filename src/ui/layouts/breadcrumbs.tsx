@@ -19,8 +19,8 @@ export interface Crumb {
 
 interface BreadcrumbsProps {
   readonly crumbs: readonly Crumb[]
-  /** The name of the shown page is not known. */
-  readonly isLast?: boolean
+  /** The name of the shown page is not known; or a phone does not repeat it here. */
+  readonly isLast?: boolean | 'onPhone'
 }
 
 /**
@@ -37,10 +37,18 @@ export const Breadcrumbs = ({ crumbs, isLast = false }: BreadcrumbsProps) => {
       <ol className="flex min-w-0 items-center gap-1">
         {all.map(({ to, text }, index) => (
           <li key={to} className={cx('flex min-w-0 items-center gap-1', index === 0 ? 'max-lg:hidden' : index < all.length - 1 && 'max-sm:hidden')}>
-            <Link to={to} className="max-w-20 truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink">
+            <Link
+              to={to}
+              className={cx('truncate rounded-sm sm:max-w-56 px-1 text-ink-2 hover:text-ink', isLast === 'onPhone' ? 'max-w-44' : 'max-w-20')}
+            >
               {text}
             </Link>
-            {!(isLast && index === all.length - 1) && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
+            {!(isLast === true && index === all.length - 1) && (
+              <ChevronRight
+                aria-hidden
+                className={cx('size-3.5 shrink-0 text-ink-3', isLast === 'onPhone' && index === all.length - 1 && 'max-sm:hidden')}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -81,7 +89,7 @@ export const RecordCrumbs = ({ list, record, children }: RecordCrumbsProps) => {
   const shown = tab ?? record?.text
   return (
     <>
-      <Breadcrumbs crumbs={crumbs} isLast={shown === undefined} />
+      <Breadcrumbs crumbs={crumbs} isLast={shown === undefined || (tab !== null && 'onPhone')} />
       {shown !== undefined && (
         // The page of a phone names the tab itself, where its links are.
         <span aria-current="page" className={cx('truncate font-medium', tab !== null && 'max-sm:sr-only')}>

@@ -8,6 +8,7 @@ export const planningEn = {
   spans: { week: 'Week', twoWeeks: 'Two weeks', month: 'Month' },
   thisWeek: 'Today',
   week: 'Week {{number}}',
+  weeks: 'Weeks {{number}} and {{last}}',
   today: 'Today',
   nothing: 'Nothing planned',
   grid: 'Schedule by person and day',

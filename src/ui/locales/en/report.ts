@@ -41,7 +41,7 @@ export const reportEn = {
     },
     ut: 'Time',
     columns: 'Columns',
-    noColumns: 'None',
+    noColumns: 'Total only',
     none: 'None',
     others_one: '{{count}} other',
     others_other: '{{count}} others',

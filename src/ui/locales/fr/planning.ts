@@ -6,6 +6,7 @@ export const planningFr = {
   spans: { week: 'Semaine', twoWeeks: 'Deux semaines', month: 'Mois' },
   thisWeek: 'Aujourd’hui',
   week: 'Semaine {{number}}',
+  weeks: 'Semaines {{number}} et {{last}}',
   today: 'Aujourd’hui',
   nothing: 'Rien de prévu',
   grid: 'Planning par personne et par jour',

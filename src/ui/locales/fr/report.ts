@@ -48,7 +48,7 @@ export const reportFr = {
     },
     ut: 'Temps',
     columns: 'Colonnes',
-    noColumns: 'Aucune',
+    noColumns: 'Total seul',
     none: 'Aucun',
     others_one: '{{count}} autre',
     others_other: '{{count}} autres',

@@ -28,7 +28,7 @@ export const timerFr = {
   pausedFor: 'pause de {{paused}} déduite',
   exact: 'chronométré : {{worked}}',
   later: 'Plus tard',
-  goOn: 'Continuer à chronométrer',
+  goOn: 'Laisser tourner',
   discard: 'Abandonner ce temps',
   chooseTicket: 'Numéro ou mots du ticket…',
   clockDoubtful: 'L’horloge de cet appareil a changé entre-temps : la durée est inconnue. Indiquez-la.',

@@ -19,6 +19,7 @@ export const absencePresentation: Presentation<'absence'> = {
     isMuted: (record) => ['refused', 'cancelled'].includes((record as Mirrored<'absence'>).status),
   },
   note: lately(async () => (await import('./absence-note.tsx')).AbsenceNote),
+  noteAfter: 'period',
   period: { from: 'start', to: 'end' },
   fields: {
     user_id: {

@@ -34,7 +34,7 @@ export const ContractReport = ({ contracts, isOfClient }: ReportProps) => {
       <caption className="sr-only">{t('reportCaption')}</caption>
       <thead>
         <tr className="border-line border-b text-ink-2 text-sm">
-          <th scope="col" className="px-3 py-1.5 text-left font-medium">
+          <th scope="col" className="px-3 py-1.5 text-left font-medium max-sm:px-1.5">
             {labels.field.contract.name}
           </th>
           <th scope="col" className="px-3 py-1.5 text-left font-medium max-lg:hidden">
@@ -86,7 +86,7 @@ const ReportRow = ({ contract, period, isOfClient }: ContractOnDay & Pick<Report
       <td className="whitespace-nowrap px-3 py-2 text-ink-2 tabular max-lg:hidden">{period && periodText(period)}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.used) : '…'}</td>
       <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{period ? format.ut(period.granted + period.carried) : '…'}</td>
-      <td className={cx(CELL, 'sm:whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
+      <td className={cx(CELL, 'max-sm:min-w-24 sm:whitespace-nowrap', period && isOverrun(period) && 'font-medium text-danger-text')}>
         {period ? leftCell(period.left) : '…'}
       </td>
       <td className={CELL}>

@@ -76,7 +76,7 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
             'relative shrink-0 active:bg-pressed',
             PLACES[place].button,
             current ? PLACES[place].running : PLACES[place].idle,
-            // The number stands beside the clock, not on it.
+            // The number of runs to log stands beside the clock, not on its last digit.
             place !== 'bar' && clock !== null && waiting.length > 0 && 'pr-5',
             current && (isForgotten ? 'bg-warning-tint text-warning-text' : isPaused(current) ? 'text-ink-2' : 'bg-accent-tint text-accent-text'),
           )}
@@ -93,7 +93,10 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
             <span
               aria-hidden
               data-count={waiting.length}
-              className="absolute top-0.5 right-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular before:content-[attr(data-count)]"
+              className={cx(
+                'absolute top-0.5 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular before:content-[attr(data-count)]',
+                place === 'bar' ? 'left-1/2 ml-1' : current ? 'right-0' : '-right-1',
+              )}
             />
           )}
         </button>
@@ -199,7 +202,7 @@ const WaitingRuns = ({ runs, close }: { readonly runs: readonly Run[]; close(): 
   return (
     <section aria-label={t('waiting')}>
       <h2 className="mb-1 font-medium text-ink-2 text-sm">{t('waiting')}</h2>
-      <ul className="max-h-60 overflow-y-auto">
+      <ul className="-mx-2 max-h-60 overflow-y-auto">
         {runs.map((run) => (
           <li key={run.id}>
             <button

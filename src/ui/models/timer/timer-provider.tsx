@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
 import { isPaused } from '#contract/models/timer/elapsed.ts'
@@ -105,6 +105,8 @@ export const TimerProvider = ({ children }: { readonly children: ReactNode }) =>
 const useIdleNotice = (on: boolean, onStop: (leftAt: string) => void): void => {
   const { t } = useTranslation('timer')
   const format = useFormat()
+  // Ended or paused, here or on another device: nothing is left to ask.
+  useEffect(() => (on ? () => toast.dismiss(IDLE_TOAST) : undefined), [on])
   useIdleReturn(on, (leftAt) =>
     toast.warning(t('idle', { when: format.when(leftAt) }), {
       id: IDLE_TOAST,

@@ -118,7 +118,7 @@ const Measured = ({ run }: { readonly run: Run }) => {
   const minutes = (ms: number) => format.minutes(minutesOf(ms))
   return (
     <div className="grid gap-2">
-      <p className="text-ink-2 tabular">
+      <p className="text-ink-2 tabular first-letter:uppercase">
         {t('measured', { from: format.stamp(run.started_at), to: format.time(run.stopped_at ?? run.started_at), worked: minutes(worked) })}
         {minutesOf(paused) > 0 && ` · ${t('pausedFor', { paused: minutes(paused) })}`}
       </p>

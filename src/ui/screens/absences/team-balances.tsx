@@ -80,7 +80,7 @@ export const TeamBalances = () => {
               {shown.types.map((type) => {
                 const balance = balances.get(type)
                 return (
-                  <td key={type} className="px-3 text-right">
+                  <td key={type} className="px-3 py-1.5 text-right">
                     {balance ? (
                       <span className={cx('font-medium', balance.remaining < 0 && 'text-danger-text')}>{daysText(balance.remaining)}</span>
                     ) : (

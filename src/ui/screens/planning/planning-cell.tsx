@@ -54,7 +54,7 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
       className={cx(
         'ring-inside border-line border-b border-l p-1 align-top',
         off !== null ? 'bg-sunken' : absence !== null && HATCHED,
-        fit?.kind === 'impossible' && 'opacity-35',
+        fit?.kind === 'impossible' && 'opacity-35 focus-visible:opacity-75',
         fit?.kind === 'fits' && 'hover:bg-accent-tint',
         fit?.kind === 'over' && 'hover:bg-warning-tint',
       )}

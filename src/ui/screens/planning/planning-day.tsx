@@ -35,8 +35,8 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
   const parts = planning.plan.on(day)
   return (
     <section aria-label={format.fullDay(day)}>
-      <h2 className="mb-1.5 flex flex-wrap items-center gap-2 font-semibold text-md first-letter:uppercase">
-        <span className={cx(off !== null && 'text-ink-2')}>{format.fullDay(day)}</span>
+      <h2 className="mb-1.5 flex flex-wrap items-center gap-2 font-semibold text-md">
+        <span className={cx('inline-block first-letter:uppercase', off !== null && 'text-ink-2')}>{format.fullDay(day)}</span>
         {isToday && <Badge tone="accent">{t('today')}</Badge>}
         {off !== null && <span className="font-normal text-ink-3 text-sm">{off}</span>}
       </h2>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../fields/avatar.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
@@ -10,7 +11,11 @@ import type { PlanningPeriod, Span } from './use-planning-period.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
 const NAME_PX = 176
+const HEAD_PX = 44
 const DAY_PX = { week: 100, twoWeeks: 96, month: 44 } as const satisfies Record<Span, number>
+
+/** A cell that keys move to does not stay behind the head and the names. */
+const BESIDE_HEADS = { scrollPaddingTop: HEAD_PX, scrollPaddingLeft: NAME_PX }
 
 interface PlanningGridProps {
   readonly planning: PlanningRows
@@ -32,9 +37,20 @@ export const PlanningGrid = (props: PlanningGridProps) => {
     planning.days,
   )
   const minWidth = NAME_PX + planning.days.length * DAY_PX[shown.span]
+  const scroller = useRef<HTMLDivElement>(null)
+  const { period, span, isNow } = shown
+  // A month is wider than most windows: it opens at today, and another one at its first day. The
+  // surroundings stay where they are, which `scrollIntoView` would move too.
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (span !== 'month' || !box || !period) return
+    const today = isNow ? box.querySelector('[data-today]')?.getBoundingClientRect() : undefined
+    const { left, right } = box.getBoundingClientRect()
+    box.scrollLeft = today ? box.scrollLeft + today.left + today.width / 2 - (left + NAME_PX + right) / 2 : 0
+  }, [span, period, isNow])
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto overscroll-contain" style={BESIDE_HEADS}>
         <table
           {...cursor.grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved through by arrows is what a grid is
@@ -90,6 +106,7 @@ const DayHead = ({ day, isToday, off, isShort }: DayHeadProps) => {
       scope="col"
       aria-label={label}
       title={label}
+      data-today={isToday || undefined}
       className={cx('sticky top-0 z-20 h-11 border-b px-1 text-center font-normal text-sm leading-4', off === null ? 'bg-surface' : 'bg-sunken')}
     >
       <span aria-hidden className="block text-ink-3 text-xs">

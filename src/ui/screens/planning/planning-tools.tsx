@@ -15,6 +15,8 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { period, span, today, show, step, isNow } = shown
+  const [number, last] = [weekNumber(period.from), weekNumber(period.to)]
+  const weeks = number === last ? t('week', { number }) : t('weeks', { number, last })
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
       <IconButton label={t(`previous.${span}`)} onClick={() => step(-1)}>
@@ -23,8 +25,8 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
       <IconButton label={t(`next.${span}`)} onClick={() => step(1)}>
         <ChevronRight aria-hidden />
       </IconButton>
-      <span className="font-medium tabular">
-        {span === 'month' ? format.month(period.from) : `${t('week', { number: weekNumber(period.from) })} · ${format.days(period.from, period.to)}`}
+      <span className="inline-block font-medium tabular first-letter:uppercase">
+        {span === 'month' ? format.month(period.from) : `${weeks} · ${format.days(period.from, period.to)}`}
       </span>
       {!isNow && (
         <Button look="secondary" size="small" onClick={() => show({ day: today })}>

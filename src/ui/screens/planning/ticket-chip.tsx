@@ -31,7 +31,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
     <li
       {...dragProps(ticket, moves)}
       className={cx(
-        'group/chip relative flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5',
+        'group/chip relative flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5 touch:flex-wrap',
         isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',
         isLast ? 'rounded-r-md' : 'rounded-r-none border-r-0',
         mayMove && 'cursor-grab',
@@ -43,7 +43,7 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
         to={path(`${space}.ticket`, { ticket: ticket.id })}
         title={ticket.name}
         draggable={false}
-        className="min-w-0 flex-1 truncate rounded-sm hover:underline"
+        className="min-w-0 flex-1 truncate rounded-sm hover:underline touch:order-first touch:basis-full"
       >
         {ticket.name}
       </Link>

@@ -17,6 +17,11 @@ const NAME_PX = 160
 const TOTAL_PX = 112
 const COLUMN_PX = { day: 30, week: 52, month: 72 } as const satisfies Record<Grain, number>
 
+const EDGE_PX = 44
+
+/** A cell that keys move to does not stay behind the head, the names and the sums. */
+const BESIDE_EDGES = { scrollPaddingBlock: EDGE_PX, scrollPaddingLeft: NAME_PX, scrollPaddingRight: TOTAL_PX }
+
 const CORNER = 'sticky top-0 z-30 border-b bg-surface font-normal text-ink-3 text-sm'
 
 export interface SynoptiqueProps {
@@ -36,7 +41,7 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
 
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain">
+      <div className="min-h-0 flex-1 overflow-auto overscroll-contain" style={BESIDE_EDGES}>
         <table
           {...keys}
           {...follow}

@@ -92,7 +92,7 @@ const Reached = ({ outcome, isLeft }: { readonly outcome: Outcome | null; readon
 const Outcomes = ({ outcomes }: { readonly outcomes: readonly Outcome[] }) => {
   const { t } = useTranslation('report')
   return (
-    <div className="mt-5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <div className="mt-5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-1.5">
       {outcomes.map(({ name, key, icon: Icon, isAllowed, run }, index) => (
         <Button
           key={name}
@@ -100,7 +100,7 @@ const Outcomes = ({ outcomes }: { readonly outcomes: readonly Outcome[] }) => {
           disabled={!isAllowed}
           aria-keyshortcuts={key}
           onClick={run}
-          className="touch:h-12"
+          className={cx('touch:h-12', name === 'skip' && 'max-sm:col-span-2')}
         >
           <Icon aria-hidden />
           {t(`triage.${name}`)}

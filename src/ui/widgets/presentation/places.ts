@@ -2,7 +2,7 @@ import type { ActionContext } from '#contract/core/events/action.ts'
 import { type KindName, mayRead } from '#contract/core/kinds/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { findAction, modelOf } from '#contract/registry.ts'
+import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import type { ListOptions } from '../list/address/list-url.ts'
 import { ON_CHOICE } from '../list/columns/choose-columns.ts'
 import { setterOf } from '../properties/setter.ts'
@@ -88,13 +88,20 @@ export const groupsFor = (presentation: AnyPresentation, place: 'form' | 'proper
   return [...groups].map(([group, fields]) => ({ group, fields: fields.map(({ field }) => field) }))
 }
 
+/** False for a field whose values other roles write. */
+const isWritable = (model: ModelName, field: string, role: RoleSlug): boolean => {
+  const writeBy = modelOf(model).fields[field]?.writeBy
+  return !Array.isArray(writeBy) || writeBy.includes(role)
+}
+
 /** Groups of the form: of a creation, or of the changes that this person may make to the record now. */
 export const formGroupsFor = (presentation: AnyPresentation, record: object | null, context: ActionContext): readonly FieldsOfGroup[] => {
   const { model } = presentation
   const isOffered = (field: string): boolean =>
-    record === null
+    isWritable(model, field, context.actor.role) &&
+    (record === null
       ? Object.hasOwn(findAction(model, 'create')?.body ?? {}, field)
-      : setterOf(model, field)?.when(record as AnyRecord, context, null) === null
+      : setterOf(model, field)?.when(record as AnyRecord, context, null) === null)
   return groupsFor(presentation, 'form', context.actor.role)
     .map(({ group, fields }) => ({ group, fields: fields.filter(isOffered) }))
     .filter(({ fields }) => fields.length > 0)

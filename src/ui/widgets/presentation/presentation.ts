@@ -31,8 +31,9 @@ export interface Presentation<Name extends ModelName> {
   readonly opens?: FieldName<Name>
   /** Two days that a card shows as one period. */
   readonly period?: { readonly from: FieldName<Name>; readonly to: FieldName<Name> }
-  /** Beside the values that are typed, above the buttons of the form. */
+  /** Beside the values that are typed: below the fields of its group, or above the buttons. */
   readonly note?: FormNote
+  readonly noteAfter?: FieldGroup
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
 }
@@ -49,6 +50,7 @@ export interface AnyPresentation {
   readonly opens?: string
   readonly period?: { readonly from: string; readonly to: string }
   readonly note?: FormNote
+  readonly noteAfter?: FieldGroup
   readonly cells?: Readonly<Record<string, RecordCell>>
 }
 

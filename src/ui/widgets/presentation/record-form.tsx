@@ -48,11 +48,12 @@ export const RecordForm = (props: RecordFormProps) => {
   const { t: tRecord } = useTranslation('record')
   const { form, savedId, hasChanged } = useRecordForm(props)
   const among = useAmong(presentation)
-  const { model, note: Note } = presentation
+  const { model, note: Note, noteAfter } = presentation
   const { fields } = modelOf(model)
   const label = tRecord(`${record ? 'update' : 'create'}.${model}`)
   const groups = useFormGroups(presentation, record)
   const first = groups.flatMap((group) => group.fields).find((name) => !Object.hasOwn(fixed, name))
+  const note = Note && <Note record={record} values={form.values} />
   const submitted = () => {
     // A change is announced by the toast that offers to undo it.
     if (!hasChanged()) toast.success(t('saved'))
@@ -82,9 +83,10 @@ export const RecordForm = (props: RecordFormProps) => {
               </div>
             )
           })}
+          {group === noteAfter && <div className="empty:hidden sm:col-span-2">{note}</div>}
         </fieldset>
       ))}
-      {Note && <Note record={record} values={form.values} />}
+      {noteAfter === undefined && note}
       <div className={cx('sticky z-10 border-t py-3', BUTTONS[surface])}>
         <FormButtons form={form} submit={t('form.submit')} onCancel={onCancel}>
           {import.meta.env.DEV && record === null && (

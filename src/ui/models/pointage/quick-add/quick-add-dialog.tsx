@@ -69,7 +69,7 @@ const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps)
   return (
     <form
       aria-label={t('title')}
-      className="grid gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

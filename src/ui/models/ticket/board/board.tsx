@@ -96,7 +96,7 @@ export const Board = ({ space, state }: { readonly space: StaffSpace; readonly s
         ref={board}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
-        className="flex min-h-0 flex-1 snap-x gap-2 overflow-x-auto p-3 max-sm:snap-mandatory lg:px-4"
+        className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-2 overflow-x-auto p-3 max-sm:snap-mandatory lg:scroll-px-4 lg:px-4"
       >
         {TICKET_STAGES.map((stage) => (
           <BoardColumn

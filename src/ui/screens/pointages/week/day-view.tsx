@@ -76,14 +76,16 @@ export const DayView = (props: DayViewProps) => {
         <Progress label={t('total')} value={done} max={Math.max(expected, done)} />
         <div className="flex items-center justify-between">
           <span className="font-medium">{t('total')}</span>
-          <SumLink
-            place="day"
-            space={props.space}
-            isCurrent
-            ut={done}
-            expected={expected}
-            filter={{ user_id: { in: [userId] }, date: { from: day, to: day } }}
-          />
+          <div className="text-right tabular">
+            <SumLink
+              place="day"
+              space={props.space}
+              isCurrent
+              ut={done}
+              expected={expected}
+              filter={{ user_id: { in: [userId] }, date: { from: day, to: day } }}
+            />
+          </div>
         </div>
       </div>
     </div>

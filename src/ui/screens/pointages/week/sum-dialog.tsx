@@ -29,7 +29,7 @@ export const SumDialog = ({ grid, asked, onChoose, onClose }: SumDialogProps) =>
       description={choices.length > 0 ? t('askText') : t('askNone')}
       closeLabel={tCommon('close')}
     >
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 pt-1">
         {choices.map(({ entry, change }) => (
           <li key={entry?.id ?? 'new'}>
             <button

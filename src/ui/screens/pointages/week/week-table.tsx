@@ -20,6 +20,10 @@ import type { WeekGrid } from './week-grid.ts'
 const TICKET_PX = 300
 const DAY_PX = 84
 const TOTAL_PX = 96
+const EDGE_PX = 48
+
+/** A cell that keys move to does not stay behind the head, the tickets and the sums. */
+const BESIDE_EDGES = { scrollPaddingBlock: EDGE_PX, scrollPaddingLeft: TICKET_PX }
 
 export interface WeekTableProps {
   readonly grid: WeekGrid
@@ -44,7 +48,7 @@ export const WeekTable = (props: WeekTableProps) => {
   const id = useId()
   const isCurrent = (row: number, column: number): boolean => samePlace(keys.cursor.at, { row, column })
   return (
-    <div className="min-h-0 flex-1 overflow-auto overscroll-contain">
+    <div className="min-h-0 flex-1 overflow-auto overscroll-contain" style={BESIDE_EDGES}>
       <table
         {...keys.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved through by arrows is what a grid is
