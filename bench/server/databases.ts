@@ -36,8 +36,8 @@ const atUrl = (url: string, stop: () => Promise<void>): BenchDatabase => ({
   stop,
 })
 
-/** A PostgreSQL server of its own; `ownSession` as in `startPostgres`. */
-export const openPostgres = async (options: { readonly ownSession?: boolean } = {}): Promise<BenchDatabase> => {
+/** A PostgreSQL server of its own; `cpuWeight` as in `startPostgres`. */
+export const openPostgres = async (options: { readonly cpuWeight?: number } = {}): Promise<BenchDatabase> => {
   const server = await startPostgres(PRODUCTION, undefined, options)
   return atUrl(server.url, () => server.stop())
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../servers/free-port.ts'
+import { giveOwnShare } from './own-share.ts'
 import { createCluster, identity } from './postgres-cluster.ts'
 
 /** Settings without durability, for tests: data do not survive a power cut. */
@@ -31,12 +32,8 @@ const ready = (server: ChildProcess): Promise<void> =>
   })
 
 interface PostgresOptions {
-  /**
-   * Runs in a session of its own, so that Linux shares the processors between it and the caller as it
-   * does between two services. Only for a caller that ends through `process.exit` on a signal: Ctrl+C
-   * no longer reaches PostgreSQL.
-   */
-  readonly ownSession?: boolean
+  /** Share of the processors for all of its connections together (`own-share.ts`). */
+  readonly cpuWeight?: number
 }
 
 /**
@@ -46,20 +43,21 @@ interface PostgresOptions {
 export const startPostgres = async (
   settings: readonly string[] = FAST,
   parent?: string,
-  { ownSession = false }: PostgresOptions = {},
+  { cpuWeight }: PostgresOptions = {},
 ): Promise<TestPostgres> => {
   const { folder, programs, data } = createCluster(parent)
   const port = await freePort()
   const all = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
   let running: ChildProcess | null = null
+  let removeShare = (): void => undefined
   const launch = async (): Promise<ChildProcess> => {
     const launched = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
       ...identity,
       cwd: folder,
-      detached: ownSession,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     running = launched
+    if (cpuWeight !== undefined && launched.pid !== undefined) removeShare = giveOwnShare(launched.pid, cpuWeight)
     await ready(launched)
     return launched
   }
@@ -67,6 +65,7 @@ export const startPostgres = async (
     const ended = new Promise((done) => server.on('exit', done))
     server.kill('SIGINT')
     await ended
+    removeShare()
   }
   // A test that fails before `stop` must not leave a server behind.
   const kill = (): void => {

@@ -9,12 +9,16 @@ export interface DatabaseChoice {
   readonly existing: string | null
 }
 
+/** Half of the server's, as in `docs/operations/sav.service`. */
+const POSTGRES_WEIGHT = 50
+
 /**
  * A database with demo data of that size. An existing folder is not changed; an existing PostgreSQL
  * database is.
  */
 export const openDatabase = async ({ kind, size, existing }: DatabaseChoice): Promise<BenchDatabase> => {
-  const database = kind === 'pglite' ? await openPglite() : existing === null ? await openPostgres({ ownSession: true }) : keptPostgres(existing)
+  const database =
+    kind === 'pglite' ? await openPglite() : existing === null ? await openPostgres({ cpuWeight: POSTGRES_WEIGHT }) : keptPostgres(existing)
   if (existing !== null && 'folder' in database.location) {
     mkdirSync(database.location.folder, { recursive: true })
     cpSync(`${existing}/pg`, database.location.folder, { recursive: true })
