@@ -21,7 +21,7 @@ interface RatioBar {
   readonly label: string
   /** How many times faster ours is than the other store. */
   readonly atLeast: number
-  /** What is compared; `p95` where nothing is said. */
+  /** Compared figure; `p95` by default. */
   readonly by?: 'p50' | 'p95'
 }
 

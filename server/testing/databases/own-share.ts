@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Linux has its control groups of processors, and the file that holds a group's share: version 1, version 2. */
+/** Control groups of processors on Linux, version 1 and version 2, and the file of a group's share. */
 const HIERARCHIES = [
   { root: '/sys/fs/cgroup/cpu', share: 'cpu.shares', ofWeight: (weight: number) => Math.round((weight * 1024) / 100) },
   { root: '/sys/fs/cgroup', share: 'cpu.weight', ofWeight: (weight: number) => weight },

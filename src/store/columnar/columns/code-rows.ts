@@ -9,7 +9,7 @@ const HIGHEST_BITS = 0x8080_8080
 /** A byte to find in the cells of a column. */
 interface Wanted {
   readonly cells: Uint8Array
-  /** The same cells, four a word. */
+  /** All cells, four a word. */
   readonly words: Uint32Array
   readonly byte: number
 }
@@ -73,7 +73,10 @@ export class CodeRows {
     this.searched = 0
   }
 
-  /** Writes the rows of a range that have the byte from index `at` on. Returns the index after the last. */
+  /**
+   * Writes the rows of a range that have the byte from index `at` on. Returns the index after the
+   * last.
+   */
   find(wanted: Wanted, { from, end }: RowRange, out: Uint32Array, at: number): number {
     const sorted = Math.min(end, this.rows.length)
     let found = at
@@ -133,7 +136,7 @@ interface ByteColumn {
   readonly byCode: CodeRows
 }
 
-/** The same filter, which passes the rows of one byte, with a search that is faster where they are few. */
+/** Gives a filter for the rows of one byte a search that is faster where they are few. */
 export const withByteSearch = (filter: Filter, { cells, used, byCode }: ByteColumn, byte: number): Filter => {
   if (cells.byteOffset % WIDTH !== 0) return filter
   byCode.sortIfWorth(cells, used)
