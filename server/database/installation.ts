@@ -18,11 +18,15 @@ export interface Installation {
   readonly pushKey: string
 }
 
+const PUSH_KEY_BYTES = 32
+
 /** Returns a new private key on P-256, 32 bytes, base64url. */
 export const newPushKey = (): string => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  return pair.getPrivateKey('base64url')
+  const key = pair.getPrivateKey()
+  // Node leaves out zeros at the beginning, which one key of 256 has.
+  return Buffer.concat([Buffer.alloc(PUSH_KEY_BYTES - key.length), key]).toString('base64url')
 }
 
 const NAMES = ['epoch', 'realtime_key', 'realtime_secret', 'mail_secret', 'push_key']

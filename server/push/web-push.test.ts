@@ -95,6 +95,16 @@ it('a signature covers the text that web-push signs, and each verifies the other
   expect(isSigned(ours.signature, createVapid(newPushKey(), CONTACT).publicKey)).toBe(false)
 })
 
+it('a key has all of its bytes, also where the first ones are zero; a shorter one of an older installation signs as well', () => {
+  const keys = Array.from({ length: 2_000 }, newPushKey)
+  expect(keys.filter((key) => Buffer.from(key, 'base64url').length !== 32)).toEqual([])
+  const whole = Buffer.concat([Buffer.alloc(1), Buffer.alloc(31, 7)])
+  const [now, older] = [whole, whole.subarray(1)].map((key) => createVapid(key.toString('base64url'), CONTACT))
+  expect(older?.publicKey).toBe(now?.publicKey)
+  const ours = partsOf(older?.authorization(ENDPOINT, Date.now()) ?? '')
+  expect(jws.verify(`${ours.signed}.${ours.signature}`, 'ES256', pemOf(ours.key))).toBe(true)
+})
+
 it('a request has the method and headers of web-push', async () => {
   const sent = vi.fn(async (_endpoint: string, _request: RequestInit) => new Response(null, { status: 201 }))
   vi.stubGlobal('fetch', sent)

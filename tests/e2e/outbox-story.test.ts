@@ -154,6 +154,20 @@ it('is refused for good by the server in the words of the page, and dropped afte
   await link.click()
   await page.getByRole('heading', { name: 'À revoir' }).waitFor()
   await page.getByText(/Fermé/).filter({ visible: true }).first().waitFor()
+
+  // It would be lost with the device's data, and is said beside « offline ».
+  await page.getByRole('button', { name: /^Mon compte/ }).click()
+  await page.getByRole('menuitem', { name: 'Effacer mes données de cet appareil' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Effacer mes données de cet appareil' })
+  await erasing.getByText(/1 action refusée attend votre décision/).waitFor()
+  await erasing.getByRole('button', { name: 'Abandonner 1 action et me déconnecter' }).waitFor()
+  expect(await erasing.getByText('Tout est envoyé.').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: /^1 action à revoir · Hors ligne/ }).waitFor()
+  await world.goOnline(page)
+  await page.getByRole('button', { name: /^1 action à revoir$/ }).waitFor()
+
   await page.getByRole('button', { name: 'Abandonner', exact: true }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
   await chip(page, 'Annulée 1').waitFor()
