@@ -115,8 +115,10 @@ const addNumbers =
     }
   }
 
+const { high: HIGHEST_BYTE } = rangeOf(new Uint8Array(0))
+
 /** The units of each byte that is a number; 0 of the others. */
-const UNITS_OF_BYTE = Float64Array.from({ length: 256 }, (_, cell) => (cell <= rangeOf(new Uint8Array(0)).high ? unitsOf(cell) : 0))
+const UNITS_OF_BYTE = Float64Array.from({ length: 256 }, (_, cell) => (cell <= HIGHEST_BYTE ? unitsOf(cell) : 0))
 
 /** Adds a column of bytes. */
 const addBytes =

@@ -59,7 +59,7 @@ export class CodeRows {
   /** Every row below its length, by byte, ascending for each byte. */
   private rows = NOTHING
   /** Index of the first row of each byte, and of the end. */
-  private readonly starts = new Uint32Array(BYTES + 1)
+  private starts = NOTHING
   /** Rows that were searched since the last sort. */
   private searched = 0
 
@@ -82,9 +82,9 @@ export class CodeRows {
     let found = at
     if (from < sorted) {
       const own = this.rows.subarray(uint32At(this.starts, wanted.byte), uint32At(this.starts, wanted.byte + 1))
-      const those = own.subarray(lowerBound(own, from), lowerBound(own, sorted))
-      out.set(those, at)
-      found += those.length
+      const inRange = own.subarray(lowerBound(own, from), lowerBound(own, sorted))
+      out.set(inRange, at)
+      found += inRange.length
     }
     const rest = { from: Math.max(from, sorted), end }
     if (rest.from >= end) return found
@@ -96,21 +96,22 @@ export class CodeRows {
   sortIfWorth(cells: Uint8Array, used: number): void {
     if (this.searched < used * SORTED_COST) return
     this.searched = 0
-    const { starts } = this
-    starts.fill(0)
+    const starts = new Uint32Array(BYTES + 1)
     for (let row = 0; row < used; row += 1) {
       const next = uint8At(cells, row) + 1
       starts[next] = uint32At(starts, next) + 1
     }
     for (let byte = 0; byte < BYTES; byte += 1) starts[byte + 1] = uint32At(starts, byte + 1) + uint32At(starts, byte)
     const next = starts.slice()
-    this.rows = new Uint32Array(used)
+    const rows = new Uint32Array(used)
     for (let row = 0; row < used; row += 1) {
       const byte = uint8At(cells, row)
       const place = uint32At(next, byte)
-      this.rows[place] = row
+      rows[place] = row
       next[byte] = place + 1
     }
+    this.rows = rows
+    this.starts = starts
   }
 
   bytes(): number {

@@ -36,14 +36,12 @@ export interface EmptyMatches {
   readonly nil: boolean
 }
 
-const COMPARISONS: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])
-
 /** Answers by operator and type of the operand: of comparisons with a scalar they depend on no more. */
 const knownMatches = new Map<string, EmptyMatches>()
 
 /** RxDB's own answers to a test of an empty field. */
 export const emptyMatchesOf = (path: string, test: FieldTest): EmptyMatches => {
-  const isKnown = COMPARISONS.has(test.operator) && isScalar(test.value)
+  const isKnown = isScalarComparison(test)
   const key = `${test.operator} ${typeof test.value}`
   const known = isKnown ? knownMatches.get(key) : undefined
   if (known) return known
@@ -52,6 +50,11 @@ export const emptyMatchesOf = (path: string, test: FieldTest): EmptyMatches => {
   if (isKnown) knownMatches.set(key, found)
   return found
 }
+
+const COMPARISONS: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])
+
+/** Whether a test compares a field with a scalar. */
+export const isScalarComparison = ({ operator, value }: FieldTest): boolean => COMPARISONS.has(operator) && isScalar(value)
 
 /** Whether a value is a text, a boolean or a finite number. */
 export const isScalar = (value: unknown): boolean =>

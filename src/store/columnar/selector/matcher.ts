@@ -1,6 +1,6 @@
 import { getQueryMatcher } from 'rxdb'
 import type { FieldTest } from '../columns/column.ts'
-import { isScalar } from '../columns/matching.ts'
+import { isScalar, isScalarComparison } from '../columns/matching.ts'
 
 /**
  * RxDB's own answer to whether a document matches. Throws what RxDB throws for a selector that it
@@ -27,8 +27,6 @@ export const assertUnderstood = (selector: unknown): void => {
   if (!isPlain(selector)) matcherOf(selector)
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'])
-
 /**
  * Whether a selector only compares fields with scalars, which RxDB understands. To make its matcher
  * takes as long as to find the rows of a week.
@@ -37,6 +35,6 @@ const isPlain = (selector: unknown): boolean =>
   isObject(selector) && Object.entries(selector).every(([field, expression]) => !field.startsWith('$') && isComparison(expression))
 
 const isComparison = (expression: unknown): boolean =>
-  isScalar(expression) || (isObject(expression) && Object.entries(expression).every(([operator, value]) => PLAIN.has(operator) && isScalar(value)))
+  isScalar(expression) || (isObject(expression) && Object.entries(expression).every(([operator, value]) => isScalarComparison({ operator, value })))
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
