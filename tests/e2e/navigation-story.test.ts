@@ -292,3 +292,15 @@ it.each([undefined, PHONE])('the dashboard does not move while data arrive (%o)'
   expect(await shiftOf(page)).toBeLessThan(STEADY)
   await manager.context.close()
 })
+
+it('says on the public pages that a person is signed in, and leads from a short list to all of it', async () => {
+  const { page, context, failures } = await arrive('manager')
+  await page.getByRole('main').getByRole('link', { name: 'Tout voir' }).first().click()
+  await page.waitForURL(/\/manager\/tickets\?/)
+  await page.locator('[data-row] [data-row-link]').first().waitFor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Accéder à mon espace' }).first().click()
+  await page.waitForURL((url) => url.pathname === '/manager')
+  expect(failures).toEqual([])
+  await context.close()
+})
