@@ -4,10 +4,10 @@ import { mayReload, reloadOnMissingChunk } from './chunk-reload.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-const answers = async (): Promise<Response> => new Response(null, { status: 200 })
+const answers = (status: number) => async (): Promise<Response> => new Response(null, { status })
 
 /** A window that counts how often it has been loaded anew. */
-const givenWindow = (fetch: () => Promise<Response> = answers) => {
+const givenWindow = (fetch: (url: string) => Promise<Response> = answers(404)) => {
   const stored = new Map<string, string>()
   const reload = vi.fn()
   const view = Object.assign(new EventTarget(), {
@@ -49,7 +49,8 @@ it('waits until what was typed last is stored', async () => {
 
 it.each([
   ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['while a proxy answers for a server that is down', async () => new Response(null, { status: 502 })],
+  ['while a proxy answers for a server that is down', answers(502)],
+  ['when the network is back by now, and the build is the same', answers(200)],
 ])('keeps the page %s: the file is not missing', async (_when, fetch) => {
   const { reload, happens } = givenWindow(fetch)
   await happens('vite:preloadError')
@@ -57,9 +58,19 @@ it.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reloads once the network is back and the file is still missing', async () => {
+it('asks for its own script', async () => {
+  const asked: string[] = []
+  const { happens } = givenWindow(async (url) => {
+    asked.push(url)
+    return new Response(null, { status: 404 })
+  })
+  await happens('vite:preloadError')
+  expect(asked).toEqual([import.meta.resolve('./chunk-reload.ts')])
+})
+
+it('reloads once the network is back and the build was replaced', async () => {
   let isBack = false
-  const { reload, happens } = givenWindow(() => (isBack ? answers() : Promise.reject(new TypeError('Failed to fetch'))))
+  const { reload, happens } = givenWindow(() => (isBack ? answers(404)() : Promise.reject(new TypeError('Failed to fetch'))))
   await happens('vite:preloadError')
   isBack = true
   await happens('vite:preloadError')

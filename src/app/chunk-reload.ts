@@ -6,7 +6,8 @@ const AFTER_TYPING_MS = 1_500
 /**
  * Reloads the page when a file of an earlier build is missing after an update, at most once a
  * minute, and not before everything typed is stored. A file that a lost network withheld is no
- * reason: the page stays, and what needed the file says that the server does not answer.
+ * reason, even if the network is back a moment later: the page stays, and what needed the file asks
+ * again or says that the server does not answer.
  */
 export const reloadOnMissingChunk = (view: Window): void => {
   let typedAt = 0
@@ -18,18 +19,21 @@ export const reloadOnMissingChunk = (view: Window): void => {
     if (wait > 0) setTimeout(reloadAfterTyping, wait)
     else view.location.reload()
   }
-  const reloadIfServed = async (): Promise<void> => {
-    if (!mayReload(Number(view.sessionStorage.getItem(LAST_RELOAD)), Date.now()) || !(await isServed(view))) return
+  const reloadIfReplaced = async (): Promise<void> => {
+    if (!mayReload(Number(view.sessionStorage.getItem(LAST_RELOAD)), Date.now()) || !(await isReplaced(view))) return
     view.sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
     reloadAfterTyping()
   }
-  view.addEventListener('vite:preloadError', () => void reloadIfServed())
+  view.addEventListener('vite:preloadError', () => void reloadIfReplaced())
 }
 
-/** Whether the page itself could be fetched now. The service worker answers no HEAD request. */
-const isServed = async (view: Window): Promise<boolean> => {
-  const answer = await view.fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  return answer?.ok === true
+/**
+ * Whether the server no longer has the script of this module: an update replaces all files of a build.
+ * The service worker answers no HEAD request.
+ */
+const isReplaced = async (view: Window): Promise<boolean> => {
+  const answer = await view.fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.status === 404
 }
 
 export const mayReload = (lastReload: number, now: number): boolean => now - lastReload > QUIET_MS

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
@@ -239,55 +239,5 @@ it('takes a double click on a step for one, and keeps a cancelled description wi
   await page.getByRole('textbox', { name: 'Modifier le titre' }).fill('Imprimante réparée')
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Imprimante réparée')
-  await context.close()
-})
-
-/** The code that the network does not give to the pages of this browser profile while `isWithheld`, and how often it was asked for. */
-const withholdable = async (context: BrowserContext) => {
-  const code = { isWithheld: false, withheld: 0 }
-  await context.route('**', (route) => {
-    const isCode = route.request().resourceType() === 'script'
-    // The page asks for itself to learn whether a file is missing or the network.
-    if (!code.isWithheld || !(isCode || route.request().method() === 'HEAD')) return route.continue()
-    if (isCode) code.withheld += 1
-    return route.abort('connectionfailed')
-  })
-  return code
-}
-
-it('keeps the page, and what is typed, while the network withholds the code of a dialog', async () => {
-  // A service worker would have the code.
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  const code = await withholdable(context)
-  await openSignedIn(page, 'technicien', '/technicien/tickets')
-  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
-  code.isWithheld = true
-  await page.keyboard.press('q')
-  await page.getByRole('textbox', { name: 'Saisie rapide' }).fill('1h30 hier')
-  await expect.poll(() => code.withheld, { timeout: 20_000 }).toBeGreaterThan(2)
-  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
-  code.isWithheld = false
-  const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
-  await dialog.waitFor()
-  await expect.poll(() => dialog.getByRole('textbox').first().inputValue()).toBe('1h30 hier')
-  expect(failures).toEqual([])
-  await context.close()
-})
-
-it('keeps a form of visitors while the network withholds the code of a menu', async () => {
-  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
-  const code = await withholdable(context)
-  await page.goto('/auth/login')
-  const email = page.getByLabel('E-mail')
-  await email.fill('camille@exemple.fr')
-  code.isWithheld = true
-  await page.getByRole('button', { name: /^FR, / }).click()
-  await expect.poll(() => code.withheld, { timeout: 20_000 }).toBeGreaterThan(2)
-  await expect.poll(() => email.inputValue()).toBe('camille@exemple.fr')
-  code.isWithheld = false
-  await page.getByRole('menu').waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => email.inputValue()).toBe('camille@exemple.fr')
-  expect(failures).toEqual([])
   await context.close()
 })

@@ -1,0 +1,87 @@
+import type { BrowserContext } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSignedIn, openVisitor } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(() => world.close())
+
+/**
+ * The code that the network does not give to the pages of this browser profile while `isWithheld`, and
+ * how often it was asked for. The question whether the build was replaced is answered when the network
+ * is back.
+ */
+const withholdable = async (context: BrowserContext) => {
+  const code = { isWithheld: false, withheld: 0 }
+  await context.route('**', async (route) => {
+    if (route.request().method() === 'HEAD') await expect.poll(() => code.isWithheld, { timeout: 30_000 }).toBe(false)
+    else if (code.isWithheld && route.request().resourceType() === 'script') {
+      code.withheld += 1
+      return route.abort('connectionfailed')
+    }
+    return route.continue()
+  })
+  return code
+}
+
+it('keeps the page, and what is typed, while the network withholds the code of a dialog', async () => {
+  // A service worker would have the code.
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const code = await withholdable(context)
+  await openSignedIn(page, 'technicien', '/technicien/tickets')
+  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
+  code.isWithheld = true
+  await page.keyboard.press('q')
+  await page.getByRole('textbox', { name: 'Saisie rapide' }).fill('1h30 hier')
+  await expect.poll(() => code.withheld, { timeout: 20_000 }).toBeGreaterThan(2)
+  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
+  code.isWithheld = false
+  const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
+  await dialog.waitFor()
+  await expect.poll(() => dialog.getByRole('textbox').first().inputValue()).toBe('1h30 hier')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('reloads a page whose build was replaced on the server', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').waitFor()
+  let isReplaced = true
+  const gone = new URL('/assets/gone-00000000.js', world.proxy.origin).href
+  await context.route('**/assets/**', (route) => route.continue(isReplaced ? { url: gone } : {}))
+  page.on('framenavigated', () => {
+    isReplaced = false
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: /^FR, / }).click()
+  await reloaded
+  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('button', { name: /^FR, / }).click()
+  await page.getByRole('menu').waitFor()
+  expect(failures.filter((failure) => !failure.includes('404'))).toEqual([])
+  await context.close()
+})
+
+it('keeps a form of visitors while the network withholds the code of a menu', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const code = await withholdable(context)
+  await page.goto('/auth/login')
+  const email = page.getByLabel('E-mail')
+  await email.fill('camille@exemple.fr')
+  code.isWithheld = true
+  await page.getByRole('button', { name: /^FR, / }).click()
+  await expect.poll(() => code.withheld, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(() => email.inputValue()).toBe('camille@exemple.fr')
+  code.isWithheld = false
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => email.inputValue()).toBe('camille@exemple.fr')
+  expect(failures).toEqual([])
+  await context.close()
+})
