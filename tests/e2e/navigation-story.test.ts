@@ -4,6 +4,7 @@ import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import type { PersonName } from './support/people.ts'
+import { shiftOf, watchShifts } from './support/shifts.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -26,19 +27,6 @@ const arrive = async (person: PersonName, size?: { readonly width: number; reado
   await whenUpToDate(visitor.page)
   return visitor
 }
-
-/** Adds up how far the page moves by itself, as the browser measures it. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const seen = window as unknown as { shift: number }
-    seen.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

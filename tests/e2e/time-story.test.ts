@@ -6,6 +6,7 @@ import { companyDay } from '#contract/company-day.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/events/replication.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { apiOf } from './support/api.ts'
+import { filterBy } from './support/list.ts'
 import { DESKTOP, openInApplication, openSignedIn, openVisitor, PHONE, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -36,13 +37,6 @@ const showsSum = async (page: Page, rows: readonly WireRow[]): Promise<void> => 
     .getByRole('status')
     .filter({ hasText: new RegExp(`(^|[^\\d])${rows.length}\\spointages?.*[^\\d]${digits}\\sUT`) })
     .waitFor()
-}
-
-const filterBy = async (page: Page, field: string, option: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
-  await page.getByRole('option', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-  await page.keyboard.press('Escape')
 }
 
 const monthBefore = (): { readonly from: string; readonly to: string } => {

@@ -101,7 +101,10 @@ it('makes and sends links on a phone, and says that they need a network', async 
   const client = await person(PEOPLE.client.email)
   await openSignedIn(page, 'manager', `/manager/clients/${client?.['client_id']}/users`)
   await whenUpToDate(page)
+  // The working time of a client's people means nothing here.
   await page.getByRole('link', { name: /Garnier/ }).click()
+  await page.getByRole('heading', { name: 'Accès', level: 2 }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Temps et coût' }).count()).toBe(0)
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Plus d’actions' }).click()
     await page.getByRole('menuitem', { name: 'Créer un lien de connexion…' }).click()

@@ -6,6 +6,14 @@ export const openList = async (page: Page, path: string): Promise<void> => {
   await page.locator('[data-row="0"] [data-row-link]').waitFor()
 }
 
+/** Adds a filter of the list by its field and the first of its options with this text. */
+export const filterBy = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  await page.getByRole('option', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+  await page.keyboard.press('Escape')
+}
+
 export const headers = (page: Page): Promise<string[]> =>
   page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent ?? '').filter((text) => text !== ''))
 

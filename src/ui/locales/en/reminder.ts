@@ -25,7 +25,7 @@ export const reminderEn = {
   noAddress: 'No billing e-mail',
   noAddressHint: 'Add one to the client’s details to be able to send reminders.',
   mails: 'Sent by e-mail',
-  noMails: 'Never sent by e-mail',
+  noMails: 'No e-mail sent',
   compose: 'Send by e-mail…',
   sendMail: 'Send',
   composeTitle: 'Send {{invoice}} by e-mail',

@@ -25,7 +25,7 @@ export const reminderFr = {
   noAddress: 'Pas d’e-mail de facturation',
   noAddressHint: 'Ajoutez-le à la fiche du client pour pouvoir relancer.',
   mails: 'Envois par e-mail',
-  noMails: 'Jamais envoyée par e-mail',
+  noMails: 'Aucun e-mail envoyé',
   compose: 'Envoyer par e-mail…',
   sendMail: 'Envoyer',
   composeTitle: 'Envoyer {{invoice}} par e-mail',

@@ -9,7 +9,7 @@ import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
-import { type ActivityRun, actionsOfRun, changesOfRun, type FieldChange } from './activity-runs.ts'
+import { type ActivityRun, actionsOfRun, changesOfRun, type FieldChange, filesOfRun } from './activity-runs.ts'
 import { type ChangeText, useActivityTexts } from './use-change-text.ts'
 import type { RecordNames } from './use-record-names.ts'
 
@@ -57,12 +57,14 @@ export const Run = ({ run, names, space }: RunProps) => {
 }
 
 /** The record of a run with a link to its page, or to the page of its ticket. */
-const RunRecord = ({ run: { model, recordId }, names, space, label }: RunProps & { readonly label: string }) => {
+const RunRecord = ({ run, names, space, label }: RunProps & { readonly label: string }) => {
   const { t } = useTranslation()
   const recordPath = useRecordPath(space)
+  const { model, recordId } = run
   // A sign-in concerns no record: its action says it all.
   if (!isModelName(model)) return null
-  if (recordId === '0') return <span className="text-ink-2">{label}</span>
+  // An import may bring records of any model: its files say more.
+  if (recordId === '0') return <span className="min-w-0 break-words text-ink-2">{filesOfRun(run).join(', ') || label}</span>
   const ticket = names.ticketOf(model, recordId)
   const to = ticket === null ? recordPath(model, recordId) : recordPath('ticket', ticket)
   const name = names.nameOf(model, recordId)

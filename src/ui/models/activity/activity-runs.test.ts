@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ActivityEntry, actionsOfRun, changesOfRun, runsOf } from './activity-runs.ts'
+import { type ActivityEntry, actionsOfRun, changesOfRun, filesOfRun, runsOf } from './activity-runs.ts'
 
 const entry = (minute: number, values: Partial<ActivityEntry>): ActivityEntry => ({
   id: String(minute),
@@ -93,4 +93,12 @@ it('the actions of a run come in their order, each once', () => {
     'updateName',
     'start',
   ])
+})
+
+it('the files of a run come in their order, each once', () => {
+  const imported = (minute: number, file: string, action = 'import') =>
+    entry(minute, { record_id: 0, action, before: null, after: { file, source: 'kimai', rows: 3 } })
+  const runs = runsOf([imported(9, 'b.csv'), imported(5, 'a.csv', 'undoImport'), imported(0, 'a.csv')])
+  expect(runs.map(filesOfRun)).toEqual([['a.csv', 'b.csv']])
+  expect(filesOfRun(run(entry(0, {}), entry(1, { before: null, after: null })))).toEqual([])
 })

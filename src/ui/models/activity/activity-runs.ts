@@ -134,3 +134,9 @@ export const changesOfRun = ({ entries }: Pick<ActivityRun, 'entries'>): readonl
 export const actionsOfRun = ({ entries }: Pick<ActivityRun, 'entries'>): readonly string[] => [
   ...new Set(entries.toReversed().map(({ action }) => action)),
 ]
+
+/** Names of the files that a run imported, in their order, each once. */
+export const filesOfRun = ({ entries }: Pick<ActivityRun, 'entries'>): readonly string[] => {
+  const files = entries.toReversed().map(({ after }) => after?.['file'])
+  return [...new Set(files.filter((file) => typeof file === 'string'))]
+}

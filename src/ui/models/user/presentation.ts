@@ -18,6 +18,8 @@ export const userPresentation: Presentation<'user'> = {
     Mark: AccountMark,
     isMuted: (record) => accountStateOf(record as Mirrored<'user'>) === 'closed',
   },
+  // Nobody counts the working time of a client's people.
+  leavesOut: ({ client_id }) => (client_id == null ? null : 'work'),
   fields: {
     firstname: { form: 'identity', property: 'identity' },
     lastname: { form: 'identity', property: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },

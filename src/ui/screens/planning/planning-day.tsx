@@ -34,7 +34,7 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
   const off = planning.off(day)
   const parts = planning.plan.on(day)
   return (
-    <section aria-label={format.fullDay(day)}>
+    <section aria-label={format.fullDay(day)} data-today={isToday || undefined} className="scroll-mt-3">
       <h2 className="mb-1.5 flex flex-wrap items-center gap-2 font-semibold text-md">
         <span className={cx('inline-block first-letter:uppercase', off !== null && 'text-ink-2')}>{format.fullDay(day)}</span>
         {isToday && <Badge tone="accent">{t('today')}</Badge>}

@@ -44,7 +44,7 @@ export const Planning = ({ space }: { readonly space: StaffSpace }) => {
           {isWaiting ? (
             <Skeleton className="m-4 h-64 flex-1" />
           ) : isList ? (
-            <PlanningDays planning={planning} moves={moves} today={shown.today} space={space} ask={setAsked} />
+            <PlanningDays planning={planning} moves={moves} shown={shown} space={space} ask={setAsked} />
           ) : (
             <PlanningGrid planning={planning} moves={moves} shown={shown} space={space} ask={setAsked} />
           )}

@@ -36,6 +36,8 @@ export interface Presentation<Name extends ModelName> {
   readonly noteAfter?: FieldGroup
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
+  /** The group of fields that means nothing for a record with these values. */
+  leavesOut?(values: Readonly<Record<string, unknown>>): FieldGroup | null
 }
 
 export type FieldName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['model']['fields'] & string
@@ -52,6 +54,7 @@ export interface AnyPresentation {
   readonly note?: FormNote
   readonly noteAfter?: FieldGroup
   readonly cells?: Readonly<Record<string, RecordCell>>
+  leavesOut?(values: Readonly<Record<string, unknown>>): FieldGroup | null
 }
 
 export interface RecordCellProps {

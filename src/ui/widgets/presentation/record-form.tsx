@@ -51,7 +51,8 @@ export const RecordForm = (props: RecordFormProps) => {
   const { model, note: Note, noteAfter } = presentation
   const { fields } = modelOf(model)
   const label = tRecord(`${record ? 'update' : 'create'}.${model}`)
-  const groups = useFormGroups(presentation, record)
+  const leftOut = presentation.leavesOut?.(form.values)
+  const groups = useFormGroups(presentation, record).filter(({ group }) => group !== leftOut)
   const first = groups.flatMap((group) => group.fields).find((name) => !Object.hasOwn(fixed, name))
   const note = Note && <Note record={record} values={form.values} />
   const submitted = () => {

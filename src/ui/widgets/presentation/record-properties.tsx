@@ -30,7 +30,9 @@ const GroupedProperties = ({ presentation, record, groups, space }: GroupedPrope
   const { t } = useTranslation('record')
   const labels = useLabels()
   const among = useAmong(presentation)
+  const leftOut = presentation.leavesOut?.({ ...record })
   return groups.map(({ group, fields }) => {
+    if (group === leftOut) return null
     // An empty field that only other actions set says nothing.
     const isEmpty = (field: string): boolean => fieldOf(record, field) === null && setterOf(presentation.model, field) === null
     const short = fields.filter((field) => !isLong(presentation, field) && !isEmpty(field))

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(() => world.close())
+
+it('a month opens at today, and keys bring each day out from behind the names', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/planning?span=month')
+  await whenUpToDate(page)
+  const names = page.getByRole('columnheader', { name: 'Personne' })
+  const edges = async () => {
+    const [head, tray] = [await names.boundingBox(), await page.getByRole('region', { name: 'À planifier' }).boundingBox()]
+    return { left: (head?.x ?? 0) + (head?.width ?? 0), right: tray?.x ?? 0 }
+  }
+  const isSeen = async (box: { readonly x: number; readonly width: number } | null): Promise<boolean> => {
+    const { left, right } = await edges()
+    return box !== null && box.x >= left - 1 && box.x + box.width <= right + 1
+  }
+  await expect.poll(async () => isSeen(await page.locator('th[data-today]').boundingBox())).toBe(true)
+  const [head, main] = [await names.boundingBox(), await page.getByRole('main').boundingBox()]
+  expect(head && main && head.x >= main.x).toBe(true)
+
+  const last = (await page.getByRole('columnheader').count()) - 2
+  await page.locator(`td[data-cell="0:${last}"]`).focus()
+  for (let column = last; column >= 0; column -= 1) {
+    expect(await isSeen(await page.locator(`td[data-cell="0:${column}"]:focus`).boundingBox()), `day ${column + 1}`).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+  }
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a month on a phone opens at today', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'technicien', '/technicien/planning?span=month')
+  await whenUpToDate(page)
+  const today = page.getByRole('region').filter({ hasText: 'Aujourd’hui' })
+  const firstLine = async () => (await today.getByRole('heading').boundingBox())?.y ?? Number.NaN
+  await expect.poll(firstLine).toBeGreaterThan(0)
+  expect(await firstLine()).toBeLessThan(PHONE.height - 100)
+  expect(failures).toEqual([])
+  await context.close()
+})
