@@ -111,7 +111,8 @@ it('a new version takes over while somebody types, and no letter is lost', async
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/technicien/tickets/create')
   await page.getByLabel('Titre').pressSequentially('Armoire 4 hors service')
-  // A file of this version is gone: the page loads anew by itself, in the middle of a word.
+  // The files of this version are gone: the page loads anew by itself, in the middle of a word.
+  await context.route('**/assets/**', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue()))
   await Promise.all([page.waitForEvent('load'), page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })))])
   await expect.poll(() => page.getByLabel('Titre').inputValue()).toBe('Armoire 4 hors service')
   await context.close()

@@ -96,6 +96,22 @@ it('writes reflected events one second after the mirror is on disk', async () =>
   expect(writes).toHaveLength(1)
 })
 
+it('keeps the version of a reflected event on disk until the mirror is there, whatever else of the event is written', async () => {
+  const { eventStore, clock, versionOnDisk, reflect } = await withAcceptedCreation()
+  let mirrorIsWritten = (): void => undefined
+  reflect(
+    new Promise((done) => {
+      mirrorIsWritten = done
+    }),
+  )
+  const reflected = eventStore.find('creation') ?? creation
+  await eventStore.save([{ ...reflected, overSince: 5 }])
+  expect([eventStore.find('creation')?.effectVersion, eventStore.find('creation')?.overSince, versionOnDisk()]).toEqual([0, 5, 1])
+  mirrorIsWritten()
+  await clock.advance(1000)
+  expect(versionOnDisk()).toBe(0)
+})
+
 it('writes reflected events with an earlier write, and only once', async () => {
   const { eventStore, clock, writes, versionOnDisk, reflect } = await withAcceptedCreation()
   reflect(Promise.resolve())

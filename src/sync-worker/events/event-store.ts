@@ -129,7 +129,7 @@ export const openEventStore = async (
     const ids = new Set(events.map(({ id }) => id))
     const reflectedEvents = pendingReflections.ids().flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
     const written = [...events, ...reflectedEvents].filter(({ state }) => state !== 'quarantined')
-    if (written.length > 0) await log.write(written, files)
+    if (written.length > 0) await log.write(written.map(pendingReflections.asOnDisk), files)
     pendingReflections.remove(reflectedEvents.map(({ id }) => id))
   }
 
@@ -160,10 +160,7 @@ export const openEventStore = async (
         events.map((event) => ({ ...event, effectVersion: 0 })),
         [],
       )
-      pendingReflections.addWhenOnDisk(
-        events.map(({ id }) => id),
-        mirrorIsOnDisk,
-      )
+      pendingReflections.addWhenOnDisk(events, mirrorIsOnDisk)
     },
     watch: (listener) => {
       listeners.add(listener)

@@ -1,3 +1,4 @@
+import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Ports } from '../core/ports.ts'
 
 /**
@@ -13,16 +14,23 @@ const WRITE_DELAY_MS = 1000
 export interface PendingReflections {
   readonly ids: () => readonly string[]
   /**
-   * Adds events once the mirror is on disk. When the mirror can't be written, the next worker shows the
-   * events again.
+   * Adds events, with the versions of their effects, once the mirror is on disk. When the mirror can't be
+   * written, the next worker shows the events again.
    */
-  readonly addWhenOnDisk: (eventIds: readonly string[], mirrorIsOnDisk: Promise<void>) => void
+  readonly addWhenOnDisk: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
+  /**
+   * Returns the event as the disk may have it now: with the version of its effect while the mirror that
+   * contains it is not on disk, whatever else of the event is written before.
+   */
+  readonly asOnDisk: (event: LoggedEvent) => LoggedEvent
   readonly remove: (eventIds: readonly string[]) => void
 }
 
 /** `write` writes all pending reflections. */
 export const createPendingReflections = (setTimer: Ports['setTimer'], write: () => Promise<void>): PendingReflections => {
   const pendingIds = new Set<string>()
+  /** Versions of reflected effects that are in the mirror's memory only, by event id. */
+  const unwrittenVersions = new Map<string, number>()
   let isScheduled = false
 
   const add = (eventIds: readonly string[]): void => {
@@ -38,11 +46,19 @@ export const createPendingReflections = (setTimer: Ports['setTimer'], write: () 
 
   return {
     ids: () => [...pendingIds],
-    addWhenOnDisk: (eventIds, mirrorIsOnDisk) => {
+    addWhenOnDisk: (events, mirrorIsOnDisk) => {
+      for (const { id, effectVersion } of events) unwrittenVersions.set(id, effectVersion)
       mirrorIsOnDisk.then(
-        () => add(eventIds),
+        () => {
+          for (const { id } of events) unwrittenVersions.delete(id)
+          add(events.map(({ id }) => id))
+        },
         () => undefined,
       )
+    },
+    asOnDisk: (event) => {
+      const version = event.state === 'accepted' && event.effectVersion === 0 ? unwrittenVersions.get(event.id) : undefined
+      return version === undefined ? event : { ...event, effectVersion: version }
     },
     remove: (eventIds) => {
       for (const id of eventIds) pendingIds.delete(id)

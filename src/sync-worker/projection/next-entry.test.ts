@@ -106,6 +106,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { entry: 'none', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
     { entry: 'shown', news: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
+    { entry: 'tombstone', news: NONE, events: [acceptedChange(3), acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['change', 'deletion'] },
+    // The deletion of a record that the mirror had not received: the server's tombstone comes with a page.
+    { entry: 'tombstone', news: NONE, events: [acceptedChange(4), acceptedDeletion], next: 'tombstone 3' },
     { entry: 'tombstone', news: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },
     { entry: 'tombstone', news: row(1, 'any_version'), events: [acceptedChange(3)], next: 'shown 8 UT over base 1' },

@@ -71,6 +71,7 @@ export interface NextEntry {
  *   accepted, record deleted by this news               reflected
  *   accepted, effect version <= base version            reflected
  *   accepted, no base, tombstone covers the effect      reflected
+ *   accepted deletion, no base, tombstone covers all    reflected
  *   accepted, otherwise                                 applied
  *
  * Entry
@@ -84,7 +85,7 @@ export interface NextEntry {
  */
 export const nextEntry = ({ model, id, entry, news, events, context, resolve }: NextEntryInput): NextEntry => {
   const base = nextBase(entry, news)
-  const reflectedEvents = events.filter((event) => isReflected(event, entry, news, base))
+  const reflectedEvents = events.filter((event) => isReflected(event, { entry, news, base, events }))
   const appliedEvents = reflectedEvents.length === 0 ? events : events.filter((event) => !reflectedEvents.includes(event))
   const { record, pending, doubtful } = project({ model, id, base, events: appliedEvents, context, resolve })
   const sync = { pending, doubtful, base: appliedEvents.length > 0 ? base : null }
@@ -106,18 +107,25 @@ const nextBase = (entry: MirrorEntry | undefined, news: ServerNews): AnyRecord |
   return isAfterDeletion && row.version >= (presentBase?.version ?? 0) ? row : presentBase
 }
 
-const isReflected = (event: LoggedEvent, entry: MirrorEntry | undefined, news: ServerNews, base: AnyRecord | null): boolean => {
+interface ReflectionInput extends Pick<NextEntryInput, 'entry' | 'news' | 'events'> {
+  readonly base: AnyRecord | null
+}
+
+const isReflected = (event: LoggedEvent, { entry, news, base, events }: ReflectionInput): boolean => {
   if (event.effectVersion === 0) return false
   if (news.kind === 'deleted' || !isApplied(event, base?.version ?? 0)) return true
-  return base === null && isDeletedWith(event, entry)
+  return base === null && entry !== undefined && isTombstone(entry) && isDeletedWith(event, tombstoneVersion(entry), events)
 }
 
 /**
- * A tombstone outlives the note in the log that the effect is reflected: a worker may end in
- * between.
+ * A tombstone outlives the note in the log that the effect is reflected: a worker may end in between.
+ * One without the effects of all accepted events is not the server's: own events deleted a record that
+ * the mirror had not received.
  */
-const isDeletedWith = ({ effectVersion }: LoggedEvent, entry: MirrorEntry | undefined): boolean =>
-  entry !== undefined && isTombstone(entry) && (effectVersion === DELETED_VERSION || effectVersion <= tombstoneVersion(entry))
+const isDeletedWith = ({ effectVersion }: LoggedEvent, deletedAt: number, events: readonly LoggedEvent[]): boolean =>
+  effectVersion === DELETED_VERSION
+    ? events.every((other) => other.effectVersion === DELETED_VERSION || other.effectVersion <= deletedAt)
+    : effectVersion <= deletedAt
 
 /**
  * Returns the version of the record at its deletion, if known. Otherwise the reflected events
