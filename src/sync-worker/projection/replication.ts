@@ -1,9 +1,11 @@
+import { isLostCreation } from '#contract/core/events/dependencies.ts'
 import { DELETED_VERSION, isApplied, type LoggedEvent } from '#contract/core/events/event.ts'
 import { mayTransition, transition } from '#contract/core/events/event-state.ts'
+import { recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import { requeueDependents } from '../events/dependents.ts'
+import { requeueDependents, requeueHeldEvents } from '../events/dependents.ts'
 import { baseOf } from './mirror-entry.ts'
 import type { RowTrust, ServerNews } from './next-entry.ts'
 import type { ProjectionPorts } from './projection-ports.ts'
@@ -49,9 +51,24 @@ export const applyReplication = async (ports: ProjectionPorts, event: Replicatio
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
   const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
+  const unheldEvents = acceptedEvents.some((accepted) => numbersForLostCreation(accepted, eventStore)) ? requeueHeldEvents(eventStore) : []
+  await eventStore.save(unheldEvents)
   await showReplication(ports, event, acceptedEvents)
-  await reprojectEach(ports, freedEvents)
+  await reprojectEach(ports, [...freedEvents, ...unheldEvents])
   if (acceptedEvents.length > 0) ports.onSettled()
+}
+
+/**
+ * Returns whether a change of a record tells its number while its creation is lost, as it is when it
+ * can't be read any more: events that were held for the creation need it no longer.
+ */
+const numbersForLostCreation = (
+  { model, recordId, action }: LoggedEvent,
+  { creatorOf, resolve }: Pick<ProjectionPorts['eventStore'], 'creatorOf' | 'resolve'>,
+): boolean => {
+  if (action === 'create' || resolve(recordId) === recordId) return false
+  const creation = creatorOf(recordKey(model, recordId))
+  return creation !== undefined && isLostCreation(creation)
 }
 
 /**

@@ -16,9 +16,10 @@ export const handOver = async (account: Account, engine: Engine, events: readonl
     return answers
   }
   const ask = async (isAgain: boolean): Promise<readonly Dispatched[]> => {
+    const loggedBefore = new Set(events.flatMap(({ id }) => (account.log.events.has(id) ? [id] : [])))
     const answers = await engine.dispatchAll(events)
     // A page accepts the first answer, from either worker.
-    if (isAgain || account.handedOver.get(call) === events) onAnswered({ account, events, answers, isAgain })
+    if (isAgain || account.handedOver.get(call) === events) onAnswered({ account, events, loggedBefore, answers, isAgain })
     return answers
   }
   // The disk is full: the form keeps its text. Another worker owns the log: the page repeats the

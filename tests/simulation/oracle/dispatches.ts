@@ -7,6 +7,8 @@ import { eventsOn } from '../device/log-port.ts'
 export interface AskedAndAnswered {
   readonly account: Account
   readonly events: readonly NewEvent[]
+  /** Ids of the events that an earlier attempt of the call had written. */
+  readonly loggedBefore: ReadonlySet<string>
   readonly answers: readonly Dispatched[]
   /** The page had made this call before, and was answered. */
   readonly isAgain: boolean
@@ -32,11 +34,12 @@ export const createDispatchChecks = (broken: string[]) => {
   /** Places in the queue as they were first answered, by event. */
   const sequences = new Map<string, number>()
 
-  return ({ account, events, answers, isAgain }: AskedAndAnswered): void => {
+  return ({ account, events, loggedBefore, answers, isAgain }: AskedAndAnswered): void => {
     const report = (what: string): void => void broken.push(`1 · ${account.name}: ${what}`)
     if (answers.length !== events.length) report(`${events.length} actions were answered ${answers.length} times`)
     const onDisk = new Map(eventsOn(account.log).map((event) => [event.id, event]))
-    let last = 0
+    // A worker that died after the write may have refused an event that the next worker accepts.
+    const last = { before: 0, now: 0 }
     for (const [place, given] of events.entries()) {
       const answer = answers[place]
       const logged = onDisk.get(given.id)
@@ -51,13 +54,14 @@ export const createDispatchChecks = (broken: string[]) => {
       if (!logged || logged.unreadable !== undefined) continue
       // A restore gives a record its temporary id again.
       if (answer.recordId !== given.recordId && !isTemporaryId(answer.recordId)) report(`${given.action} ${given.id} is about ${answer.recordId}`)
+      const attempt = loggedBefore.has(given.id) ? 'before' : 'now'
       const sequence = sequences.get(given.id)
       if (isAgain && sequence !== undefined && sequence !== logged.sequence) report(`${given.action} ${given.id} was asked for again, and done again`)
       if (!isAgain) {
         for (const name of differing(given, logged)) report(`${given.action} ${given.id} was logged with another ${name}`)
-        if (logged.sequence < last) report(`${given.action} ${given.id} stands before what was done before it`)
+        if (logged.sequence < last[attempt]) report(`${given.action} ${given.id} stands before what was done before it`)
       }
-      last = logged.sequence
+      last[attempt] = logged.sequence
       sequences.set(given.id, logged.sequence)
     }
   }
