@@ -17,7 +17,7 @@ let api: ReturnType<typeof apiOf>
 let tickets: readonly WireRow[]
 
 beforeAll(async () => {
-  world = await openWorld({ tickets: 120, pointages: 60, seed: 51, database: 'postgres' })
+  world = await openWorld({ tickets: 120, pointages: 0, seed: 51, database: 'postgres' })
   api = apiOf(world.server.origin)
   const open = (await api.list('technicien', 'ticket?limit=all&orderBy=id:asc')).data.filter(({ closed_at }) => closed_at === null)
   tickets = open.slice(0, 3)

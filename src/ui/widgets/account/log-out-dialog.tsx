@@ -13,6 +13,9 @@ import { PendingActions } from './pending-actions.tsx'
 const CHOICES = ['send', 'keep', 'discard'] as const
 type Choice = (typeof CHOICES)[number]
 
+/** Longest wait for the number of the pending actions, which the worker tells. */
+const UNCOUNTED_MS = 3000
+
 interface LogOutDialogProps {
   readonly open: boolean
   onOpenChange(open: boolean): void
@@ -26,7 +29,8 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { t: tCommon } = useTranslation()
   const { signOut } = useSession()
   const { attention, connection } = useSyncStatus()
-  const pending = usePendingCount()
+  const counted = usePendingCount()
+  const pending = counted ?? 0
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
   /** Discarding needs a second confirmation that lists the actions. */
@@ -34,9 +38,11 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const isClear = pending === 0
 
   useEffect(() => {
-    // « keep » loses nothing, should an action be logged at this very moment.
-    if (open && isClear) signOut('keep')
-  }, [open, isClear, signOut])
+    // A worker that does not answer keeps nobody signed in. « keep » loses nothing, should an action be
+    // logged at this very moment.
+    const timer = open && !counted ? setTimeout(signOut, counted === null ? UNCOUNTED_MS : 0, 'keep') : undefined
+    return () => clearTimeout(timer)
+  }, [open, counted, signOut])
 
   if (isClear && !sending) return null
   const confirm = () => {
@@ -75,13 +81,13 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
 
 /**
  * The pending actions by the status and by the list of the outbox, which come in messages of their
- * own: either may be late on a slow device.
+ * own: either may be late on a slow device. Null until the list is there.
  */
-const usePendingCount = (): number => {
+const usePendingCount = (): number | null => {
   const { outbox } = useServices()
   const { pending } = useSyncStatus()
   const events = useObservable(outbox.events$).value
-  return Math.max(pending, events?.filter(({ state }) => categoryOf(state) === 'waiting').length ?? 0)
+  return events || pending > 0 ? Math.max(pending, events?.filter(({ state }) => categoryOf(state) === 'waiting').length ?? 0) : null
 }
 
 interface ChoicesProps {
