@@ -49,7 +49,8 @@ export const SendReport = ({ sendings, onClose }: { readonly sendings: readonly 
         </Button>
       }
     >
-      <ul className="max-h-[50dvh] overflow-y-auto" aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list without links scrolls by keys only with the focus */}
+      <ul tabIndex={0} className="max-h-[50dvh] overflow-y-auto" aria-live="polite">
         {rows
           .toSorted((a, b) => order.indexOf(a.outcome.state) - order.indexOf(b.outcome.state))
           .map(({ invoice, outcome }) => {
