@@ -107,7 +107,7 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   await page.getByRole('button', { expanded: false }).first().press('Enter')
   expect(await findings(page)).toEqual([])
   const box = page.locator('tbody').getByRole('checkbox').nth(1)
-  const label = await box.getAttribute('aria-label')
+  const row = (await box.getAttribute('aria-label')) ?? ''
   await box.press('Space')
   const count = Number((await page.getByText(/^\d+ sélectionnés?$/).textContent())?.match(/\d+/)?.[0])
 
@@ -124,8 +124,8 @@ it('puts the time of a projet on a new draft, sets what is invoiced of it, and t
   const sum = async () => (await invoiced()).reduce((all, { ut_invoiced }) => all + Number(ut_invoiced), 0)
   await expect.poll(async () => [(await invoiced()).length, await sum()]).toEqual([count, 40])
 
-  // The rows may stand in another order now.
-  await (label === null ? box : page.getByRole('checkbox', { name: label, exact: true })).press('Space')
+  // The rows stand by their amount, which has changed.
+  await page.getByRole('checkbox', { name: row, exact: true }).press('Space')
   await chooseInMenu(page, /^Imputer à une facture/)
   await page
     .getByRole('dialog', { name: /^Imputer/ })

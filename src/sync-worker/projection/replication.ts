@@ -51,10 +51,10 @@ export const applyReplication = async (ports: ProjectionPorts, event: Replicatio
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
   const freedEvents = requeueDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
-  const unheldEvents = acceptedEvents.some((accepted) => numbersForLostCreation(accepted, eventStore)) ? requeueHeldEvents(eventStore) : []
-  await eventStore.save(unheldEvents)
+  const freedByNumber = acceptedEvents.some((accepted) => numbersForLostCreation(accepted, eventStore)) ? requeueHeldEvents(eventStore) : []
+  await eventStore.save(freedByNumber)
   await showReplication(ports, event, acceptedEvents)
-  await reprojectEach(ports, [...freedEvents, ...unheldEvents])
+  await reprojectEach(ports, [...freedEvents, ...freedByNumber])
   if (acceptedEvents.length > 0) ports.onSettled()
 }
 
