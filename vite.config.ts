@@ -6,6 +6,7 @@ import { aheadScript } from './build/ahead-script.ts'
 import { chunkReport } from './build/chunk-report.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
+import { earlyFiles } from './build/early-files.ts'
 import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
     }),
     precompress(),
     chunkReport(),
+    earlyFiles(),
   ],
   // The build of RxJS for present browsers, which is smaller.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

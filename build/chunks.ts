@@ -17,6 +17,8 @@ const root = (test: RegExp): Root => ({ test, reaches: new Map() })
 const LOGIN = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]login\.tsx$/)
 const ACCOUNT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/)
 const ACCOUNT_CALLS = root(/[\\/]src[\\/]app[\\/]account[\\/]auth-client\.ts$/)
+const VISITORS = root(/[\\/]src[\\/]ui[\\/]screens[\\/]public[\\/][\w-]+\.tsx$/)
+const FOLLOWED = root(/[\\/]src[\\/]ui[\\/]screens[\\/]public[\\/]followed[\\/]/)
 const SIGNED_IN = root(/[\\/]src[\\/]app[\\/]signed-in\.ts$/)
 const TEXTS_FR = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-fr\.ts$/)
 const TEXTS_EN = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-en\.ts$/)
@@ -40,6 +42,10 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | 
   { name: 'account', roots: [ACCOUNT] },
   // In one file: a browser asks again for a file that it imports late, not for one that such a file needs.
   { name: 'account-calls', roots: [ACCOUNT_CALLS] },
+  { name: 'visitors', roots: [VISITORS, [...SPACES, TICKET_PAGE]] },
+  { name: 'visitors', roots: [FOLLOWED, SPACES] },
+  { name: 'markdown', roots: [FOLLOWED, TICKET_PAGE] },
+  { name: 'followed', roots: [FOLLOWED] },
   { name: 'session', roots: [SIGNED_IN] },
   { name: 'texts', roots: [TEXTS_FR, TEXTS_EN] },
   { name: 'space', roots: [CLIENT, STAFF] },

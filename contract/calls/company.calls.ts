@@ -34,10 +34,12 @@ export type CompanyIdentity = Readonly<Record<Exclude<CompanyField, 'capital'>, 
   readonly retention: Retention
 }
 
-/** The company, and how its people may sign in. */
+/** The company, its terms of sale, and how its people may sign in. */
 export type Company = CompanyIdentity & {
   /** Name of the identity provider with which people may sign in; null without one. */
   readonly sign_in_provider: string | null
+  /** The server has terms of sale at `/cgv.pdf`. */
+  readonly has_terms: boolean
 }
 
 const nullable = (type: 'string' | 'integer') => ({ type: [type, 'null'] })
@@ -53,6 +55,7 @@ export const companyCalls = {
         ...Object.fromEntries(COMPANY_FIELDS.map((field) => [field, nullable(field === 'capital' ? 'integer' : 'string')])),
         retention: objectSchema(Object.fromEntries(RETENTION_NAMES.map((name) => [name, { type: 'integer' }]))),
         sign_in_provider: nullable('string'),
+        has_terms: { type: 'boolean' },
       }),
     ),
     summary: { fr: 'L’entreprise : mention légale et contact', en: 'The company: legal mention and contact' },

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { isPage } from '#contract/pages.ts'
+import { readEarlyFiles, withEarlyFiles } from './public-page/early-files.ts'
 import { type Facts, renderPage } from './public-page/render.ts'
 
 const API_PATHS = /^\/(api|broadcasting|app|health|ready)(\/|$|\?)/
@@ -32,7 +33,7 @@ export const registerNotFound = (app: FastifyInstance, folder: string | null, re
       .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(isKnown ? renderPage(html, path, await readFacts()) : html)
+      .send(isKnown ? withEarlyFiles(renderPage(html, path, await readFacts()), path, await readEarlyFiles(folder ?? '')) : html)
   }
   if (served) {
     app.register(fastifyStatic, {

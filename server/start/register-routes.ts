@@ -76,7 +76,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerRecovery(api, services)
     registerInvitations(api, services)
     registerColleagues(api, services)
-    registerCompany(api, services)
+    registerCompany(api, services, options.termsFile ?? null)
     registerContact(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { localePath, ROUTES, splitLocale } from '#contract/routes.ts'
@@ -70,7 +70,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
         .catch(() => undefined),
   )
   await Promise.race([fetchFirstScreen(router, languages[locale()], isSignedIn()), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
-  createRoot(root).render(
+  const application = (
     <StrictMode>
       <LastResort languages={languages}>
         <Application
@@ -81,8 +81,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
           page={{ opened: () => (isSignedIn() ? (signedIn.now()?.open() ?? null) : null), open: async () => (await signedIn.load()).open() }}
         />
       </LastResort>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In steps: a large page in one task would keep a phone from the first tap.
+  startTransition(() => createRoot(root).render(application))
 }
 
 /**

@@ -35,7 +35,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { ROUTES, type RouteId, type RouteParameters } from '#contract/routes.ts'
-import { HOME } from './home.ts'
+import { CREATE_TICKET, HOME } from './home.ts'
 import type { commonFr } from './locales/fr/common.ts'
 
 /** The spaces of the staff; their screens share one implementation. */
@@ -255,11 +255,6 @@ export const NOTIFICATIONS = {
   manager: 'manager.notifications',
   technicien: 'technicien.notifications',
   client: 'client.notifications',
-} as const satisfies Record<RoleSlug, Destination>
-export const CREATE_TICKET = {
-  manager: 'manager.ticketCreate',
-  technicien: 'technicien.ticketCreate',
-  client: 'client.ticketCreate',
 } as const satisfies Record<RoleSlug, Destination>
 
 /** Models with a page for their creation. */

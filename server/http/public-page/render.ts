@@ -16,9 +16,11 @@ export interface Facts {
 /** Drawn by the build (`build/manifest.ts`), in the size that previews of links show whole. */
 const PREVIEW = { path: '/preview.png', width: 1200, height: 630 } as const
 
-/** The page of a path without locale; null for pages of a space. */
-const pageAt = (path: string): ReadPage | null => {
-  const plain = path.replace(/(?<=.)\/$/, '').toLowerCase()
+/** The public page of a path; null for pages of a space. */
+export const pageAt = (pathname: string): ReadPage | null => {
+  const plain = splitLocale(pathname)
+    .path.replace(/(?<=.)\/$/, '')
+    .toLowerCase()
   return READ_PAGES.find((page) => routePath(page) === plain) ?? null
 }
 
@@ -28,8 +30,8 @@ const pageAt = (path: string): ReadPage | null => {
  * and shows its own content.
  */
 export const renderPage = (html: string, pathname: string, facts: Facts): string => {
-  const { locale, path } = splitLocale(pathname)
-  const page = pageAt(path)
+  const { locale } = splitLocale(pathname)
+  const page = pageAt(pathname)
   const texts = PUBLIC_TEXTS[locale]
   const { title, description } = page === null ? texts.space : texts.pages[page]
   const fullTitle = `${title} · ${facts.company?.name ?? texts.product}`

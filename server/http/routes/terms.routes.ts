@@ -15,25 +15,14 @@ interface Terms {
   open(): Readable
 }
 
-/**
- * Registers the terms of sale, a PDF: the one uploaded by a manager, else the file of the operator
- * at `file`; 404 without either, and pages then have no link to it.
- */
-export const registerTerms = (app: FastifyInstance, services: Services, file: string | null): void => {
-  const { database, files } = services
-  const uploaded = async (): Promise<Terms | null> => {
-    const [stored] = await database.query
-      .select({ storage: picture.storage })
-      .from(picture)
-      .where(and(eq(picture.model, 'settings'), eq(picture.mime, FILE_TYPES.pdf.mime)))
-      .orderBy(desc(picture.created_at))
-      .limit(1)
-    const bytes = stored ? await files.sizeOf(stored.storage) : null
-    return stored && bytes !== null ? { bytes, open: () => files.read(stored.storage, null) } : null
-  }
+/** Returns the terms of sale: those uploaded by a manager, else the operator's `file`; null without. */
+export const findTerms = async (services: Services, file: string | null): Promise<Terms | null> =>
+  (await uploaded(services)) ?? (file === null ? null : await placed(file))
 
+/** Registers the terms of sale, a PDF; 404 without, and pages then have no link to it. */
+export const registerTerms = (app: FastifyInstance, services: Services, file: string | null): void =>
   registerCall(app, services, fileCalls.terms, async ({ reply }) => {
-    const terms = (await uploaded()) ?? (file === null ? null : await placed(file))
+    const terms = await findTerms(services, file)
     if (!terms) throw new DomainError('no_route')
     return reply
       .type('application/pdf')
@@ -46,6 +35,16 @@ export const registerTerms = (app: FastifyInstance, services: Services, file: st
       })
       .send(terms.open())
   })
+
+const uploaded = async ({ database, files }: Services): Promise<Terms | null> => {
+  const [stored] = await database.query
+    .select({ storage: picture.storage })
+    .from(picture)
+    .where(and(eq(picture.model, 'settings'), eq(picture.mime, FILE_TYPES.pdf.mime)))
+    .orderBy(desc(picture.created_at))
+    .limit(1)
+  const bytes = stored ? await files.sizeOf(stored.storage) : null
+  return stored && bytes !== null ? { bytes, open: () => files.read(stored.storage, null) } : null
 }
 
 /** Returns the operator's file, or null when it is missing. Any other failure is an error. */

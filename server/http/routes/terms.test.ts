@@ -23,11 +23,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const hasTerms = async (): Promise<boolean> => (await server.app.inject('/api/interfaces/company')).json().data.has_terms
 const ask = (method: 'GET' | 'HEAD' | 'POST') => server.app.inject({ method, url: '/cgv.pdf' })
 
 test('the terms of sale are served as soon as the installation has them, without a new start', async () => {
   expect((await ask('GET')).json().code).toBe('no_route')
   expect((await ask('HEAD')).statusCode).toBe(404)
+  expect(await hasTerms()).toBe(false)
 
   await writeDemoTerms(file)
   const shown = await ask('GET')
@@ -35,12 +37,14 @@ test('the terms of sale are served as soon as the installation has them, without
   expect(shown.body.startsWith('%PDF-')).toBe(true)
   expect((await ask('HEAD')).statusCode).toBe(200)
   expect((await ask('POST')).statusCode).toBe(405)
+  expect(await hasTerms()).toBe(true)
 })
 
 test('terms that are there and can’t be read are told as a fault, not as none', async () => {
   rmSync(file)
   mkdirSync(file)
   expect((await ask('GET')).statusCode).toBe(500)
+  expect(await hasTerms()).toBe(true)
   rmSync(file, { recursive: true })
 })
 

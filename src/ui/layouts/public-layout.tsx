@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { HOME } from '../home.ts'
 import { usePath } from '../hooks/page/use-path.ts'
+import { useCompany } from '../hooks/records/use-company.ts'
 import { Button } from '../kit/button.tsx'
 import { Logo } from '../kit/logo.tsx'
 import { useServices } from '../services/services.tsx'
@@ -20,9 +21,8 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
   const { t } = useTranslation()
   const { t: tAuth } = useTranslation('auth')
   const path = usePath()
-  const { person, account } = useServices()
-  const [hasTerms, setHasTerms] = useState(false)
-  useEffect(() => void account.has(TERMS).then(setHasTerms), [account])
+  const { person } = useServices()
+  const hasTerms = useCompany()?.has_terms === true
   return (
     <Frame>
       <div className="flex min-h-dvh flex-col bg-surface">

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { CREATE_TICKET } from '../home.ts'
 import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
 import { usePath } from '../hooks/page/use-path.ts'
 import { useShortcutKeys } from '../hooks/sync/shortcut-keys.ts'
-import { CREATE_TICKET } from '../navigation.ts'
 import { useServices } from '../services/services.tsx'
 
 const PALETTE_KEY = { 'Ctrl+K': 'palette' } as const

@@ -79,7 +79,9 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       // meanwhile): no worker waits for this copy either.
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
-      const early = isLate ? [] : carriedOutEarly(account, key, { carried, numbers: knownAtSending.get(asked) ?? new Map() })
+      // The copy of a worker that was replaced: the next one had it refused, and the person retried it.
+      const isOfFormer = isOvertaken && !isWaitedFor
+      const early = isLate || isOfFormer ? [] : carriedOutEarly(account, key, { carried, numbers: knownAtSending.get(asked) ?? new Map() })
       for (const what of early) report(account, '4', what)
       for (const wrong of wrongRecords(account, server, key, asked)) report(account, '17', wrong)
       carried.add(key)

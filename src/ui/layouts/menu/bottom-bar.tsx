@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { HOME } from '../../home.ts'
+import { CREATE_TICKET, HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { BAR_TARGET } from '../../kit/bar-target.ts'
 import { cx } from '../../kit/cx.ts'
-import { bottomMenuOf, CREATE_TICKET } from '../../navigation.ts'
+import { bottomMenuOf } from '../../navigation.ts'
 import { useMenuEntries } from './use-menu.ts'
 
 const colours = (isCurrent: boolean): string => (isCurrent ? 'font-medium text-accent-text' : 'text-ink-2')

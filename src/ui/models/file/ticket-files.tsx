@@ -13,6 +13,7 @@ import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { FileSources } from '../../widgets/files/file-sources.tsx'
 import { useAttachFiles } from '../../widgets/files/use-attach-files.ts'
 import { useDroppedFiles } from '../../widgets/files/use-dropped-files.ts'
+import { useSettled } from '../../widgets/settling.tsx'
 import { FileRow } from './file-row.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { UnsentFiles } from './unsent-files.tsx'
@@ -27,6 +28,7 @@ export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
   const { newId } = useServices()
   const { attach } = useAttachFiles()
   const files = useWhere('file', 'ticket_id', ticket.id)
+  useSettled(files !== undefined)
   const [problems, setProblems] = useState<readonly FileProblem[]>([])
   const [shown, setShown] = useState<RecordId | null>(null)
   const { sending, refused } = useFileEvents(ticket.id)

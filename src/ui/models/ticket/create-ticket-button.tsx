@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { CREATE_TICKET } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
-import { CREATE_TICKET } from '../../navigation.ts'
 
 interface CreateTicketButtonProps {
   readonly space: RoleSlug

@@ -1,8 +1,8 @@
 import { ArrowRight, MessageSquareText, Ticket, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CREATE_TICKET } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
-import { CREATE_TICKET } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 
 /** Actions of a visitor; a ticket leads through the sign-in to its form. */

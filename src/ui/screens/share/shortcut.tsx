@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { HOME } from '../../home.ts'
+import { CREATE_TICKET, HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
-import { CREATE_TICKET, type Destination } from '../../navigation.ts'
+import type { Destination } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 
 /**

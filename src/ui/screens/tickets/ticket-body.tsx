@@ -16,6 +16,8 @@ import { TicketTimerButton } from '../../models/timer/ticket-timer-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
 import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
+import { Settling } from '../../widgets/settling.tsx'
+import { PartsSkeleton } from './ticket-skeleton.tsx'
 import { type TicketTab, TicketTabs } from './ticket-tabs.tsx'
 import { useTicketKeys } from './use-ticket-keys.ts'
 
@@ -92,12 +94,14 @@ const Overview = ({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
         </summary>
         <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} />}</div>
       </details>
-      <div className="mt-9">
-        <TicketFiles ticket={ticket} />
-      </div>
-      <div className="mt-9">
-        <TicketPointages ticket={ticket} />
-      </div>
+      <Settling isHeld={false} skeleton={<PartsSkeleton />}>
+        <div className="mt-9">
+          <TicketFiles ticket={ticket} />
+        </div>
+        <div className="mt-9">
+          <TicketPointages ticket={ticket} />
+        </div>
+      </Settling>
       <div className="mt-9">
         <TicketTimeline ticket={ticket} />
       </div>

@@ -6,6 +6,7 @@ import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useStableKey } from '../../hooks/actions/use-stable-key.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { useRefusals } from '../../hooks/sync/use-outbox-events.ts'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
@@ -47,6 +48,7 @@ const LoadedTicket = ({ id, space, tab, isAlso }: LoadedTicketProps) => {
   const { pathname, search } = useLocation()
   const { pull } = useSyncStatus()
   const { value: ticket } = useOne('ticket', id)
+  const { ready: areReferencesHere } = useReferences()
   const tabTitle = tTitle(TAB_ROUTES[space][tab])
   useOpenRecord('ticket', ticket?.id ?? null)
   useScreenTitle(ticket ? (tab === 'ticket' ? ticket.name : `${ticket.name} · ${tabTitle}`) : tabTitle)
@@ -65,7 +67,8 @@ const LoadedTicket = ({ id, space, tab, isAlso }: LoadedTicketProps) => {
       <ScreenHeader>
         <Breadcrumb ticket={ticket ?? null} id={id} space={space} />
       </ScreenHeader>
-      {ticket === undefined || (ticket === null && pull.phase === 'first') ? (
+      {/* Without its stage, a ticket would offer the steps of a new one. */}
+      {ticket === undefined || !areReferencesHere || (ticket === null && pull.phase === 'first') ? (
         <>
           <h1 className="sr-only">{tabTitle}</h1>
           <TicketSkeleton />

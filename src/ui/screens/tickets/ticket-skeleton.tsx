@@ -20,3 +20,13 @@ export const TicketSkeleton = () => (
     </div>
   </div>
 )
+
+/** Placeholder of the files and the time of a ticket. */
+export const PartsSkeleton = () => (
+  <div aria-busy="true" className="grid animate-breathe gap-3">
+    <Skeleton className="mt-9 h-5 w-32" />
+    <Skeleton className="h-12 w-full" />
+    <Skeleton className="mt-9 h-5 w-32" />
+    <Skeleton className="h-16 w-full" />
+  </div>
+)

@@ -6,16 +6,21 @@ import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import type { BuiltInView } from '../../../widgets/views/view-bar.tsx'
 
+/** Before the statuses are known: an empty list of ids would be no filter. */
+const NO_STATUS = ['']
+
+const idsOf = (statuses: readonly { readonly id: string }[]): readonly string[] => (statuses.length === 0 ? NO_STATUS : statuses.map(({ id }) => id))
+
 /** Frequently used filters, by name. */
 export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' | 'mine' | 'favorite', ListQuery['filter']>> => {
   const { actor } = usePerson()
   const statuses = useReferences().all('ticket_status')
   return useMemo(() => {
-    const open = { in: statuses.filter((status) => isOpenStage(status.stage)).map((status) => status.id) }
+    const open = { in: idsOf(statuses.filter(({ stage }) => isOpenStage(stage))) }
     return {
       all: {},
       open: { status_id: open },
-      openOrDone: { status_id: { in: statuses.filter((status) => status.stage !== 'closed').map((status) => status.id) } },
+      openOrDone: { status_id: { in: idsOf(statuses.filter(({ stage }) => stage !== 'closed')) } },
       mine: { status_id: open, responsable_id: { in: [actor.id] } },
       favorite: { is_favorite: { in: [true] } },
     }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { usePerson } from '../../../services/services.tsx'
+import { Settling } from '../../../widgets/settling.tsx'
 import { ClientContracts } from '../client-contracts.tsx'
 import { ClientTicketSheet } from '../tickets/client-ticket-sheet.tsx'
 import { Contacts } from './contacts.tsx'
@@ -21,21 +23,33 @@ export const ClientHome = () => {
   return (
     <>
       <Greeting />
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 grid-cols-1 gap-8">
-          <WaitingForYou />
-          <OpenTickets />
+      <Settling isHeld={false} skeleton={<PartsSkeleton />}>
+        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+          <div className="grid min-w-0 grid-cols-1 gap-8">
+            <WaitingForYou />
+            <OpenTickets />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-8">
+            <ClientContracts />
+            <LastInvoices />
+            <Contacts />
+          </div>
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-8">
-          <ClientContracts />
-          <LastInvoices />
-          <Contacts />
-        </div>
-      </div>
+      </Settling>
       <ClientTicketSheet />
     </>
   )
 }
+
+/** Placeholder of what waits and of the open tickets. */
+const PartsSkeleton = () => (
+  <div aria-busy="true" className="grid animate-breathe gap-3">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="mt-5 h-5 w-40" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
 
 const Greeting = () => {
   const { t } = useTranslation('clientSpace')
@@ -44,7 +58,7 @@ const Greeting = () => {
   const today = useToday()
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="min-w-[10ch] flex-auto">
+      <div className="min-w-[10ch] flex-1">
         <h1 className="break-words font-semibold text-2xl tracking-tight">{t('greeting', { name: user.firstname })}</h1>
         <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
       </div>

@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { useSettled } from '../../../widgets/settling.tsx'
 import { CallLink } from '../team/call-link.tsx'
 import { PersonLine } from '../team/person-line.tsx'
 import { useContacts } from '../team/use-people.ts'
@@ -13,7 +14,8 @@ export const Contacts = () => {
   const { t } = useTranslation('clientSpace')
   const path = usePath()
   const contacts = useContacts()
-  if (contacts.length === 0) return null
+  useSettled(contacts !== undefined)
+  if (!contacts || contacts.length === 0) return null
   return (
     <HomeSection title={t('contacts')} icon={UsersRound} more={{ to: path('client.team'), text: t('wholeTeam') }}>
       <ul className="overflow-hidden rounded-lg border bg-surface">

@@ -8,6 +8,7 @@ import { useMaySeeInvoices } from '../../../hooks/records/use-may-see-invoices.t
 import { useList } from '../../../hooks/records/use-records.ts'
 import { InvoiceMark } from '../../../models/invoice/invoice-mark.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { useSettled } from '../../../widgets/settling.tsx'
 import { HomeSection } from './home-section.tsx'
 
 const QUERY: ListQuery = {
@@ -26,6 +27,7 @@ const Invoices = () => {
   const format = useFormat()
   const path = usePath()
   const { value } = useList('invoice', QUERY)
+  useSettled(value !== undefined)
   if (!value || value.rows.length === 0) return null
   return (
     <HomeSection title={t('lastInvoices')} icon={ReceiptText} more={{ to: path('client.invoices'), text: t('allInvoices') }}>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useUnreadByTicket } from '../../../models/comment/unread-by-ticket.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
+import { useSettled } from '../../../widgets/settling.tsx'
 import { TicketLine } from '../tickets/ticket-line.tsx'
 import { HomeSection } from './home-section.tsx'
 
@@ -30,8 +31,11 @@ export const OpenTickets = () => {
     (): ListQuery => ({ search: '', filter: open, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: MOST }),
     [open],
   )
-  const { value } = useList('ticket', query)
+  const { value, current } = useList('ticket', query)
   const total = value?.total ?? 0
+  const { ready: areReferencesHere } = useReferences()
+  const isAwaited = !value || !areReferencesHere || (total === 0 && isArriving)
+  useSettled(!isAwaited && current)
   return (
     <HomeSection
       title={tTicket('openTickets')}
@@ -39,7 +43,7 @@ export const OpenTickets = () => {
       more={{ to, text: total > MOST ? t('allOpen', { total: format.number(total) }) : t('allTickets') }}
     >
       <div className="overflow-hidden rounded-lg border bg-surface">
-        {value === undefined || (total === 0 && isArriving) ? (
+        {isAwaited ? (
           <Skeleton className="m-4 h-24" />
         ) : total === 0 ? (
           <EmptyState

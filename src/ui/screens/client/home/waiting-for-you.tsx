@@ -7,6 +7,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
 import { useOne } from '../../../hooks/records/use-records.ts'
 import { cx } from '../../../kit/cx.ts'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
@@ -15,6 +16,7 @@ import { invoiceStateOf } from '../../../models/invoice/invoice-state.ts'
 import { usePaymentsOf } from '../../../models/invoice/list/row-payments.tsx'
 import { useTicketAddress } from '../../../models/ticket/ticket-link.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { useSettled } from '../../../widgets/settling.tsx'
 import { HomeSection } from './home-section.tsx'
 import { MOST_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 
@@ -25,6 +27,8 @@ import { MOST_WAITING, useWaiting, type Waiting } from './use-waiting.ts'
 export const WaitingForYou = () => {
   const { t } = useTranslation('clientSpace')
   const waiting = useWaiting()
+  const { ready: areReferencesHere } = useReferences()
+  useSettled(waiting !== undefined && areReferencesHere)
   return (
     <HomeSection title={t('waiting.title')} icon={Hand}>
       <div className="overflow-hidden rounded-lg border bg-surface">

@@ -28,7 +28,7 @@ export const ClientTeamMember = () => {
   const { t } = useTranslation('clientSpace')
   const { user: id = '' } = useParams()
   const path = usePath()
-  const contact = useContacts().find((one) => one.id === id)
+  const contact = useContacts()?.find((one) => one.id === id)
   const person = useColleagues().find((one) => one.id === id) ?? contact
   const isArriving = useIsArriving()
   useScreenTitle(person ? titleOf(person) : t('team'))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../../layouts/frame.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import { CallLink } from './call-link.tsx'
@@ -42,7 +43,8 @@ export const ClientTeam = () => {
 }
 
 interface PeopleProps {
-  readonly people: readonly Mirrored<'user'>[]
+  /** Undefined while they are read. */
+  readonly people: readonly Mirrored<'user'>[] | undefined
   /** Said where there is nobody. */
   readonly title: string
   readonly hint: string
@@ -51,6 +53,7 @@ interface PeopleProps {
 }
 
 const People = ({ people, title, hint, endOf }: PeopleProps) => {
+  if (!people) return <Skeleton className="h-28 w-full" />
   if (people.length === 0) {
     return (
       <div className="rounded-lg border bg-surface">

@@ -26,19 +26,20 @@ export const useColleagues = (): readonly User[] => {
 
 /**
  * The people of the team who work for this client: they look after a projet, or after an open
- * ticket.
+ * ticket. Undefined while they are read.
  */
-export const useContacts = (): readonly User[] => {
+export const useContacts = (): readonly User[] | undefined => {
   const references = useReferences()
   const isStaff = useIsStaff()
   const { open } = useTicketViews()
   const set = useMemo(() => ({ search: '', filter: open }), [open])
   const groups = useAggregate('ticket', set, BY_PERSON).value
   return useMemo(() => {
+    if (!groups || !references.ready) return undefined
     const ofProjets = references.all('projet').filter(({ archived_at }) => archived_at === null)
     const ids = new Set([
       ...ofProjets.flatMap(({ responsable_id }) => responsable_id ?? []),
-      ...(groups ?? []).flatMap(({ by: [id] }) => (id === null || id === undefined ? [] : [String(id)])),
+      ...groups.flatMap(({ by: [id] }) => (id === null || id === undefined ? [] : [String(id)])),
     ])
     return references.all('user').filter((user) => user.is_active && ids.has(user.id) && isStaff(user as unknown as AnyRecord))
   }, [references, groups, isStaff])

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(() => world.close())
+
+/** A page's first contents move by less than this share of the window (web.dev/cls). */
+const MOST_SHIFT = 0.1
+
+interface Watched {
+  shift: number
+  /** What moved, and from where to where. */
+  readonly moved: string[]
+  readonly buttons: Set<string>
+}
+
+/** An entry of the browser's list of shifts; not yet among TypeScript's types. */
+interface LayoutShift {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
+}
+
+/** Notes, from the first moment of the next page, how far its contents move and which buttons it has. */
+const watchNextPage = (page: Page) =>
+  page.addInitScript(() => {
+    const watched: Watched = { shift: 0, moved: [], buttons: new Set() }
+    Object.assign(window, { watched })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as readonly LayoutShift[]) {
+        watched.shift += value
+        for (const { node, previousRect, currentRect } of sources) {
+          watched.moved.push(`${value.toFixed(3)} ${node?.textContent?.slice(0, 40)}: ${previousRect.top} → ${currentRect.top}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('main button')) watched.buttons.add(button.textContent?.trim() ?? '')
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+const watchedOn = (page: Page) =>
+  page.evaluate(() => {
+    const { shift, moved, buttons } = (window as unknown as { readonly watched: Watched }).watched
+    return { shift, moved: moved.join('\n'), buttons: [...buttons] }
+  })
+
+it('a closed ticket never offers the steps of a new one while its page starts', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  const api = apiOf(world.server.origin)
+  const statuses = (await api.list('manager', 'ticket_status')).data.filter((status) => status['stage'] === 'closed').map(({ id }) => id)
+  const closed = (await api.list('manager', 'ticket?limit=500')).data.find((ticket) => statuses.includes(ticket['status_id'] as number))
+  await openSignedIn(page, 'manager', '/manager/tickets')
+  await whenUpToDate(page)
+  await watchNextPage(page)
+  await page.goto(`/manager/tickets/${closed?.id}`)
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).waitFor()
+  const { shift, moved, buttons } = await watchedOn(page)
+  expect(buttons).toContain('Chronométrer ce ticket')
+  for (const step of ['Démarrer', 'Terminer', 'Fermer']) expect(buttons).not.toContain(step)
+  expect(shift, moved).toBeLessThan(MOST_SHIFT)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('the parts of the portal come together and stay where they are', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(page, 'client', '/client')
+  await whenUpToDate(page)
+  await watchNextPage(page)
+  await page.goto('/client')
+  await page.getByRole('region', { name: 'Dernières factures' }).waitFor()
+  await whenUpToDate(page)
+  const { shift, moved } = await watchedOn(page)
+  expect(shift, moved).toBeLessThan(MOST_SHIFT)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a visitor sees the icon while the code is on its way, then the page in its place', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  let isWithheld = true
+  await context.route('**/assets/*.js', async (route) => {
+    await expect.poll(() => isWithheld, { timeout: 30_000 }).toBe(false)
+    return route.continue()
+  })
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  const icon = page.locator('#root > img')
+  await icon.waitFor()
+  isWithheld = false
+  await page.getByLabel('E-mail').waitFor()
+  await expect.poll(() => icon.count()).toBe(0)
+  expect(failures).toEqual([])
+  await context.close()
+})
