@@ -1,5 +1,6 @@
 import { DISK_STORIES } from './found/disks.ts'
 import { storyOfFound } from './found/found-story.ts'
+import { LATE_COPY_STORIES } from './found/late-copies.ts'
 import { ORDER_STORIES } from './found/order.ts'
 import { NUMBER_STORIES } from './found/record-numbers.ts'
 import type { Story } from './story.ts'
@@ -12,4 +13,5 @@ export const FOUND_STORIES: readonly (readonly [failure: string, story: Story])[
   ...ORDER_STORIES,
   ...NUMBER_STORIES,
   ...DISK_STORIES,
+  ...LATE_COPY_STORIES,
 }).map(([failure, found]) => [failure, storyOfFound(found)])

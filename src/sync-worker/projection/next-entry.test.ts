@@ -34,6 +34,8 @@ const row = (version: number, trust: Extract<ServerNews, { kind: 'row' }>['trust
   row: record(version, 20 + version),
   trust,
 })
+const ofPage = (version: number, trust?: Extract<ServerNews, { kind: 'row' }>['trust']): ServerNews =>
+  ({ ...row(version, trust), isOfPage: true }) as ServerNews
 const deleted = (version?: number): ServerNews => ({ kind: 'deleted', version })
 
 const compute = (entry: MirrorEntry | undefined, news: ServerNews, events: readonly LoggedEvent[]): NextEntry =>
@@ -99,6 +101,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { entry: 'shown', news: row(4), events: [acceptedChange(4)], next: 'shown 24 UT', reflectedEvents: ['change'] },
     { entry: 'shown', news: row(5), events: [acceptedChange(4)], next: 'shown 25 UT', reflectedEvents: ['change'] },
     { entry: 'shown', news: NONE, events: [acceptedChange(3)], next: 'shown 1 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', news: row(3), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', news: ofPage(3), events: [acceptedChange(4)], next: 'shown 23 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', news: ofPage(2), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', news: ofPage(3, 'any_version'), events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
+    { entry: 'shown', news: ofPage(3), events: [acceptedDeletion], next: 'hidden over base 3' },
+    { entry: 'shown', news: ofPage(3), events: [change], next: 'shown 8 UT over base 3' },
     { entry: 'shown', news: row(4), events: [acceptedChange(4), deletion], next: 'hidden over base 4', reflectedEvents: ['change'] },
     { entry: 'hidden, pending deletion', news: NONE, events: [acceptedDeletion], next: 'hidden over base 3' },
     { entry: 'hidden, pending deletion', news: deleted(4), events: [acceptedDeletion], next: 'tombstone 4', reflectedEvents: ['deletion'] },
@@ -117,7 +125,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 
 const describeCase = ({ entry, news, events = [] }: Case): string => {
   const rest =
-    news.kind === 'row' ? ` ${news.row.version} (${news.trust})` : news.kind === 'deleted' ? ` at ${news.version ?? 'an unknown version'}` : ''
+    news.kind === 'row'
+      ? ` ${news.row.version} (${news.trust}${news.isOfPage ? ', of a page' : ''})`
+      : news.kind === 'deleted'
+        ? ` at ${news.version ?? 'an unknown version'}`
+        : ''
   const names = events.map(
     ({ id, state, effectVersion }) => `${state} ${id}${effectVersion === 0 || effectVersion === DELETED_VERSION ? '' : ` ${effectVersion}`}`,
   )

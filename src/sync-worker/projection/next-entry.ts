@@ -21,7 +21,8 @@ export type RowTrust = 'newer_version' | 'any_tombstone' | 'any_version'
 /** Says what the server sent about one record. */
 export type ServerNews =
   | { readonly kind: 'none' }
-  | { readonly kind: 'row'; readonly row: AnyRecord; readonly trust: RowTrust }
+  /** `isOfPage`: from a page of the feed, which has all that was accepted before it. */
+  | { readonly kind: 'row'; readonly row: AnyRecord; readonly trust: RowTrust; readonly isOfPage?: boolean }
   /** Deleted, or no longer visible to this person. `version` is undefined where it is not known. */
   | { readonly kind: 'deleted'; readonly version: number | undefined }
 
@@ -70,6 +71,7 @@ export interface NextEntry {
  *   pending                                             applied
  *   accepted, record deleted by this news               reflected
  *   accepted, effect version <= base version            reflected
+ *   accepted change, the page's row is the base         reflected
  *   accepted, no base, tombstone covers the effect      reflected
  *   accepted deletion, no base, tombstone covers all    reflected
  *   accepted, otherwise                                 applied
@@ -113,9 +115,17 @@ interface ReflectionInput extends Pick<NextEntryInput, 'entry' | 'news' | 'event
 
 const isReflected = (event: LoggedEvent, { entry, news, base, events }: ReflectionInput): boolean => {
   if (event.effectVersion === 0) return false
-  if (news.kind === 'deleted' || !isApplied(event, base?.version ?? 0)) return true
+  if (news.kind === 'deleted' || !isApplied(event, base?.version ?? 0) || isInPage(event, news, base)) return true
   return base === null && entry !== undefined && isTombstone(entry) && isDeletedWith(event, tombstoneVersion(entry), events)
 }
+
+/**
+ * A page may name an event whose row comes later, because the record was changed again. If an answer
+ * has brought that change already, the row has the version of the base: it contains the event all the
+ * same. A row that is older than an answer does not become the base.
+ */
+const isInPage = ({ effectVersion }: LoggedEvent, news: ServerNews, base: AnyRecord | null): boolean =>
+  news.kind === 'row' && news.isOfPage === true && news.trust !== 'any_version' && base === news.row && effectVersion !== DELETED_VERSION
 
 /**
  * A tombstone outlives the note in the log that the effect is reflected: a worker may end in between.

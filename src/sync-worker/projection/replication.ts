@@ -29,6 +29,8 @@ export interface ReplicationEvent {
   readonly settledKeys?: readonly SettledKey[]
   /** Epoch of the server's data that the news is from. */
   readonly epoch?: string
+  /** The news is a page of the feed. Default: false. */
+  readonly isPage?: boolean
   /** Default: `newer_version`. */
   readonly trust?: RowTrust
   /**
@@ -59,14 +61,15 @@ export const applyReplication = async (ports: ProjectionPorts, event: Replicatio
 }
 
 /**
- * Returns whether a change of a record tells its number while its creation is lost, as it is when it
- * can't be read any more: events that were held for the creation need it no longer.
+ * Returns whether an event tells the number of a record whose creation is lost: a change, where the
+ * creation can't be read any more, or the original of a refused correction. Events that were held for
+ * the creation need it no longer.
  */
 const numbersForLostCreation = (
-  { model, recordId, action }: LoggedEvent,
+  { model, recordId }: LoggedEvent,
   { creatorOf, resolve }: Pick<ProjectionPorts['eventStore'], 'creatorOf' | 'resolve'>,
 ): boolean => {
-  if (action === 'create' || resolve(recordId) === recordId) return false
+  if (resolve(recordId) === recordId) return false
   const creation = creatorOf(recordKey(model, recordId))
   return creation !== undefined && isLostCreation(creation)
 }
@@ -89,6 +92,7 @@ const newsIn = ({
   deletedIds = [],
   deletionVersions,
   trust = 'newer_version',
+  isPage = false,
   newestKnownVersion = () => 0,
 }: ReplicationEvent): ((id: RecordId) => ServerNews) => {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -96,7 +100,7 @@ const newsIn = ({
   return (id) => {
     if (deletions.has(id)) return { kind: 'deleted', version: deletionVersions?.get(id) }
     const row = rowsById.get(id)
-    return row && row.version >= newestKnownVersion(id) ? { kind: 'row', row, trust } : { kind: 'none' }
+    return row && row.version >= newestKnownVersion(id) ? { kind: 'row', row, trust, isOfPage: isPage } : { kind: 'none' }
   }
 }
 

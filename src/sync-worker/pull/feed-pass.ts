@@ -110,6 +110,7 @@ export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
           deletedIds: deleted.map(String),
           settledKeys,
           epoch: metadata.epoch,
+          isPage: true,
           trust: trustOf(isResync, isRestored),
           newestKnownVersion: observer.newestVersionOf,
         },
