@@ -28,7 +28,7 @@ interface LayoutShift {
   readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
 }
 
-/** Notes, from the first moment of the next page, how far its contents move and which buttons it has. */
+/** Notes how far the contents of the next page move, and which buttons it has at any time. */
 const watchNextPage = (page: Page) =>
   page.addInitScript(() => {
     const watched: Watched = { shift: 0, moved: [], buttons: new Set() }

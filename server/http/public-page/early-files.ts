@@ -6,7 +6,7 @@ import type { ReadPage } from './texts.ts'
 /** Built files of each public page's screen, relative to the folder of the client. */
 export type EarlyFiles = Readonly<Partial<Record<ReadPage, readonly string[]>>>
 
-/** Reads what the build wrote (`build/early-files.ts`); nothing for a client that was built without it. */
+/** Reads the list of the build (`build/early-files.ts`); empty for a client without one. */
 export const readEarlyFiles = async (folder: string): Promise<EarlyFiles> => {
   try {
     return JSON.parse(await readFile(join(folder, 'early-files.json'), 'utf8')) as EarlyFiles
@@ -15,7 +15,7 @@ export const readEarlyFiles = async (folder: string): Promise<EarlyFiles> => {
   }
 }
 
-/** Names the files of the path's screen in its page: they load with the application, not after it. */
+/** Names the files of the path's screen in its page: they load beside the application. */
 export const withEarlyFiles = (html: string, pathname: string, files: EarlyFiles): string => {
   const page = pageAt(pathname)
   const links = (page === null ? [] : (files[page] ?? [])).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)

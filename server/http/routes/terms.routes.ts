@@ -15,7 +15,7 @@ interface Terms {
   open(): Readable
 }
 
-/** Returns the terms of sale: those uploaded by a manager, else the operator's `file`; null without. */
+/** Returns the terms of sale: those that a manager uploaded, else the operator's `file`, else null. */
 export const findTerms = async (services: Services, file: string | null): Promise<Terms | null> =>
   (await uploaded(services)) ?? (file === null ? null : await placed(file))
 

@@ -79,7 +79,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       // meanwhile): no worker waits for this copy either.
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
-      // The copy of a worker that was replaced: the next one had it refused, and the person retried it.
+      // A copy of a replaced worker, after the next one had it refused and the person retried it.
       const isOfFormer = isOvertaken && !isWaitedFor
       const early = isLate || isOfFormer ? [] : carriedOutEarly(account, key, { carried, numbers: knownAtSending.get(asked) ?? new Map() })
       for (const what of early) report(account, '4', what)
