@@ -21,6 +21,9 @@ export const addApplication = async (
 ): Promise<{ readonly application: Application; readonly codes: readonly string[] }> => {
   const started = await caller.post(`${AUTH_PATH}/factors/totp`, { current_password: password })
   const application = applicationWith(started.json().data.secret)
-  const confirmed = await caller.post(`${AUTH_PATH}/factors/totp/confirm`, { code: application.code(-1) })
+  const confirm = () => caller.post(`${AUTH_PATH}/factors/totp/confirm`, { code: application.code(-1) })
+  const first = await confirm()
+  // A step of 30 s may end between the code and its request.
+  const confirmed = first.statusCode === 200 ? first : await confirm()
   return { application, codes: confirmed.json().data.recovery_codes }
 }
