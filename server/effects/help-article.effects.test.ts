@@ -43,19 +43,23 @@ const waysTo = async (person: Person, { id, word }: { readonly id: number; reado
 const ALL = { id: true, list: true, search: true, feed: true }
 const NONE = { id: false, list: false, search: false, feed: false }
 
+/** Waits until a person reaches it: with PostgreSQL, the feed waits for transactions of other databases too. */
+const shown = (person: Person, article: { readonly id: number; readonly word: string }) =>
+  expect.poll(() => waysTo(person, article), { timeout: 5000, message: person }).toEqual(ALL)
+
 describe('an article', () => {
   test('is a draft that managers alone see, until it is published', async () => {
     const article = await write()
-    expect(await waysTo('manager', article)).toEqual(ALL)
+    await shown('manager', article)
     for (const person of READERS) expect(await waysTo(person, article), person).toEqual(NONE)
     expect((await put(article.id, 'publish')).statusCode).toBe(200)
-    for (const person of READERS) expect(await waysTo(person, article), person).toEqual(ALL)
+    for (const person of READERS) await shown(person, article)
   })
 
   test('for the staff is seen by no client, however it is asked for', async () => {
     const article = await write({ audience: 'staff' })
     await put(article.id, 'publish')
-    expect(await waysTo('technicien', article)).toEqual(ALL)
+    await shown('technicien', article)
     for (const person of ['client', 'otherClient'] as const) expect(await waysTo(person, article), person).toEqual(NONE)
     const client = await server.as('client')
     expect((await client.put(`${PATH}/${article.id}/markHelpful`, { is_helpful: true })).statusCode).toBe(404)
