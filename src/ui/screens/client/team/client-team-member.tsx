@@ -28,11 +28,12 @@ export const ClientTeamMember = () => {
   const { t } = useTranslation('clientSpace')
   const { user: id = '' } = useParams()
   const path = usePath()
-  const contact = useContacts()?.find((one) => one.id === id)
+  const contacts = useContacts()
+  const contact = contacts?.find((one) => one.id === id)
   const person = useColleagues().find((one) => one.id === id) ?? contact
   const isArriving = useIsArriving()
   useScreenTitle(person ? titleOf(person) : t('team'))
-  if (!person && isArriving) return <Skeleton className="h-14 w-full" />
+  if (!person && (isArriving || !contacts)) return <Skeleton className="h-14 w-full" />
   if (!person) {
     return (
       <EmptyState
