@@ -11,6 +11,7 @@ import { appManifest } from './build/manifest.ts'
 import { openSource } from './build/open-source.ts'
 import { precompress } from './build/precompress.ts'
 import { strictStyles } from './build/strict-styles.ts'
+import { withoutStructuralSelectors } from './build/structural-selectors.ts'
 
 /** Paths that belong to the API server; everything else is a screen. */
 const API_PATHS = ['/api', '/broadcasting', '/app', '/health', '/ready', '/metrics', '/cgv.pdf']
@@ -48,6 +49,7 @@ export default defineConfig({
     precompress(),
     chunkReport(),
     earlyFiles(),
+    withoutStructuralSelectors(),
   ],
   // The build of RxJS for present browsers, which is smaller.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts'], {
+      project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'build/**/*.test.ts'], {
         typecheck: { enabled: false },
         testTimeout: 30_000,
         // Loading modules anew for each file takes more than half of the processor time. Files must restore

@@ -1,16 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { knownSize, noteSize } from './known-sizes.ts'
 
-/** Width of an element in px, measured before the first paint and at each change. */
-export const useWidth = <E extends HTMLElement>(): readonly [RefObject<E | null>, number] => {
+/**
+ * Width of an element in px, measured before the first paint and at each change. The first rendering
+ * has the width that an element of the same `part` had last, so that what depends on it is not
+ * rendered a second time.
+ */
+export const useWidth = <E extends HTMLElement>(part: string): readonly [RefObject<E | null>, number] => {
   const element = useRef<E>(null)
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(() => knownSize(part))
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
-    setWidth(current.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    const measure = (): void => {
+      noteSize(part, current.clientWidth)
+      setWidth(current.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
-  }, [])
+  }, [part])
   return [element, width]
 }

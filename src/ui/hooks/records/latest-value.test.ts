@@ -1,4 +1,4 @@
-import { NEVER, of, Subject } from 'rxjs'
+import { BehaviorSubject, NEVER, Observable, of, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { createLatestValue } from './latest-value.ts'
 
@@ -51,4 +51,71 @@ it('does not show the value of another source for a source that fails', () => {
   held.subscribe(broken, () => undefined)
   broken.error('broken')
   expect(held.readFor(broken)).toEqual({ value: undefined, error: 'broken', current: true })
+})
+
+it('shows what a source emits at once before anyone has subscribed to it', () => {
+  const held = createLatestValue<string>()
+  const source = new BehaviorSubject('a')
+  const shown = held.readFor(source)
+  expect(shown).toEqual({ value: 'a', error: undefined, current: true })
+  const changed = vi.fn()
+  held.subscribe(source, changed)
+  expect(held.readFor(source)).toBe(shown)
+  source.next('b')
+  expect(held.readFor(source).value).toBe('b')
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+it('keeps a value that comes between reading and subscribing until then: a store must not change while React renders', () => {
+  const held = createLatestValue<string>()
+  const source = new Subject<string>()
+  const shown = held.readFor(source)
+  source.next('a')
+  expect(held.readFor(source)).toBe(shown)
+  held.subscribe(source, () => undefined)
+  expect(held.readFor(source)).toEqual({ value: 'a', error: undefined, current: true })
+})
+
+it('subscribes once for the reading and for the subscription after it', () => {
+  let subscribers = 0
+  const source = new Observable<string>(() => {
+    subscribers += 1
+    return () => {
+      subscribers -= 1
+    }
+  })
+  const held = createLatestValue<string>()
+  held.readFor(source)
+  const stop = held.subscribe(source, () => undefined)
+  expect(subscribers).toBe(1)
+  stop()
+  expect(subscribers).toBe(0)
+})
+
+it('ends the reading of a rendering that React has dropped', () => {
+  vi.useFakeTimers()
+  const source = new Subject<string>()
+  const other = new Subject<string>()
+  const held = createLatestValue<string>()
+  held.readFor(source)
+  held.readFor(other)
+  expect([source.observed, other.observed]).toEqual([false, true])
+  vi.advanceTimersByTime(3000)
+  expect(other.observed).toBe(false)
+  vi.useRealTimers()
+})
+
+it('does not read the previous source again while React changes to the next one', async () => {
+  const held = createLatestValue<string>()
+  const [first, second] = [new Subject<string>(), new Subject<string>()]
+  const stop = held.subscribe(first, () => undefined)
+  first.next('a')
+  stop()
+  held.subscribe(second, () => undefined)
+  second.next('b')
+  expect(held.readFor(first)).toEqual({ value: 'b', error: undefined, current: false })
+  expect(first.observed).toBe(false)
+  await Promise.resolve()
+  held.readFor(first)
+  expect(first.observed).toBe(true)
 })

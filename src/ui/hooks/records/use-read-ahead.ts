@@ -18,23 +18,43 @@ export interface ReadAhead {
   onBlur(): void
 }
 
-/** Reads a source while the pointer or the focus rests on its control, and a little longer. */
-export const createReadAhead = (source: Observable<unknown>): ReadAhead => {
+/** Reads what the pointer or the focus rests on, one source at a time. */
+export interface AheadReader {
+  /** The pointer has come to a control that leads to this source. */
+  rest(source: Observable<unknown>): void
+  leave(): void
+}
+
+/** Answers stay a little longer than the pointer. A source that fails is left to its page. */
+export const createAheadReader = (): AheadReader => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let restsOn: Observable<unknown> | null = null
   let reading: Subscription | null = null
-  const rest = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      reading ??= source.subscribe({ error: () => undefined })
-    }, REST_MS)
-  }
-  const cancel = (): void => {
+  const leave = (): void => {
     clearTimeout(timer)
     const ended = reading
     reading = null
+    restsOn = null
     setTimeout(() => ended?.unsubscribe(), KEPT_MS)
   }
-  return { onPointerEnter: rest, onPointerLeave: cancel, onFocus: rest, onBlur: cancel }
+  return {
+    rest: (source) => {
+      if (source === restsOn) return
+      leave()
+      restsOn = source
+      timer = setTimeout(() => {
+        reading = source.subscribe({ error: () => undefined })
+      }, REST_MS)
+    },
+    leave,
+  }
+}
+
+/** Reads a source while the pointer or the focus rests on its control, and a little longer. */
+export const createReadAhead = (source: Observable<unknown>): ReadAhead => {
+  const { rest, leave } = createAheadReader()
+  const enter = (): void => rest(source)
+  return { onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave }
 }
 
 /**

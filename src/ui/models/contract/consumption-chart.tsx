@@ -24,7 +24,7 @@ const WIDEST = 56
 export const ConsumptionChart = ({ bars, caption }: { readonly bars: readonly Consumed[]; readonly caption: string }) => {
   const format = useFormat()
   const id = useId()
-  const [container, measured] = useWidth<HTMLDivElement>()
+  const [container, measured] = useWidth<HTMLDivElement>('consumption')
   const whole = measured || USUAL_WIDTH
   const mostUsed = Math.max(...bars.map(({ used }) => used))
   const most = Math.max(1, ...bars.flatMap(({ used, available }) => [used, available]))

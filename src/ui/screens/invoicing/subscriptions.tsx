@@ -66,7 +66,7 @@ const ClientSubscriptions = ({ clientId, products, monthly }: ClientSubscription
   const name = useReferences().find('client', clientId)?.name ?? '—'
   return (
     <section className="rounded-lg border bg-surface">
-      <h2 className="flex items-baseline gap-3 border-b px-3 py-2 font-semibold">
+      <h2 className="flex items-baseline gap-3 px-3 py-2 font-semibold">
         <Link to={path('manager.clientProducts', { client: clientId })} className="min-w-0 flex-1 truncate hover:underline">
           {name}
         </Link>
@@ -86,7 +86,7 @@ const ClientSubscriptions = ({ clientId, products, monthly }: ClientSubscription
           {products.map((product) => {
             const next = nextOf(product)
             return (
-              <tr key={product.id} className="*:border-line not-last:*:border-b">
+              <tr key={product.id} className="*:border-line *:border-t">
                 <th scope="row" className="w-full max-w-0 truncate px-3 py-1.5 text-left font-normal">
                   {product.name}
                 </th>

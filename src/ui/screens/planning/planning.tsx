@@ -28,7 +28,7 @@ export const Planning = ({ space }: { readonly space: StaffSpace }) => {
   const planning = usePlan(shown.period)
   const moves = useTicketMoves(planning)
   const isArriving = useIsArriving()
-  const [container, width] = useWidth<HTMLDivElement>()
+  const [container, width] = useWidth<HTMLDivElement>('page')
   const [asked, setAsked] = useState<Ticket | null>(null)
   const isWaiting = width === 0 || !planning || (planning.tickets.size === 0 && isArriving)
   const isList = width > 0 && width < LIST_BELOW

@@ -39,7 +39,7 @@ export const Synoptique = () => {
   const data = useSynoptique(state.query.filter, period, grain)
   const marks = useDaysOff(period)
   const arriving = isArriving(useSyncStatus())
-  const [container, width] = useWidth<HTMLDivElement>()
+  const [container, width] = useWidth<HTMLDivElement>('synoptique')
 
   const setGrain = (next: string) => {
     const changed = new URLSearchParams(params)

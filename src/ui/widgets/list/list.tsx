@@ -82,7 +82,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const answer = useListAnswer(model, state, fetchList)
   const { rows, answeredQuery } = answer
   const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
-  const [container, width] = useWidth<HTMLDivElement>()
+  const [container, width] = useWidth<HTMLDivElement>(props.inFlow === true ? `list of ${props.name ?? model}` : 'page')
   const isCards = showsCards(width)
   const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)

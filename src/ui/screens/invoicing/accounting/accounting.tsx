@@ -1,5 +1,5 @@
 import { Calculator, Download, FileText } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Period } from '#contract/accounting/books.ts'
@@ -7,6 +7,7 @@ import { paymentRows } from '#contract/accounting/payments.ts'
 import { salesJournal } from '#contract/accounting/sales-journal.ts'
 import { PAYMENT_COLUMNS, SALES_COLUMNS, TVA_COLUMNS } from '#contract/accounting/tables.ts'
 import { tvaRows } from '#contract/accounting/tva.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import { useAddressChange } from '../../../hooks/page/use-address-change.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useSetCounts } from '../../../hooks/records/use-set-counts.ts'
@@ -27,7 +28,7 @@ import { InvoicingTabs } from '../invoicing-tabs.tsx'
 import { BOOKS, SENT_STAGES } from './book-records.ts'
 import { BookTable, type ShownBook } from './book-table.tsx'
 import { useBookFiles } from './use-book-files.ts'
-import { type ReadBooks, useBooks, useReadAllBooks } from './use-books.ts'
+import { type ReadBooks, useBooks, useBooksAhead, useReadAllBooks } from './use-books.ts'
 
 /** Address parameter with the table that is shown. */
 const BOOK = 'book'
@@ -44,12 +45,17 @@ export const Accounting = () => {
   const today = useToday()
   const state = useListState(LIST)
   const date = usePeriodFilter('date', t('period'))
-  const period = useMemo((): Period => {
-    const { from, to } = daysAsked(withDays(state.query.filter, today)['date'])
-    return { from: from ?? FIRST_DAY, to: to ?? today }
-  }, [state.query.filter, today])
+  const periodOf = useCallback(
+    (filter: ListQuery['filter']): Period => {
+      const { from, to } = daysAsked(withDays(filter, today)['date'])
+      return { from: from ?? FIRST_DAY, to: to ?? today }
+    },
+    [today],
+  )
+  const period = useMemo(() => periodOf(state.query.filter), [periodOf, state.query.filter])
   const name = BOOKS.find((book) => book === params.get(BOOK)) ?? 'sales'
   const read = useBooks(name, period)
+  const prefetch = useBooksAhead(name, state.query, periodOf)
   const book = useMemo(() => read && shownBook(read, t(`books.${read.name}`)), [read, t])
   const arriving = useIsArriving()
   const filters = useMemo(() => [date], [date])
@@ -67,7 +73,7 @@ export const Accounting = () => {
             />
           </span>
           <div className="flex flex-wrap items-center gap-1.5">
-            <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
+            <FilterBar filters={filters} state={state} prefetch={prefetch} open={open} onOpenChange={setOpen} />
           </div>
           <Files book={book} period={period} />
         </div>

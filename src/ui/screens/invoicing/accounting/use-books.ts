@@ -1,10 +1,14 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { firstValueFrom, map } from 'rxjs'
 import { type BookPayment, type Books, booksOf, type Period } from '#contract/accounting/books.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { queryAfter } from '#src/machines/list.machine.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useObservable } from '../../../hooks/records/use-observable.ts'
+import { createAheadReader } from '../../../hooks/records/use-read-ahead.ts'
 import { useAll } from '../../../hooks/records/use-records.ts'
 import { useServices } from '../../../services/services.tsx'
+import type { Prefetch } from '../../../widgets/list/use-prefetch.ts'
 import { allRecords$, type BookName, type BookRecords, type MirroredInvoice, payments$, recordsOf$, sentInvoices$ } from './book-records.ts'
 
 /** Sent invoices of this device; undefined while they are read. */
@@ -56,6 +60,20 @@ export const useBooks = (name: BookName, period: Period): ReadBooks | undefined 
   return useMemo(
     () => (value && makeBooks ? { books: makeBooks(value.records), name: value.name, period: value.period } : undefined),
     [value, makeBooks],
+  )
+}
+
+/** Reads the books of the period that a filter would give, while the pointer rests on its value. */
+export const useBooksAhead = (name: BookName, query: ListQuery, periodOf: (filter: ListQuery['filter']) => Period): Prefetch => {
+  const { queries } = useServices()
+  const [reader] = useState(createAheadReader)
+  useEffect(() => reader.leave, [reader])
+  return useCallback(
+    (event) => {
+      if (event === null) reader.leave()
+      else reader.rest(recordsOf$(queries, name, periodOf(queryAfter(query, event).filter)))
+    },
+    [queries, reader, name, query, periodOf],
   )
 }
 

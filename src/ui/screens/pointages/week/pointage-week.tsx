@@ -38,7 +38,7 @@ export const PointageWeek = ({ space }: { readonly space: StaffSpace }) => {
   const week = useWeek(space)
   const data = useWeekData(week.userId, week.period)
   const state = useFinished(week.userId, week.period.from)
-  const [container, width] = useWidth<HTMLDivElement>()
+  const [container, width] = useWidth<HTMLDivElement>('week')
   const arriving = useIsArriving()
   const [filled, setFilled] = useState<MissingDay | null>(null)
   const isWaiting = width === 0 || data.grid === undefined || (data.grid.rows.length === 0 && arriving)

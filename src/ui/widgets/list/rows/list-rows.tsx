@@ -76,7 +76,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const shape: RowShape = isCards ? 'card' : below.length > 0 ? 'twoLines' : 'line'
   const tracks = tracksOf(columns, selected !== null)
   const minWidth = isCards ? undefined : neededWidth(columns)
-  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, shape })
+  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, shape, part: isInFlow ? 'rows in flow' : 'rows' })
   const scrollToIndex = (index: number): void => {
     if (isInFlow) scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' })
     else virtualizer.scrollToIndex(index)

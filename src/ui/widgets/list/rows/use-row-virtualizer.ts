@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import { knownSize, noteSize } from '../../../hooks/page/known-sizes.ts'
 import type { ListRow } from './list-line.tsx'
 import type { RowShape } from './row-shape.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
@@ -29,13 +30,15 @@ interface RowVirtualizerOptions {
   /** The query that the rows answer. */
   readonly answeredQuery: ListQuery
   readonly shape: RowShape
+  /** The part of the screen in which the rows scroll, whose height is remembered. */
+  readonly part: string
 }
 
 /**
  * Tells which rows are in view. Restores the scroll offset on return, and keeps the visible rows in
  * place while records above them change. Rows out of view are rendered once the browser is idle.
  */
-export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape }: RowVirtualizerOptions) => {
+export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape, part }: RowVirtualizerOptions) => {
   const memory = useScrollMemory()
   const isIdle = useIdleSince(answeredQuery)
   const rowHeight = heightOf(shape)
@@ -45,10 +48,13 @@ export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape }: RowV
     estimateSize: () => rowHeight,
     overscan: isIdle ? OVERSCAN : 0,
     initialOffset: memory.initial,
+    // Rows are in the first rendering, before the scroller is measured.
+    initialRect: { width: 0, height: knownSize(part) },
     getItemKey: (index) => rows[index]?.id ?? index,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured again when the height changes
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
+  useEffect(() => noteSize(part, virtualizer.scrollRect?.height ?? 0))
   useScrollAnchor(scroller, { rows, answeredQuery }, rowHeight, memory.offset)
   return { virtualizer, noteScroll: memory.note }
 }
