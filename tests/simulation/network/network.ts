@@ -14,7 +14,7 @@ export interface NetworkOptions {
   readonly isWide: boolean
   readonly onStruck: (fault: FaultName) => void
   /** A request leaves the device. */
-  readonly onLeaving: (account: Account, asked: HttpRequest) => void
+  readonly onLeaving: (account: Account, asked: HttpRequest, isOvertaken: boolean) => void
   /** A request has been carried out or refused. `late`: the device had given it up. */
   readonly onCarried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, arrival: Arrival) => void
 }
@@ -70,7 +70,7 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
   }
 
   const send: Network['send'] = async (device, account, asked, { isAwaited, isOvertaken }) => {
-    onLeaving(account, asked)
+    onLeaving(account, asked, isOvertaken())
     const isDown = (): boolean => clock.now() < downUntil || device.condition.isOffline
     const deliver = async (mishap: Mishap = {}, late?: 'late'): Promise<HttpOutcome> => {
       if (isDown()) return NONE
