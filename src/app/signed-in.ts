@@ -64,7 +64,12 @@ export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBa
     const current = await auth.present(presentSession().tokens)
     const now = session.getSnapshot().context.session
     if (current === null || now === null || current.user.id !== now.user.id) return
-    if (rightsOf(current.user) === rightsOf(now.user)) return session.send({ type: 'USER_CHANGED', user: { ...now.user, scope: current.user.scope } })
+    if (rightsOf(current.user) === rightsOf(now.user)) {
+      const { scope } = current.user
+      // The same scope again would render the whole application again.
+      if (JSON.stringify(scope) !== JSON.stringify(now.user.scope)) session.send({ type: 'USER_CHANGED', user: { ...now.user, scope } })
+      return
+    }
     await endWorker(runtime, 'keep')
     writeSession(storage, { ...current, tokens: now.tokens, sharedComputer: now.sharedComputer })
     window.location.reload()

@@ -50,6 +50,7 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [10008400, 'without a mirror a worker named no epoch, and a restored server took an event before an earlier one it had lost'],
   [487884529, 'a refused correction held what was done for a record that the late original had numbered'],
   [9656980, 'a refused correction held events for ever, where the original was carried out afterwards'],
+  [6935600, 'a log deleted under its worker was written again as if the disk of the mirror had what its memory had'],
   [6078592, 'a worker that slept through a restore repeated a request, which the oracle judged by the log of the next worker'],
   [12120788, 'an event that a page named without its row was counted for ever, where an answer had brought the later row already'],
   [4075618, 'the oracle bound the engine to a copy of a replaced worker, whose event had been refused and retried since'],

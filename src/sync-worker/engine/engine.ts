@@ -75,6 +75,7 @@ export const startEngine = async (options: EngineOptions) => {
     readPicture: files.readBlob,
     status: status.current,
     events: eventStore.events,
+    eventsAsOnDisk: eventStore.eventsAsOnDisk,
     /** Returns the events that an outbox page lists. */
     outbox: () => listedEvents(eventStore.events()),
     accessToken: authorised.access,

@@ -136,3 +136,18 @@ it('never overwrites a quarantined event: a later release may read it', async ()
   expect([eventStore.find('change')?.state, disk.events.get('creation')?.state]).toEqual(['quarantined', 'accepted'])
   expect(disk.events.get('change')).toEqual(before)
 })
+
+it('offers a deleted log reflected events with their version while the mirror is not on disk', async () => {
+  const { eventStore, reflect } = await withAcceptedCreation()
+  let mirrorIsWritten = (): void => undefined
+  reflect(
+    new Promise((done) => {
+      mirrorIsWritten = done
+    }),
+  )
+  const versions = () => [eventStore.find('creation')?.effectVersion, eventStore.eventsAsOnDisk().find(({ id }) => id === 'creation')?.effectVersion]
+  expect(versions()).toEqual([0, 1])
+  mirrorIsWritten()
+  await Promise.resolve()
+  expect(versions()).toEqual([0, 0])
+})

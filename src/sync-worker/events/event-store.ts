@@ -42,6 +42,11 @@ export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
    * is on disk too: a worker that dies between both applies the events to the older base again.
    */
   readonly markReflected: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
+  /**
+   * All events as they may be on disk now, for a log that was deleted under the worker: the mirror's
+   * disk may be older than its memory.
+   */
+  readonly eventsAsOnDisk: () => readonly LoggedEvent[]
   /** Calls the listener at each change; returns how to stop. */
   readonly watch: (listener: (change: OutboxChange) => void) => () => void
   readonly queue: Pick<Queue, 'takeReady' | 'nextDueAt' | 'putEvent'>
@@ -162,6 +167,7 @@ export const openEventStore = async (
       )
       pendingReflections.addWhenOnDisk(events, mirrorIsOnDisk)
     },
+    eventsAsOnDisk: () => index.events().map(pendingReflections.asOnDisk),
     watch: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

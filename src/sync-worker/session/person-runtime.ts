@@ -59,7 +59,8 @@ export const startPersonRuntime = async (
 ): Promise<PersonRuntime> => {
   let startedEngine: Engine | null = null
   const events = () => startedEngine?.events() ?? []
-  const stores = await openStores(scope, { session, onNews: listeners.news, events })
+  const eventsAsOnDisk = () => startedEngine?.eventsAsOnDisk() ?? []
+  const stores = await openStores(scope, { session, onNews: listeners.news, eventsAsOnDisk })
   listeners.readable(stores)
 
   const engine = await startEngineOn(stores, { scope, session, locale, listeners, events })

@@ -29,15 +29,18 @@ export interface Stores extends ReadableRecords {
 interface StoresOptions {
   readonly session: WorkerSession
   readonly onNews: (news: WorkerNews) => void
-  /** The events in memory, for a log that was deleted under the worker. */
-  readonly events: () => readonly LoggedEvent[]
+  /** The events for a log that was deleted under the worker. */
+  readonly eventsAsOnDisk: () => readonly LoggedEvent[]
 }
 
 /**
  * Opens log and mirror in parallel: each waits for the disk most of the time. Rejects where either
  * can't be opened.
  */
-export const openStores = async ({ indexedDB, navigator: { locks } }: StoreScope, { session, onNews, events }: StoresOptions): Promise<Stores> => {
+export const openStores = async (
+  { indexedDB, navigator: { locks } }: StoreScope,
+  { session, onNews, eventsAsOnDisk }: StoresOptions,
+): Promise<Stores> => {
   const { actor, apiOrigin } = session
   const isReader = session.role === 'reader'
   const keepsMirror = !isReader && !session.sharedComputer
@@ -51,9 +54,9 @@ export const openStores = async ({ indexedDB, navigator: { locks } }: StoreScope
       makeRoom: async () => (await opening).makeRoom(),
       isOwner: () => holdsLock(locks, workerLockName(actor.id, apiOrigin)),
       onWiped: () => {
-        const eventsInMemory = events()
-        onNews({ kind: 'log_restored', events: eventsInMemory.length })
-        return eventsInMemory
+        const events = eventsAsOnDisk()
+        onNews({ kind: 'log_restored', events: events.length })
+        return events
       },
     })
   const [log, store] = await Promise.allSettled([isReader ? readerLog() : openOwnLog(), opening])

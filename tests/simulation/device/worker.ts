@@ -36,7 +36,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     return never()
   }
 
-  const { log, refused, isOvertaken, hadTrouble } = openWorkerLog(options, { life, die, events: () => engine?.events() ?? [] })
+  const { log, refused, isOvertaken, hadTrouble } = openWorkerLog(options, { life, die, events: () => engine?.eventsAsOnDisk() ?? [] })
   const port = openWorkerMirror(options, { life, die })
   const newest = createNewest(port.memory)
   const reasons = createReasons()
