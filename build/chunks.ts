@@ -18,6 +18,8 @@ const LOGIN = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]login\.tsx$/)
 const ACCOUNT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]auth[\\/]/)
 const ACCOUNT_CALLS = root(/[\\/]src[\\/]app[\\/]account[\\/]auth-client\.ts$/)
 const VISITORS = root(/[\\/]src[\\/]ui[\\/]screens[\\/]public[\\/][\w-]+\.tsx$/)
+const HOME_PAGE = root(/[\\/]src[\\/]ui[\\/]screens[\\/]public[\\/]home\.tsx$/)
+const CONTACT = root(/[\\/]src[\\/]ui[\\/]screens[\\/]public[\\/]contact\.tsx$/)
 const FOLLOWED = root(/[\\/]src[\\/]ui[\\/]screens[\\/]public[\\/]followed[\\/]/)
 const SIGNED_IN = root(/[\\/]src[\\/]app[\\/]signed-in\.ts$/)
 const TEXTS_FR = root(/[\\/]src[\\/]ui[\\/]locales[\\/]space-texts-fr\.ts$/)
@@ -44,6 +46,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | 
   { name: 'account-calls', roots: [ACCOUNT_CALLS] },
   { name: 'visitors', roots: [VISITORS, [...SPACES, TICKET_PAGE]] },
   { name: 'visitors', roots: [FOLLOWED, SPACES] },
+  // Few modules, which would go with whatever is near them.
+  { name: 'public', roots: [HOME_PAGE, CONTACT] },
   { name: 'markdown', roots: [FOLLOWED, TICKET_PAGE] },
   { name: 'followed', roots: [FOLLOWED] },
   { name: 'session', roots: [SIGNED_IN] },
