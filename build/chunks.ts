@@ -46,7 +46,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly (Root | 
   { name: 'account-calls', roots: [ACCOUNT_CALLS] },
   { name: 'visitors', roots: [VISITORS, [...SPACES, TICKET_PAGE]] },
   { name: 'visitors', roots: [FOLLOWED, SPACES] },
-  // Few modules, which would go with whatever is near them.
+  // Home and contact share few modules: without this entry these join a neighbouring file.
   { name: 'public', roots: [HOME_PAGE, CONTACT] },
   { name: 'markdown', roots: [FOLLOWED, TICKET_PAGE] },
   { name: 'followed', roots: [FOLLOWED] },

@@ -7,8 +7,11 @@ it.each([
   ':where(.row:first-child td)',
   '.row:nth-child(2n+1)>td',
   '.row:last-child+.row',
-])('finds %s, by which a new sibling styles what is in the others', (selector) => {
-  expect(structuralSelectors(`.a{color:red}${selector}{color:blue}`)).toEqual([selector])
+  ':is(.row:first-child,.other)>*',
+  '.\\@2xl\\:not-last\\:\\*\\:border-b:not(:last-child)>*',
+])('finds %s, by which a new sibling styles other elements', (selector) => {
+  expect(structuralSelectors(`.a{color:red}${selector}{color:blue}`)).toHaveLength(1)
+  expect(structuralSelectors(`@media (width>40rem){.a{color:red;${selector}{color:blue}}}`)).toHaveLength(1)
 })
 
 it.each([
@@ -17,6 +20,7 @@ it.each([
   '.has-\\[\\>\\[data-label\\]\\:only-child\\]\\:hidden:has(>[data-label]:only-child)',
   '[data-toast] [data-button]:first-of-type',
   '.bar:nth-child(2n + 1)',
+  ':is(.row:first-child,.other .row)',
 ])('allows %s, which styles the element itself', (selector) => {
   expect(structuralSelectors(`@media (width>40rem){${selector}{color:blue}}`)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { distinctUntilChanged, filter, map } from 'rxjs'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import type { AuthClient } from './account/auth-client.ts'
-import { followOwnRecord, rightsOf } from './account/own-record.ts'
+import { followOwnRecord, rightsOf, withScope } from './account/own-record.ts'
 import type { SessionActor } from './account/session-actor.ts'
 import { type SessionPlaces, writeSession } from './account/session-storage.ts'
 import { apiOrigin } from './api-origin.ts'
@@ -65,9 +65,8 @@ export const createSignedIn = ({ session, auth, storage, locale, oneSignal, onBa
     const now = session.getSnapshot().context.session
     if (current === null || now === null || current.user.id !== now.user.id) return
     if (rightsOf(current.user) === rightsOf(now.user)) {
-      const { scope } = current.user
-      // The same scope again would render the whole application again.
-      if (JSON.stringify(scope) !== JSON.stringify(now.user.scope)) session.send({ type: 'USER_CHANGED', user: { ...now.user, scope } })
+      const user = withScope(now.user, current.user.scope)
+      if (user !== now.user) session.send({ type: 'USER_CHANGED', user })
       return
     }
     await endWorker(runtime, 'keep')

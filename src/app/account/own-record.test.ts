@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import { followOwnRecord } from './own-record.ts'
+import { followOwnRecord, withScope } from './own-record.ts'
 import { createSessionActor } from './session-actor.ts'
 import { readSession, writeSession } from './session-storage.ts'
 
@@ -64,4 +64,11 @@ describe('the own record', () => {
     expect(user()).toBe(before)
     expect(onRightsChanged).not.toHaveBeenCalled()
   })
+})
+
+it('keeps the user object where the server names the same scope again', () => {
+  const { user } = signedIn(3)
+  expect(withScope(user, structuredClone(user.scope))).toBe(user)
+  expect(withScope(user, []).scope).toEqual([])
+  expect(withScope({ ...user, scope: [] }, user.scope)).toEqual(user)
 })

@@ -17,6 +17,13 @@ export const withOwnRecord = (user: SessionUser, row: OwnRow): SessionUser => ({
   ut_per_day: row.ut_per_day ?? user.ut_per_day,
 })
 
+/**
+ * Returns the session's user with this scope; the same object where nothing changes, since a new one
+ * renders the whole application again.
+ */
+export const withScope = (user: SessionUser, scope: SessionUser['scope']): SessionUser =>
+  JSON.stringify(scope) === JSON.stringify(user.scope) ? user : { ...user, scope }
+
 /** Role and client of a session as one value: with another one, the person sees other rows and pages. */
 export const rightsOf = ({ role, client_id }: Pick<SessionUser, 'role' | 'client_id'>): string => `${role.id}/${client_id}`
 

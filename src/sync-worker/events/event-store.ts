@@ -43,8 +43,8 @@ export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
    */
   readonly markReflected: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
   /**
-   * All events as they may be on disk now, for a log that was deleted under the worker: the mirror's
-   * disk may be older than its memory.
+   * All events as they may be on disk now, for a log that was deleted under the worker. The mirror's
+   * disk may be older than the mirror's memory.
    */
   readonly eventsAsOnDisk: () => readonly LoggedEvent[]
   /** Calls the listener at each change; returns how to stop. */

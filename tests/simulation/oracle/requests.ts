@@ -55,9 +55,10 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const events = eventsOn(account.log)
       for (const what of brokenOnTheWire(event, asked, meanings(events))) report(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
-      // The log is that of the next worker, which knows of a restore that this one slept through. The
-      // server refuses the request, whose ids are of the former epoch.
-      if (isOvertaken && asked.headers[HEADERS.epoch] !== server.epoch()) return
+      // This worker slept through a restore: the log is that of the next one, which knows of it. The
+      // server refuses a request that names the former epoch.
+      const epoch = asked.headers[HEADERS.epoch]
+      if (isOvertaken && epoch !== undefined && epoch !== server.epoch()) return
       for (const name of [...event.writes, ...event.reads]) {
         if (name === created || !isTemporaryId(parseRecordKey(name).id)) continue
         const isNumbered = account.worker?.engine()?.resolve(parseRecordKey(name).id) !== parseRecordKey(name).id

@@ -3,8 +3,7 @@ import { knownSize, noteSize } from './known-sizes.ts'
 
 /**
  * Width of an element in px, measured before the first paint and at each change. The first rendering
- * has the width that an element of the same `part` had last, so that what depends on it is not
- * rendered a second time.
+ * takes the last width of an element of the same `part`: its content is then rendered once.
  */
 export const useWidth = <E extends HTMLElement>(part: string): readonly [RefObject<E | null>, number] => {
   const element = useRef<E>(null)

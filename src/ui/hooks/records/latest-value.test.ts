@@ -1,6 +1,8 @@
-import { BehaviorSubject, NEVER, Observable, of, Subject } from 'rxjs'
-import { expect, it, vi } from 'vitest'
+import { BehaviorSubject, NEVER, Observable, of, Subject, throwError } from 'rxjs'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createLatestValue } from './latest-value.ts'
+
+afterEach(() => vi.useRealTimers())
 
 it('keeps the last value of the previous source until the new one emits', () => {
   const held = createLatestValue<string>()
@@ -92,17 +94,66 @@ it('subscribes once for the reading and for the subscription after it', () => {
   expect(subscribers).toBe(0)
 })
 
-it('ends the reading of a rendering that React has dropped', () => {
+it('ends the readings of renderings that React has dropped', () => {
   vi.useFakeTimers()
-  const source = new Subject<string>()
-  const other = new Subject<string>()
+  const [source, other] = [new Subject<string>(), new Subject<string>()]
   const held = createLatestValue<string>()
   held.readFor(source)
   held.readFor(other)
-  expect([source.observed, other.observed]).toEqual([false, true])
-  vi.advanceTimersByTime(3000)
-  expect(other.observed).toBe(false)
-  vi.useRealTimers()
+  vi.advanceTimersByTime(2999)
+  expect([source.observed, other.observed]).toEqual([true, true])
+  vi.advanceTimersByTime(1)
+  expect([source.observed, other.observed]).toEqual([false, false])
+})
+
+it('goes on with the reading of a rendering that another one interrupted', () => {
+  const [source, other] = [new BehaviorSubject('a'), new Subject<string>()]
+  const held = createLatestValue<string>()
+  const shown = held.readFor(source)
+  held.readFor(other)
+  expect(held.readFor(source)).toBe(shown)
+  held.subscribe(source, () => undefined)
+  expect(held.readFor(source)).toBe(shown)
+})
+
+it('keeps what a slow rendering shows until its source emits again', () => {
+  vi.useFakeTimers()
+  const values = new BehaviorSubject('a')
+  /** As a shared answer: read again from the beginning once nobody has listened. */
+  const source = new Observable<string>((subscriber) => {
+    if (!values.closed) return values.subscribe(subscriber)
+    return undefined
+  })
+  const held = createLatestValue<string>()
+  const shown = held.readFor(source)
+  values.complete()
+  values.unsubscribe()
+  vi.advanceTimersByTime(5000)
+  expect(held.readFor(source)).toBe(shown)
+  held.subscribe(source, () => undefined)
+  expect(held.readFor(source)).toBe(shown)
+})
+
+it('reads a source anew that it comes back to', async () => {
+  const held = createLatestValue<string>()
+  const [first, second] = [new BehaviorSubject('a'), new BehaviorSubject('b')]
+  const stopFirst = held.subscribe(first, () => undefined)
+  stopFirst()
+  const stopSecond = held.subscribe(second, () => undefined)
+  await Promise.resolve()
+  first.next('c')
+  expect(held.readFor(first)).toEqual({ value: 'c', error: undefined, current: true })
+  stopSecond()
+  held.subscribe(first, () => undefined)
+  expect(held.readFor(first).value).toBe('c')
+})
+
+it('shows an error that comes at once', () => {
+  const held = createLatestValue<string>()
+  const broken = throwError(() => 'broken')
+  expect(held.readFor(broken)).toEqual({ value: undefined, error: 'broken', current: true })
+  held.subscribe(broken, () => undefined)
+  expect(held.readFor(broken).error).toBe('broken')
 })
 
 it('does not read the previous source again while React changes to the next one', async () => {

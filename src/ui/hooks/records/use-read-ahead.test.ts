@@ -1,6 +1,6 @@
 import { Observable, throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createReadAhead } from './use-read-ahead.ts'
+import { createAheadReader, createReadAhead } from './use-read-ahead.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -70,4 +70,19 @@ it('survives a source that fails: the page itself tells the error', () => {
   const control = createReadAhead(throwError(() => new Error('no worker')))
   control.onFocus()
   expect(() => vi.advanceTimersByTime(100)).not.toThrow()
+})
+
+it('reads one source at a time, and goes on with the same one', () => {
+  const [first, second] = [counted(), counted()]
+  const reader = createAheadReader()
+  reader.rest('first', () => first.source)
+  vi.advanceTimersByTime(50)
+  reader.rest('first', () => first.source)
+  vi.advanceTimersByTime(50)
+  expect(first.count).toEqual({ now: 1, ever: 1 })
+  reader.rest('second', () => second.source)
+  vi.advanceTimersByTime(100)
+  expect([first.count.now, second.count.now]).toEqual([1, 1])
+  vi.advanceTimersByTime(3000)
+  expect([first.count.now, second.count.now]).toEqual([0, 1])
 })

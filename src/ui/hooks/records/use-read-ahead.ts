@@ -18,32 +18,33 @@ export interface ReadAhead {
   onBlur(): void
 }
 
-/** Reads what the pointer or the focus rests on, one source at a time. */
+/** Reads the source that the pointer or the focus leads to, one at a time. */
 export interface AheadReader {
-  /** The pointer has come to a control that leads to this source. */
-  rest(source: Observable<unknown>): void
+  /** The pointer has come to a control. The same `key` again goes on with the same source. */
+  rest(key: string, sourceOf: () => Observable<unknown>): void
+  /** The pointer has left; answers stay a little longer. */
   leave(): void
 }
 
-/** Answers stay a little longer than the pointer. A source that fails is left to its page. */
+/** Errors of a source are left to the page that shows it. */
 export const createAheadReader = (): AheadReader => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let restsOn: Observable<unknown> | null = null
+  let restingKey: string | null = null
   let reading: Subscription | null = null
   const leave = (): void => {
     clearTimeout(timer)
     const ended = reading
     reading = null
-    restsOn = null
+    restingKey = null
     setTimeout(() => ended?.unsubscribe(), KEPT_MS)
   }
   return {
-    rest: (source) => {
-      if (source === restsOn) return
+    rest: (key, sourceOf) => {
+      if (key === restingKey) return
       leave()
-      restsOn = source
+      restingKey = key
       timer = setTimeout(() => {
-        reading = source.subscribe({ error: () => undefined })
+        reading = sourceOf().subscribe({ error: () => undefined })
       }, REST_MS)
     },
     leave,
@@ -53,7 +54,7 @@ export const createAheadReader = (): AheadReader => {
 /** Reads a source while the pointer or the focus rests on its control, and a little longer. */
 export const createReadAhead = (source: Observable<unknown>): ReadAhead => {
   const { rest, leave } = createAheadReader()
-  const enter = (): void => rest(source)
+  const enter = (): void => rest('', () => source)
   return { onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave }
 }
 

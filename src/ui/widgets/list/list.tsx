@@ -72,6 +72,15 @@ interface ListProps<Name extends ModelName> {
   readonly fetchList?: FetchList<Name>
 }
 
+/**
+ * Lists of this part of the screen have one size. A list of which one row is chosen stands in a
+ * dialog.
+ */
+const partOf = ({ model, name, inFlow, selection }: Pick<ListProps<ModelName>, 'model' | 'name' | 'inFlow' | 'selection'>): string => {
+  if (inFlow === true) return `list of ${name ?? model}`
+  return selection === 'single' ? 'dialog' : 'page'
+}
+
 const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, bulk, disabledIds = NONE_DISABLED } = props
   const state = useSelectionRules(props.state, props.selection ?? 'multiple', disabledIds)
@@ -82,7 +91,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const answer = useListAnswer(model, state, fetchList)
   const { rows, answeredQuery } = answer
   const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
-  const [container, width] = useWidth<HTMLDivElement>(props.inFlow === true ? `list of ${props.name ?? model}` : 'page')
+  const [container, width] = useWidth<HTMLDivElement>(partOf(props))
   const isCards = showsCards(width)
   const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
@@ -131,6 +140,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           disabledIds={disabledIds}
           isSingle={isSingle}
           isInFlow={props.inFlow === true}
+          part={`rows of ${partOf(props)}`}
           peek={props.peek}
           onSort={state.sort}
           prefetch={prefetch}

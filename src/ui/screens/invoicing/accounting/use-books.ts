@@ -63,15 +63,17 @@ export const useBooks = (name: BookName, period: Period): ReadBooks | undefined 
   )
 }
 
-/** Reads the books of the period that a filter would give, while the pointer rests on its value. */
+/** Reads the books of the period that is marked in the open filter, before it is picked. */
 export const useBooksAhead = (name: BookName, query: ListQuery, periodOf: (filter: ListQuery['filter']) => Period): Prefetch => {
   const { queries } = useServices()
   const [reader] = useState(createAheadReader)
   useEffect(() => reader.leave, [reader])
   return useCallback(
     (event) => {
-      if (event === null) reader.leave()
-      else reader.rest(recordsOf$(queries, name, periodOf(queryAfter(query, event).filter)))
+      // The picked period is marked first; picking it again would show the books of all time.
+      if (event?.type !== 'FILTER' || event.value === null) return reader.leave()
+      const period = periodOf(queryAfter(query, event).filter)
+      reader.rest(`${name} ${period.from} ${period.to}`, () => recordsOf$(queries, name, period))
     },
     [queries, reader, name, query, periodOf],
   )

@@ -51,6 +51,8 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   readonly isSingle: boolean
   /** As tall as all rows together, which scroll with the page around the list. */
   readonly isInFlow: boolean
+  /** The part of the screen in which the rows scroll, whose height is remembered. */
+  readonly part: string
   onSort(field: string): void
   readonly prefetch: Prefetch
   onSelectAll(selected: boolean): void
@@ -76,7 +78,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const shape: RowShape = isCards ? 'card' : below.length > 0 ? 'twoLines' : 'line'
   const tracks = tracksOf(columns, selected !== null)
   const minWidth = isCards ? undefined : neededWidth(columns)
-  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, shape, part: isInFlow ? 'rows in flow' : 'rows' })
+  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, shape, part: props.part })
   const scrollToIndex = (index: number): void => {
     if (isInFlow) scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' })
     else virtualizer.scrollToIndex(index)

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { knownSize, noteSize } from '../../../hooks/page/known-sizes.ts'
 import type { ListRow } from './list-line.tsx'
@@ -42,6 +42,7 @@ export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape, part }
   const memory = useScrollMemory()
   const isIdle = useIdleSince(answeredQuery)
   const rowHeight = heightOf(shape)
+  const [initialRect] = useState(() => ({ width: 0, height: knownSize(part) }))
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -49,12 +50,13 @@ export const useRowVirtualizer = ({ rows, scroller, answeredQuery, shape, part }
     overscan: isIdle ? OVERSCAN : 0,
     initialOffset: memory.initial,
     // Rows are in the first rendering, before the scroller is measured.
-    initialRect: { width: 0, height: knownSize(part) },
+    initialRect,
     getItemKey: (index) => rows[index]?.id ?? index,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured again when the height changes
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
-  useEffect(() => noteSize(part, virtualizer.scrollRect?.height ?? 0))
+  const height = virtualizer.scrollRect?.height ?? 0
+  useEffect(() => noteSize(part, height), [part, height])
   useScrollAnchor(scroller, { rows, answeredQuery }, rowHeight, memory.offset)
   return { virtualizer, noteScroll: memory.note }
 }
