@@ -16,7 +16,9 @@ const partsOf = (selectors: string): readonly string[] => {
   return parts
 }
 
-/** Whether a combinator follows at the level of this text or outside of it, not in another choice. */
+/**
+ * Whether a combinator follows at the level of this text or outside of it, not in another choice.
+ */
 const isFollowedByCombinator = (text: string): boolean => {
   let depth = 0
   let isOtherChoice = false
@@ -49,9 +51,9 @@ export const structuralSelectors = (css: string): readonly string[] =>
     })
 
 /**
- * Fails the build for such a selector. A popover that opens adds a sibling to the application, which
- * is then no longer the last child: a browser styles every element in it again, in 10 ms on a fast
- * computer.
+ * Fails the build for such a selector. A popover that opens adds a sibling to the application,
+ * which is then no longer the last child: a browser styles every element in it again, in 10 ms on a
+ * fast computer.
  */
 export const withoutStructuralSelectors = (): Plugin => ({
   name: 'without-structural-selectors',

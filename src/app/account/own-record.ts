@@ -18,13 +18,16 @@ export const withOwnRecord = (user: SessionUser, row: OwnRow): SessionUser => ({
 })
 
 /**
- * Returns the session's user with this scope; the same object where nothing changes, since a new one
- * renders the whole application again.
+ * Returns the session's user with this scope; the same object where nothing changes, since a new
+ * one renders the whole application again.
  */
 export const withScope = (user: SessionUser, scope: SessionUser['scope']): SessionUser =>
   JSON.stringify(scope) === JSON.stringify(user.scope) ? user : { ...user, scope }
 
-/** Role and client of a session as one value: with another one, the person sees other rows and pages. */
+/**
+ * Role and client of a session as one value: with another one, the person sees other rows and
+ * pages.
+ */
 export const rightsOf = ({ role, client_id }: Pick<SessionUser, 'role' | 'client_id'>): string => `${role.id}/${client_id}`
 
 const haveRightsChanged = (user: SessionUser, row: OwnRow): boolean => `${row.role_id}/${row.client_id}` !== rightsOf(user)

@@ -22,29 +22,30 @@ const CHUNK_SIZE = 1000
 export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
   /**
-   * Writes new and changed events, with the files of new events by event id, in one transaction. Rejects
-   * when the disk does.
+   * Writes new and changed events, with the files of new events by event id, in one transaction.
+   * Rejects when the disk does.
    */
   readonly save: (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>) => Promise<void>
   /**
-   * Writes `events` and the events that `choose` returns in one transaction. While `choose` runs, the
-   * queue and its `resolve` behave as if `events` were written already. Rejects when the disk or
-   * `choose` does; the caller then puts back what it took from the queue.
+   * Writes `events` and the events that `choose` returns in one transaction. While `choose` runs,
+   * the queue and its `resolve` behave as if `events` were written already. Rejects when the disk
+   * or `choose` does; the caller then puts back what it took from the queue.
    */
   readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
   /**
-   * Deletes events: discarded ones, and those that have been over for long (`retention.ts`). Rejects
-   * when the disk does.
+   * Deletes events: discarded ones, and those that have been over for long (`retention.ts`).
+   * Rejects when the disk does.
    */
   readonly deleteEvents: (eventIds: readonly string[]) => Promise<void>
   /**
-   * Marks accepted events as reflected by their bases. The disk keeps their version until the mirror
-   * is on disk too: a worker that dies between both applies the events to the older base again.
+   * Marks accepted events as reflected by their bases. The disk keeps their version until the
+   * mirror is on disk too: a worker that dies between both applies the events to the older base
+   * again.
    */
   readonly markReflected: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
   /**
-   * All events as they may be on disk now, for a log that was deleted under the worker. The mirror's
-   * disk may be older than the mirror's memory.
+   * All events as they may be on disk now, for a log that was deleted under the worker. The
+   * mirror's disk may be older than the mirror's memory.
    */
   readonly eventsAsOnDisk: () => readonly LoggedEvent[]
   /** Calls the listener at each change; returns how to stop. */
@@ -76,7 +77,10 @@ const createMemory = () => {
   }
 }
 
-/** Returns the server ids that unwritten events give, by temporary id. A replaced creation gives none. */
+/**
+ * Returns the server ids that unwritten events give, by temporary id. A replaced creation gives
+ * none.
+ */
 const newNumbers = (events: readonly LoggedEvent[], index: EventIndex): ReadonlyMap<RecordId, LoggedEvent> =>
   new Map(
     events.flatMap((event) => {
@@ -109,8 +113,8 @@ const withQueuedEvents = async (
 }
 
 /**
- * Reads the log and corrects the states of its events (`reconcileStates`). `isOwn` tells the events of
- * this person and API. Rejects when the log can't be read.
+ * Reads the log and corrects the states of its events (`reconcileStates`). `isOwn` tells the events
+ * of this person and API. Rejects when the log can't be read.
  */
 export const openEventStore = async (
   log: EventLog,

@@ -36,8 +36,8 @@ interface Reading<Value> {
 interface EarlyReading<Value> {
   readonly reading: Reading<Value>
   /**
-   * The emission that came at once. Later ones wait for the subscription: React renders everything a
-   * second time when a store has changed while React rendered.
+   * The emission that came at once. Later ones wait for the subscription: React renders everything
+   * a second time when a store has changed while React rendered.
    */
   readonly firstObserved: Observed<Value> | null
   /** Ends the reading, and later forgets it. */
@@ -46,7 +46,9 @@ interface EarlyReading<Value> {
 
 /** Time in ms after which an early reading ends: a rendering that React drops never subscribes. */
 const EARLY_MS = 3000
-/** Time in ms after that during which a slow rendering still finds the emission that it began with. */
+/**
+ * Time in ms after that during which a slow rendering still finds the emission that it began with.
+ */
 const KEPT_MS = 7000
 
 const NO_VALUE = { value: undefined, error: undefined, current: false }

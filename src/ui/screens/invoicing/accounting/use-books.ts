@@ -48,8 +48,8 @@ export interface ReadBooks {
 }
 
 /**
- * The books of this device for one table of a period; those of the table before until they are read,
- * undefined until the first are.
+ * The books of this device for one table of a period; those of the table before until they are
+ * read, undefined until the first are.
  */
 export const useBooks = (name: BookName, period: Period): ReadBooks | undefined => {
   const { queries } = useServices()
