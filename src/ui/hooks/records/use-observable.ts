@@ -5,10 +5,9 @@ import { createLatestValue, type Observed } from './latest-value.ts'
 export type { Observed }
 
 /**
- * Returns the newest value of an observable that the caller keeps stable (`useMemo`). It is
- * subscribed to while React renders, so that the subscription may have no effect but reading. A
- * change of source unsubscribes from the old one at once; its last value stays on screen until the
- * new source emits, so that nothing flickers while a person types.
+ * Returns the newest value of an observable that the caller keeps stable (`useMemo`). A change of
+ * source unsubscribes from the old one at once; its last value stays on screen until the new source
+ * emits, so that nothing flickers while a person types.
  */
 export const useObservable = <Value>(source: Observable<Value>): Observed<Value> => {
   const [latestValue] = useState(() => createLatestValue<Value>())
