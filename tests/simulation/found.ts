@@ -54,6 +54,8 @@ export const FOUND: readonly (readonly [seed: number, defect: string])[] = [
   [6078592, 'a worker that slept through a restore repeated a request, which the oracle judged by the log of the next worker'],
   [12120788, 'an event that a page named without its row was counted for ever, where an answer had brought the later row already'],
   [4075618, 'the oracle bound the engine to a copy of a replaced worker, whose event had been refused and retried since'],
+  [5994118, 'a creation that was answered late was shown for ever, where a queued deletion hid that another device had deleted it'],
+  [5995072, 'the oracle did not know the number of a correction that the log could not read'],
   [414138, 'dependents of a creation that was corrected, and nevertheless carried out late, stayed shown on both records'],
 ]
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { transition } from '#contract/core/events/event-state.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
 import { givenProjection } from '#tests/support/given-projection.ts'
 import {
@@ -11,6 +12,7 @@ import {
   projetRow,
   pullProjets,
 } from '#tests/support/given-projet-pull.ts'
+import { givenPull, list, page } from '#tests/support/given-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import type { Write } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../core/ports.ts'
@@ -48,6 +50,30 @@ it('removes at the end of a first pull a record whose own deletion was settled b
   )
   await pullProjets(disk, () => lastPage({ data: [projetRow(1)], settled: [{ key: 'e', id: 7 }], cursor: 'new', epoch: '2' }), { visible: [1] })
   expect(disk.entries.get('projet')?.get('7')).toMatchObject({ hidden: true, document: { sync: { base: null } } })
+})
+
+it('removes at the end of a first pull a deleted own creation that a queued own deletion hides', async () => {
+  const onRecord = { model: 'pointage', recordId: 'new:p' }
+  const creation = { ...onRecord, id: 'c', sequence: 1, action: 'create', payload: { ut: 4, ticket_id: '3' }, state: 'stuck', attempts: 11 } as const
+  const deletion = { ...onRecord, id: 'd', sequence: 2, action: 'delete', payload: {}, state: 'queued' } as const
+  const device = await givenPull(
+    ({ model, since }) => {
+      if (model !== 'pointage') return
+      return since === null ? list([]) : page([], 'end', { settled: [{ key: 'c', id: 7 }] })
+    },
+    [creation, deletion],
+  )
+  device.pull.hint(['pointage'])
+  await device.clock.advance(1000)
+  const { eventStore } = device.projection
+  await eventStore.save(
+    eventStore
+      .events()
+      .filter(({ id }) => id === 'd')
+      .map((event) => transition(event, { type: 'withdrawn', at: 1 })),
+  )
+  await reprojectEach(device.projection, eventStore.events())
+  expect(await device.shownIds('pointage')).toEqual([])
 })
 
 it('removes an own creation that is no longer visible when the feed names it', async () => {

@@ -1,6 +1,7 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { MirrorEntry } from '#src/store/mirror.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import { forgetTombstones } from '../projection/forget-tombstones.ts'
 import { isTombstone } from '../projection/mirror-entry.ts'
@@ -30,12 +31,18 @@ export interface Sweep {
    * answer.
    */
   readonly removeInvisible: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
-  /** Does the same, but leaves tombstones alone: only entries that are or may be shown count. */
+  /**
+   * Does the same, but leaves tombstones alone. A record that own events hide is no tombstone: it is
+   * shown again if its deletion is refused.
+   */
   readonly removeInvisibleEntries: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
 }
 
+const isShownEntry = (entry: MirrorEntry | undefined): boolean => entry !== undefined && !isTombstone(entry)
+
 /** Creates a sweep that asks the server by `get`. */
 export const createSweep = ({ projection, serialQueue, get }: SweepPorts): Sweep => {
+  const { appliedEventsOf } = projection.eventStore
   const findVisible = createFindVisible(get)
 
   const removeRecords = (model: ModelName, ids: readonly RecordId[]): Promise<void> =>
@@ -64,7 +71,7 @@ export const createSweep = ({ projection, serialQueue, get }: SweepPorts): Sweep
       const entries = await projection.mirror.read(model, ids)
       await removeInvisible(
         model,
-        [...entries].flatMap(([id, entry]) => (isTombstone(entry) ? [] : [id])),
+        ids.filter((id) => isShownEntry(entries.get(id)) || appliedEventsOf(model, id).length > 0),
       )
     },
   }

@@ -2,6 +2,7 @@ import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { parseRecordKey } from '#contract/core/events/record-key.ts'
 import { HEADERS, isEnvelope } from '#contract/core/events/replication.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { isModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
@@ -9,7 +10,7 @@ import type { Arrival } from '../network/network.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { wrongRecords } from './meaning.ts'
 import { carriedOutEarly } from './order.ts'
-import { brokenOnTheWire } from './wire.ts'
+import { brokenOnTheWire, type Meanings } from './wire.ts'
 
 /** States that end an event. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
@@ -35,8 +36,17 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
 
   const report = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
 
-  const meanings = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
+  const numbersIn = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
     new Map(events.flatMap(({ action, recordId, resultId }) => (action === 'create' && resultId !== null ? [[recordId, resultId] as const] : [])))
+
+  const meaningsOf = (account: Account, events: readonly LoggedEvent[]): Meanings => ({
+    numbers: numbersIn(events),
+    isOfUnreadable: (model, id, temporaryId) => {
+      const origin = isModelName(model) ? server.originOf(model, id) : null
+      const isUnreadable = events.some((event) => event.id === origin && event.state === 'quarantined')
+      return isUnreadable && origin !== null && account.created.get(origin) === temporaryId
+    },
+  })
 
   return {
     wasLate: (key: string): boolean => late.has(key),
@@ -45,7 +55,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
     leaving: (account: Account, asked: HttpRequest, isOvertaken: boolean): void => {
       const key = asked.headers[HEADERS.idempotencyKey]
       if (key === undefined) return
-      knownAtSending.set(asked, meanings(eventsOn(account.log)))
+      knownAtSending.set(asked, numbersIn(eventsOn(account.log)))
       const event = eventsOn(account.log).find(({ id }) => id === key)
       const user = users.get(asked.headers['Authorization']?.replace('Bearer ', '') ?? '')
       if (event && user !== event.userId) report(account, '13', `${event.action} ${key} of ${event.userId} leaves with the token of ${user}`)
@@ -53,7 +63,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       if (JSON.stringify([asked.path, body]).includes('new:')) report(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
       if (!event) return
       const events = eventsOn(account.log)
-      for (const what of brokenOnTheWire(event, asked, meanings(events))) report(account, '18', `${event.action} ${key} ${what}`)
+      for (const what of brokenOnTheWire(event, asked, meaningsOf(account, events))) report(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
       // This worker slept through a restore: the log is that of the next one, which knows of it.
       // The server refuses a request that names the former epoch.

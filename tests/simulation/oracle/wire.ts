@@ -5,13 +5,21 @@ import type { Field } from '#contract/core/kinds/field.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 
-/** Server ids of temporary ids, according to the log. */
-export type Meanings = ReadonlyMap<string, string>
+/** What temporary ids stand for. */
+export interface Meanings {
+  /** Server ids of temporary ids, according to the log. */
+  readonly numbers: ReadonlyMap<string, string>
+  /**
+   * Returns whether the server has made this record of an own creation with that temporary id, which
+   * the log can't read. The disk keeps no number of such an event: only the engine has that knowledge.
+   */
+  readonly isOfUnreadable: (model: string, id: string, temporaryId: string) => boolean
+}
 
 /** The wire form of the values, computed without the functions that engine and server share. */
 const onTheWire = (value: unknown, field: Field | undefined, meanings: Meanings): unknown => {
   if (field?.model === undefined || typeof value !== 'string') return value ?? null
-  return Number(isTemporaryId(value) ? meanings.get(value) : value)
+  return Number(isTemporaryId(value) ? meanings.numbers.get(value) : value)
 }
 
 const sameIn = (sent: unknown, wanted: unknown): boolean => JSON.stringify(sent ?? null) === JSON.stringify(wanted ?? null)
@@ -20,9 +28,12 @@ const bodyBroken = (event: LoggedEvent, sent: Readonly<Record<string, unknown>>,
   const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
   // Where a creation is unreadable, its number is known from later events on its record: only the
   // engine has that knowledge.
-  const isUnknown = (value: unknown): boolean => typeof value === 'string' && isTemporaryId(value) && !meanings.has(value)
+  const isUnknown = (name: string, value: unknown): boolean => {
+    if (typeof value !== 'string' || !isTemporaryId(value)) return false
+    return !meanings.numbers.has(value) || meanings.isOfUnreadable(fields[name]?.model ?? '', String(sent[name]), value)
+  }
   return Object.entries(event.payload).flatMap(([name, value]) =>
-    isUnknown(value) || sameIn(sent[name], onTheWire(value, fields[name], meanings))
+    isUnknown(name, value) || sameIn(sent[name], onTheWire(value, fields[name], meanings))
       ? []
       : [`leaves with ${name} ${JSON.stringify(sent[name])}: ${JSON.stringify(value)}`],
   )
