@@ -7,7 +7,7 @@ import { localePath, ROUTES, routePath } from '../contract/routes.ts'
 
 const ICON = resolve(import.meta.dirname, '../public/icon.svg')
 /** Behind the drawing where a launcher cuts its own shape out of the icon. */
-const COLOUR = '#4f46e5'
+const COLOUR = '#4250d6'
 
 const TEXTS = {
   fr: {

@@ -60,6 +60,9 @@ const REMINDERS = [
     subject: 'Rappel : facture {{facture}}',
     message:
       'Bonjour,\n\nSauf erreur de notre part, la facture {{facture}} du {{date}}, échue le {{échéance}}, n’est pas encore réglée : il reste {{reste}} à payer. Vous la trouverez ci-jointe.\n\nSi votre règlement est parti entre-temps, ne tenez pas compte de ce message.\n\nCordialement,\n{{société}}',
+    subject_en: 'Reminder: invoice {{invoice}}',
+    message_en:
+      'Hello,\n\nUnless we are mistaken, invoice {{invoice}} of {{date}}, due on {{due}}, has not been paid yet: {{rest}} is outstanding. Please find it attached.\n\nIf your payment has been sent in the meantime, please disregard this message.\n\nKind regards,\n{{company}}',
   },
   {
     name: 'Relance',
@@ -67,6 +70,9 @@ const REMINDERS = [
     subject: 'Relance : facture {{facture}} en attente de règlement',
     message:
       'Bonjour,\n\nMalgré notre rappel, la facture {{facture}}, échue le {{échéance}}, reste impayée à hauteur de {{reste}}. Merci de la régler sous huit jours, ou de nous dire ce qui s’y oppose.\n\nCordialement,\n{{société}}',
+    subject_en: 'Second reminder: invoice {{invoice}} is still unpaid',
+    message_en:
+      'Hello,\n\nDespite our reminder, {{rest}} of invoice {{invoice}}, due on {{due}}, is still outstanding. Please pay it within eight days, or let us know what prevents you from doing so.\n\nKind regards,\n{{company}}',
   },
   {
     name: 'Mise en demeure',
@@ -74,6 +80,9 @@ const REMINDERS = [
     subject: 'Mise en demeure : facture {{facture}}',
     message:
       'Madame, Monsieur,\n\nLa facture {{facture}} du {{date}}, échue depuis {{retard}} jours, reste impayée à hauteur de {{reste}} malgré nos relances. Nous vous mettons en demeure de la régler sous huit jours. Les pénalités de retard et l’indemnité forfaitaire de recouvrement rappelées sur la facture sont dues de plein droit.\n\n{{société}}',
+    subject_en: 'Formal notice: invoice {{invoice}}',
+    message_en:
+      'Dear Sir or Madam,\n\nDespite our reminders, {{rest}} of invoice {{invoice}} of {{date}} is still outstanding, {{late}} days after its due date. We hereby give you formal notice to pay it within eight days. The late payment interest and the fixed recovery fee stated on the invoice are due without further notice.\n\n{{company}}',
   },
 ] as const
 

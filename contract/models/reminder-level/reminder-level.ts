@@ -1,6 +1,9 @@
 import { date, integer, longText, text } from '#contract/core/kinds/field.ts'
+import type { Locale } from '#contract/core/kinds/locale.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+
+const isBlank = (value: string | null): boolean => value === null || value.trim() === ''
 
 /**
  * A reminder of an unpaid invoice: from which day on, and with which text. It is sent by a manager,
@@ -16,11 +19,33 @@ export const reminderLevel = defineModel({
     /** Placeholders in `contract/invoicing/invoice-placeholders.ts`. */
     subject: text({ readBy: MANAGERS }),
     message: longText({ max: 5000, readBy: MANAGERS }),
+    /** The same reminder to people who are written to in English; null where there is none. */
+    subject_en: text({ nullable: true, readBy: MANAGERS }),
+    message_en: longText({ nullable: true, max: 5000, readBy: MANAGERS }),
     /** Day from which the server sends this reminder; null while managers send it by hand. */
     automatic_since: date({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
   },
   defaultOrder: 'days_after_due:asc',
+  check: ({ subject_en, message_en }) => {
+    if (isBlank(subject_en) === isBlank(message_en)) return {}
+    return { [isBlank(subject_en) ? 'subject_en' : 'message_en']: [{ code: 'required' }] }
+  },
   title: (record) => record.name,
 })
 
 export type ReminderLevel = RecordOf<typeof reminderLevel>
+
+type Texts = Pick<ReminderLevel, 'subject' | 'message' | 'subject_en' | 'message_en'>
+
+/** Subject and message of a reminder, with placeholders, and the language that they are in. */
+export interface ReminderText {
+  readonly locale: Locale
+  readonly subject: string
+  readonly message: string
+}
+
+/** Returns a reminder in this language, or in French where it has no English text. */
+export const reminderText = ({ subject, message, subject_en, message_en }: Texts, locale: Locale): ReminderText =>
+  locale === 'en' && subject_en !== null && message_en !== null
+    ? { locale, subject: subject_en, message: message_en }
+    : { locale: 'fr', subject, message }

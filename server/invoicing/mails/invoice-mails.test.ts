@@ -167,6 +167,20 @@ describe('automatic reminders', () => {
     expect(peer.received).toHaveLength(1)
   })
 
+  it('are in English for a client abroad, where the level has an English text', async () => {
+    const level = await addLevel(7, '2026-03-01')
+    const ofClient = eq(client.id, server.fixture.ownClient)
+    const english = { subject_en: 'Reminder {{invoice}}', message_en: '{{rest}} is outstanding.' }
+    await server.database.query.update(client).set({ country: 'IE' }).where(ofClient)
+    expect(await run('2026-03-08')).toBe(1)
+    expect(await rows()).toMatchObject([{ locale: 'fr', message: expect.stringMatching(/^Il reste/) }])
+    await server.database.query.delete(invoiceMail)
+    await server.database.query.update(reminderLevel).set(english).where(eq(reminderLevel.id, level))
+    expect(await run('2026-03-08')).toBe(1)
+    expect(await rows()).toMatchObject([{ locale: 'en', message: '€120.00 is outstanding.' }])
+    await server.database.query.update(client).set({ country: 'FR' }).where(ofClient)
+  })
+
   it('need a rule, and leave alone what had passed the day before the rule', async () => {
     await addLevel(7, null)
     await addLevel(10, '2026-03-20')

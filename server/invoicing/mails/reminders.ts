@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { companyDay } from '#contract/company-day.ts'
+import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { fillInInvoice } from '#contract/invoicing/invoice-placeholders.ts'
+import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
 import { isReadingArchive } from '../../database/archive-state.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice, transaction as payment } from '../../database/schema/billing.ts'
@@ -33,6 +35,8 @@ const dueReminders = (database: Queryable, today: string) =>
       levelId: reminderLevel.id,
       subject: reminderLevel.subject,
       message: reminderLevel.message,
+      subject_en: reminderLevel.subject_en,
+      message_en: reminderLevel.message_en,
       invoiceId: invoice.id,
       ref: invoice.ref,
       title: invoice.title,
@@ -43,6 +47,9 @@ const dueReminders = (database: Queryable, today: string) =>
       paid,
       client: client.name,
       email: client.billing_email,
+      country: client.country,
+      billing_address1: client.billing_address1,
+      billing_country: client.billing_country,
     })
     .from(reminderLevel)
     .innerJoin(invoice, sql`${invoice.due_date} + ${reminderLevel.days_after_due} <= ${today}::date`)
@@ -70,11 +77,12 @@ export const writeReminders = (services: WriteServices, today: string): Promise<
     const { name } = await readSettings(transaction)
     const written = new Set<number>()
     const ids: number[] = []
-    for (const { levelId, subject, message, invoiceId, email, ...facts } of due) {
+    for (const { levelId, invoiceId, email, ...facts } of due) {
       if (email === null || written.has(invoiceId)) continue
       written.add(invoiceId)
       const about = { ...facts, company: name ?? '', rest: facts.amountTtc - facts.amountDeducted - facts.paid }
-      const filled = (text: string): string => fillInInvoice(text, about, { locale: 'fr', today })
+      const { locale, subject, message } = reminderText(facts, documentLanguage(facts))
+      const filled = (text: string): string => fillInInvoice(text, about, { locale, today })
       const [row] = await transaction
         .insert(invoiceMail)
         .values({
@@ -83,6 +91,7 @@ export const writeReminders = (services: WriteServices, today: string): Promise<
           email,
           subject: filled(subject).slice(0, 255),
           message: filled(message),
+          locale,
           created_at: new Date().toISOString(),
         })
         .onConflictDoNothing()

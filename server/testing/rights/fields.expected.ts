@@ -71,6 +71,8 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'reminder_level.days_after_due': MANAGER,
   'reminder_level.subject': MANAGER,
   'reminder_level.message': MANAGER,
+  'reminder_level.subject_en': MANAGER,
+  'reminder_level.message_en': MANAGER,
   'reminder_level.automatic_since': MANAGER,
   'invoice_mail.invoice_id': MANAGER,
   'invoice_mail.reminder_level_id': MANAGER,

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/kinds/local
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { invoiceMailActions } from '#contract/models/invoice-mail/invoice-mail.actions.ts'
 import { invoiceMail } from '#contract/models/invoice-mail/invoice-mail.ts'
+import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
@@ -59,8 +60,8 @@ const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailD
   const references = useReferences()
   const { createRecord } = useDispatchAction()
   const client = references.find('client', invoice.client_id)
-  // A level has the one text that the managers wrote.
-  const language = level === null && client ? documentLanguage(client) : DEFAULT_LOCALE
+  const clientLanguage = client ? documentLanguage(client) : DEFAULT_LOCALE
+  const language = level === null ? clientLanguage : reminderText(level, clientLanguage).locale
   const form = useForm({
     action: invoiceMailActions.create,
     mode: 'create',

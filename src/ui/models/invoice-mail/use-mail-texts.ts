@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { DEFAULT_MAIL } from '#contract/invoicing/default-mail.ts'
+import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { useInvoiceText } from './use-invoice-text.ts'
@@ -32,7 +33,7 @@ export const useMailTexts = (invoice: Mirrored<'invoice'>, paid: number): MailTe
       // Nobody is reminded to pay a credit note.
       levels: isCreditNote ? [] : all.toSorted((a, b) => a.days_after_due - b.days_after_due),
       textsOf: (level, locale) => {
-        const { subject, message } = level ?? plain[locale]
+        const { subject, message } = level === null ? plain[locale] : reminderText(level, locale)
         const filled = (text: string): string => fill(text, invoice, { paid, locale })
         return { reminder_level_id: level?.id ?? null, subject: filled(subject), message: filled(message), locale }
       },

@@ -18,6 +18,8 @@ export const reminderLevelPresentation: Presentation<'reminder_level'> = {
       card: 1,
     },
     message: { form: 'identity', property: 'identity' },
+    subject_en: { form: 'identity', hint: 'reminderInEnglish', property: 'identity' },
+    message_en: { form: 'identity', property: 'identity' },
     automatic_since: { property: 'identity', column: { order: 3, track: '180px', from: 740 } },
   },
 }

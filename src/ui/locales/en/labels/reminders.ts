@@ -12,6 +12,8 @@ export const remindersEn = {
       days_after_due: 'Days after the due date',
       subject: 'Subject of the e-mail',
       message: 'Message',
+      subject_en: 'Subject in English',
+      message_en: 'Message in English',
       automatic_since: 'Automatic since',
     },
     invoice_mail: {

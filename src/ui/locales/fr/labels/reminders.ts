@@ -12,6 +12,8 @@ export const remindersFr = {
       days_after_due: 'Jours après l’échéance',
       subject: 'Objet de l’e-mail',
       message: 'Message',
+      subject_en: 'Objet en anglais',
+      message_en: 'Message en anglais',
       automatic_since: 'Automatique depuis le',
     },
     invoice_mail: {
