@@ -65,7 +65,7 @@ describe('the PDF of a sent invoice', () => {
         `Prestation ${day(sent['date'])}`,
         'Nature de l’opération Livraisons de biens et prestations de services',
       ],
-      ...['Travaux d’hiver', 'Câblage de l’étage 1,5 unité 1 234,56 € 20 % 1 851,84 €', 'Livre 1 unité 10,00 € 5,5 % 10,00 €', 'Sur site'],
+      ...['Travaux d’hiver', 'Câblage de l’étage 1,5 unité 1 234,56 € 20 % 1 851,84 €', 'Livre 1 unité 10,00 € 5,5 % 10,00 €'],
       // 1 851.84 € at 20 % and 10 € at 5.5 %.
       ...['5,5 % 10,00 € 0,55 €', '20 % 1 851,84 € 370,37 €', 'Total HT 1 861,84 €', 'TVA 5,5 % 0,55 €', 'TVA 20 % 370,37 €', 'Total TTC 2 232,76 €'],
       ...['Net à payer 2 232,76 €', 'IBAN FR76 3000 6000 0112 3456 7890 189', 'BIC AGRIFRPP', `Référence ${sent['ref']}`, 'Bon de commande BC-77'],
@@ -74,6 +74,9 @@ describe('the PDF of a sent invoice', () => {
     ]) {
       expect(text.toLowerCase()).toContain(words.toLowerCase())
     }
+    // A note of the managers is on no document.
+    expect(text).not.toContain('Sur site')
+    expect((await manager.get(`/api/models/invoice/${sent.id}/exportCii`)).body).not.toContain('Sur site')
     expect(text).not.toContain('BROUILLON')
     expect(text).not.toContain('293 B')
     expect(text).not.toContain('débits')

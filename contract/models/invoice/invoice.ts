@@ -33,7 +33,8 @@ export const invoice = defineModel({
     introduction: longText({ nullable: true, max: 4000 }),
     /** Printed below the sums. */
     footer: longText({ nullable: true, max: 4000 }),
-    comments: longText({ nullable: true, searchable: true }),
+    /** Notes of the managers; on no document. */
+    comments: longText({ nullable: true, searchable: true, readBy: ['manager'] }),
     quickbook_id: text({ nullable: true, readBy: ['manager'] }),
     /** Address of the PDF, once the invoice is sent. */
     pdf: text({ nullable: true, writeBy: 'server' }),

@@ -57,7 +57,6 @@ export const compose = (source: ComposeSource): ComposedInvoice => {
     amount_due: amountDue({ amount_ttc, amount_deducted }),
     introduction: invoice.introduction,
     footer: invoice.footer,
-    comments: invoice.comments,
     time_annex: buyer.wants_time_annex ? source.time : null,
     created_at: invoice.sent_at ?? invoice.created_at,
   }

@@ -51,7 +51,6 @@ export interface ComposedInvoice {
   readonly notes: readonly LegalNote[]
   readonly introduction: string | null
   readonly footer: string | null
-  readonly comments: string | null
   /** Time entries of the annex; null where the client wants none. */
   readonly time_annex: readonly AnnexEntry[] | null
   /** Instant of the files, constant for one invoice. */

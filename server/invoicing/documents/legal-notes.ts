@@ -6,7 +6,7 @@ import { writtenIn } from './print/written.ts'
 export interface NoteSource
   extends Pick<
     ComposedInvoice,
-    'kind' | 'date' | 'language' | 'on_debits' | 'amount_tva' | 'seller' | 'buyer' | 'title' | 'introduction' | 'footer' | 'comments'
+    'kind' | 'date' | 'language' | 'on_debits' | 'amount_tva' | 'seller' | 'buyer' | 'title' | 'introduction' | 'footer'
   > {
   /** Hundredths of a percent a year. */
   readonly penalty_rate: number
@@ -25,7 +25,7 @@ export const legalNotes = (source: NoteSource): readonly LegalNote[] => [
   ...hidden('ABL', source.seller.rcs && `RCS ${source.seller.rcs}`),
   ...hidden('BAR', processing(source)),
   // Printed at their own places.
-  ...[source.title, source.introduction, source.comments, source.footer].flatMap((text) => hidden('AAI', text)),
+  ...[source.title, source.introduction, source.footer].flatMap((text) => hidden('AAI', text)),
 ]
 
 const note = (code: LegalNote['code'], text: string): LegalNote => ({ code, text, printed: true })

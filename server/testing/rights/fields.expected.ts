@@ -89,6 +89,7 @@ export const READ_BY: Readonly<Record<string, readonly RoleSlug[]>> = {
   'invoice_mail.sent_at': MANAGER,
   'invoice.viewed_at': MANAGER,
   'invoice.made_by_closing': MANAGER,
+  'invoice.comments': MANAGER,
   'invoice.quickbook_id': MANAGER,
   'transaction.comments': MANAGER,
   'transaction.quickbook_id': MANAGER,

@@ -91,11 +91,10 @@ const drawSubject = (sheet: Sheet, { title, introduction }: ComposedInvoice): vo
   sheet.y += 11
 }
 
-const drawNotes = (sheet: Sheet, { notes, comments, footer }: ComposedInvoice): void => {
+const drawNotes = (sheet: Sheet, { notes, footer }: ComposedInvoice): void => {
   sheet.y += 11
-  for (const text of [comments, footer]) {
-    if (text === null) continue
-    sheet.write(text, FULL, TEXT)
+  if (footer !== null) {
+    sheet.write(footer, FULL, TEXT)
     sheet.y += 6
   }
   const mentions = notes.filter(({ printed }) => printed).map(({ text }) => sheet.wrap(text, INNER, SMALL))
