@@ -72,7 +72,16 @@ it('creates once what is asked for twice: an address of the planning, a discount
   await feeds.getByRole('button', { name: 'Mon planning' }).dblclick()
   await feeds.getByLabel('Adresse de l’agenda').waitFor()
   await page.waitForTimeout(SETTLED_MS)
-  expect(await feeds.getByRole('button', { name: /^Révoquer/ }).count()).toBe(1)
+  const revoke = feeds.getByRole('button', { name: /^Révoquer/ })
+  expect(await revoke.count()).toBe(1)
+  // An address can't be restored: its end is asked about.
+  await revoke.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  expect(await revoke.count()).toBe(1)
+  await revoke.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer l’adresse' }).click()
+  await feeds.getByText('Aucune adresse active').waitFor()
 
   const clientId = (await api.list('client', 'client')).data[0]?.id
   const invoice = await api.post('manager', 'invoice', { client_id: clientId, title: 'Remise unique' })

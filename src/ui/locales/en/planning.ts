@@ -47,6 +47,8 @@ export const planningEn = {
     notCopied: 'Cannot copy: select the address and copy it.',
     none: 'No active address',
     revoke: 'Revoke {{name}}',
+    confirmRevoke: 'Revoke this address?',
+    confirmRevokeHint: 'Calendars that subscribe to it will no longer be updated. The address cannot be restored.',
   },
   tray: {
     noEstimate: 'no estimate',

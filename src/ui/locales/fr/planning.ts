@@ -45,6 +45,8 @@ export const planningFr = {
     notCopied: 'Copie impossible : sélectionnez l’adresse et copiez-la.',
     none: 'Aucune adresse active',
     revoke: 'Révoquer {{name}}',
+    confirmRevoke: 'Révoquer cette adresse ?',
+    confirmRevokeHint: 'Les agendas abonnés ne seront plus mis à jour. L’adresse ne pourra pas être rétablie.',
   },
   tray: {
     noEstimate: 'sans estimation',

@@ -13,6 +13,7 @@ import { useWhere } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
+import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { usePerson } from '../../services/services.tsx'
@@ -77,22 +78,34 @@ const Feeds = ({ feeds }: { readonly feeds: readonly Mirrored<'calendar_feed'>[]
   const format = useFormat()
   const labels = useLabels()
   const { dispatchAction } = useDispatchAction()
+  const { t: tCommon } = useTranslation()
+  const [asked, setAsked] = useState<Mirrored<'calendar_feed'> | null>(null)
+  const nameOf = (feed: Mirrored<'calendar_feed'>): string => `${labels.choice.feed_scope[feed.scope]}, ${format.stamp(feed.created_at)}`
   const sorted = useMemo(() => feeds?.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)), [feeds])
   return (
-    <ul className="overflow-hidden rounded-lg border">
-      {sorted?.length === 0 && <li className="flex min-h-row items-center px-3 text-ink-3">{t('calendar.none')}</li>}
-      {sorted?.map((feed) => {
-        const name = `${labels.choice.feed_scope[feed.scope]}, ${format.stamp(feed.created_at)}`
-        return (
+    <>
+      <ul className="overflow-hidden rounded-lg border">
+        {sorted?.length === 0 && <li className="flex min-h-row items-center px-3 text-ink-3">{t('calendar.none')}</li>}
+        {sorted?.map((feed) => (
           <li key={feed.id} className="flex min-h-row items-center gap-3 border-line border-b py-1 pr-1.5 pl-3 last:border-0">
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 truncate">{nameOf(feed)}</span>
             <SyncMark mark={feed.sync} />
-            <IconButton label={t('calendar.revoke', { name })} onClick={() => void dispatchAction('calendar_feed', feed, 'delete', {})}>
+            <IconButton label={t('calendar.revoke', { name: nameOf(feed) })} onClick={() => setAsked(feed)}>
               <Trash2 aria-hidden />
             </IconButton>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t('calendar.confirmRevoke')}
+        description={t('calendar.confirmRevokeHint')}
+        cancelLabel={tCommon('cancel')}
+        confirmLabel={labels.action.calendar_feed.delete}
+        destructive
+        onConfirm={() => asked && void dispatchAction('calendar_feed', asked, 'delete', {})}
+      />
+    </>
   )
 }
