@@ -27,6 +27,7 @@ import { useCurrentItem } from './menu/use-menu.ts'
 import { OpenRecordProvider } from './open-record.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
 import { SpaceFrame } from './space-frame.tsx'
+import { StaffVisit } from './staff-visit.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
 
 /**
@@ -45,6 +46,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                 <Header onOpen={setOpen} />
                 <FirstPull />
                 <DeviceNotices />
+                <StaffVisit />
                 <Main className="mx-auto w-full max-w-[1200px] flex-1 px-3 py-5 sm:px-6 sm:py-8">{children}</Main>
                 <footer className="mx-auto w-full max-w-[1200px] px-3 py-4 sm:px-6">
                   <LegalFooter />

@@ -58,6 +58,8 @@ export const commonEn = {
     openMenu: 'Open the menu',
     managerSpace: 'Manager view',
     technicienSpace: 'Technician view',
+    staffVisit: 'You are visiting the client space with your own rights: here it shows all clients together.',
+    ownSpace: 'Back to your space',
     clientSpace: 'Client view',
     profile: 'My account',
     hello: 'Hello {{name}}',

@@ -56,6 +56,8 @@ export const commonFr = {
     openMenu: 'Ouvrir le menu',
     managerSpace: 'Espace manager',
     technicienSpace: 'Espace technicien',
+    staffVisit: 'Vous visitez l’espace client avec vos droits : il réunit ici tous les clients.',
+    ownSpace: 'Revenir à votre espace',
     clientSpace: 'Espace client',
     profile: 'Mon compte',
     hello: 'Bonjour {{name}}',

@@ -54,8 +54,10 @@ const useToRead = () => {
   )
 }
 
+/** Invoices that the person's company has to pay: none for staff who visit the space. */
 const useToPay = () => {
-  const maySee = useMaySeeInvoices()
+  const isOfClient = usePerson().actor.role === 'client'
+  const maySee = useMaySeeInvoices() && isOfClient
   const query = useMemo(
     (): ListQuery => ({
       search: '',
