@@ -47,7 +47,15 @@ export const ACCOUNTING_TEXTS = {
       export: 'Exportation',
       outside_scope: 'Hors champ',
     },
-    method: { transfer: 'Virement', card: 'Carte bancaire', check: 'Chèque', direct_debit: 'Prélèvement', cash: 'Espèces', other: 'Autre' },
+    method: {
+      transfer: 'Virement',
+      card: 'Carte bancaire',
+      check: 'Chèque',
+      direct_debit: 'Prélèvement',
+      cash: 'Espèces',
+      credit_note: 'Avoir',
+      other: 'Autre',
+    },
     column: {
       date: 'Date',
       ref: 'N° de facture',
@@ -82,7 +90,15 @@ export const ACCOUNTING_TEXTS = {
       export: 'Export',
       outside_scope: 'Outside the scope of VAT',
     },
-    method: { transfer: 'Bank transfer', card: 'Card', check: 'Cheque', direct_debit: 'Direct debit', cash: 'Cash', other: 'Other' },
+    method: {
+      transfer: 'Bank transfer',
+      card: 'Card',
+      check: 'Cheque',
+      direct_debit: 'Direct debit',
+      cash: 'Cash',
+      credit_note: 'Credit note',
+      other: 'Other',
+    },
     column: {
       date: 'Date',
       ref: 'Invoice no.',

@@ -138,16 +138,45 @@ describe('payments', () => {
 })
 
 describe('a credit note', () => {
-  test('mirrors its invoice, has a series of its own, and is paid by a refund', async () => {
+  test('mirrors its invoice, has a series of its own, and settles what is left to pay of it', async () => {
     const id = await at.addInvoice(clientId(), [{ quantity: 33, unit_price: 1_999 }, {}])
     const sent = await at.step(id, 'markAsSent')
     expect(await at.step(id, 'createCreditNote')).toMatchObject({ id, version: sent.version })
     const [credit] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
     expect(credit).toMatchObject({ kind: 'credit_note', stage: 'draft', ref: null, amount_ttc: -Number(sent['amount_ttc']) })
     expect((await at.linesOf(credit.id)).map((line) => line['quantity'])).toEqual([-33, -100])
-    expect(await at.step(credit.id, 'markAsSent')).toMatchObject({ ref: `A${year}-0001`, amount_ttc: -Number(sent['amount_ttc']), fully_paid: false })
-    await at.pay(credit.id, -Number(sent['amount_ttc']))
-    expect(await at.read('invoice', credit.id)).toMatchObject({ fully_paid: true })
+    expect(await at.step(credit.id, 'markAsSent')).toMatchObject({ ref: `A${year}-0001`, amount_ttc: -Number(sent['amount_ttc']), fully_paid: true })
+    expect(await at.read('invoice', id)).toMatchObject({ fully_paid: true })
+  })
+
+  test('of an invoice that was paid in part leaves what was paid to be refunded', async () => {
+    const id = await at.addInvoice(clientId())
+    const { amount_ttc, ref } = (await at.step(id, 'markAsSent')) as unknown as { readonly amount_ttc: number; readonly ref: string }
+    await at.pay(id, 5_000)
+    await at.step(id, 'createCreditNote')
+    const [draft] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
+    const credit = await at.step(draft.id, 'markAsSent')
+    const paymentsOf = async (invoiceId: number) =>
+      (await manager.get(`/api/models/transaction?filter[invoice_id]=${invoiceId}&orderBy=id`)).json().data
+    expect(await at.read('invoice', id)).toMatchObject({ fully_paid: true })
+    expect(await paymentsOf(id)).toMatchObject([
+      { amount: 5_000, method: 'transfer' },
+      { amount: amount_ttc - 5_000, method: 'credit_note', comments: credit['ref'] },
+    ])
+    expect(await paymentsOf(draft.id)).toMatchObject([{ amount: 5_000 - amount_ttc, method: 'credit_note', comments: ref }])
+    expect(credit).toMatchObject({ fully_paid: false })
+    await at.pay(draft.id, -5_000)
+    expect(await at.read('invoice', draft.id)).toMatchObject({ fully_paid: true })
+  })
+
+  test('of a paid invoice settles nothing', async () => {
+    const id = await at.addInvoice(clientId())
+    const { amount_ttc } = (await at.step(id, 'markAsSent')) as unknown as { readonly amount_ttc: number }
+    await at.pay(id, amount_ttc)
+    await at.step(id, 'createCreditNote')
+    const [draft] = (await manager.get(`/api/models/invoice?filter[credited_invoice_id]=${id}`)).json().data
+    expect(await at.step(draft.id, 'markAsSent')).toMatchObject({ fully_paid: false })
+    expect((await manager.get(`/api/models/transaction?filter[invoice_id]=${draft.id}`)).json().data).toEqual([])
   })
 
   test('never credits more than was invoiced', async () => {

@@ -10,11 +10,12 @@ import { invoice } from '../database/schema/billing.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import type { Consequences } from '../writes/consequences.ts'
-import { type Credit, completeCredit, creditOf } from './credit.ts'
+import { completeCredit, creditOf } from './credit.ts'
 import { lockedDeposits } from './deposits.ts'
 import { STORED_FORMAT, storeDocument } from './documents/store-document.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { allotReference } from './reference.ts'
+import { setOffCredit } from './set-off.ts'
 import { addStaffHints } from './staff-hints.ts'
 import { recordTime } from './time-record.ts'
 import { computeTotals, linesOf, partiesFor } from './totals.ts'
@@ -30,6 +31,7 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  *   3. Sums lines and deposits, locks and records its time, freezes seller and buyer.
  *   4. Allots the reference, then draws and stores the files, which show it.
  *   5. A credit note that credits its invoice in full frees the time, stages and deposits of it.
+ *   6. A credit note is set off against what is left to pay of its invoice.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)
@@ -53,11 +55,9 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
     .set({ ...frozen, pdf: pdfAddress(row.id) })
     .where(eq(invoice.id, row.id))
   await storeDocument(transaction, { ...row, ...frozen }, at, consequences.documentServices)
-  await freeCredited(transaction, credit, consequences)
-}
-
-const freeCredited = async (transaction: Queryable, credit: Credit | null, consequences: Consequences): Promise<void> => {
-  if (credit?.isFull) await completeCredit(transaction, credit.credited, consequences)
+  if (!credit) return
+  if (credit.isFull) await completeCredit(transaction, credit.credited, consequences)
+  await setOffCredit(transaction, { credited: credit.credited, creditNote: { ...row, ...frozen } }, at, consequences)
 }
 
 const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {

@@ -7,8 +7,24 @@ import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
 const LABELS: Readonly<Record<Locale, Readonly<Record<(typeof TRANSACTION_METHODS)[number], string>>>> = {
-  fr: { transfer: 'Virement', card: 'Carte bancaire', check: 'Chèque', direct_debit: 'Prélèvement', cash: 'Espèces', other: 'Autre' },
-  en: { transfer: 'Bank transfer', card: 'Card', check: 'Cheque', direct_debit: 'Direct debit', cash: 'Cash', other: 'Other' },
+  fr: {
+    transfer: 'Virement',
+    card: 'Carte bancaire',
+    check: 'Chèque',
+    direct_debit: 'Prélèvement',
+    cash: 'Espèces',
+    credit_note: 'Avoir',
+    other: 'Autre',
+  },
+  en: {
+    transfer: 'Bank transfer',
+    card: 'Card',
+    check: 'Cheque',
+    direct_debit: 'Direct debit',
+    cash: 'Cash',
+    credit_note: 'Credit note',
+    other: 'Other',
+  },
 }
 
 /** Registers the calls of payments beside the generic ones. */

@@ -108,6 +108,7 @@ export const labelsEn = {
       check: 'Cheque',
       direct_debit: 'Direct debit',
       cash: 'Cash',
+      credit_note: 'Credit note',
       other: 'Other',
     },
     tva_category: {

@@ -108,6 +108,7 @@ export const labelsFr = {
       check: 'Chèque',
       direct_debit: 'Prélèvement',
       cash: 'Espèces',
+      credit_note: 'Avoir',
       other: 'Autre',
     },
     tva_category: {
