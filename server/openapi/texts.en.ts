@@ -25,7 +25,8 @@ export const textsEn: Translation<typeof textsFr> = {
   reference: 'Id: {{model}}.',
   page: 'Page, from 1. Its last row is at most the {{depth}}th, except in the order of ids (`orderBy=id:asc`), where every page may be asked for.',
   limit: 'Rows per page; `all`: {{all}}.',
-  search: 'Words that must all occur, whatever their case and accents. Also `filter[search]`.',
+  search:
+    'Words that must all occur, whatever their case and accents. `1999` also finds the record of this number; `#1999` (`%23` in an address) finds that one alone. Also `filter[search]`.',
   orderBy: 'At most {{max}} columns and their direction. Default: {{order}}.',
   include: 'Relations to join.',
   fields: 'Fields to return; all by default.',

@@ -22,7 +22,8 @@ export const textsFr = {
   reference: 'Identifiant : {{model}}.',
   page: 'Page, à partir de 1. Sa dernière ligne est au plus la {{depth}}e, sauf dans l’ordre des numéros (`orderBy=id:asc`), où toute page peut être demandée.',
   limit: 'Lignes par page ; `all` : {{all}}.',
-  search: 'Mots qui doivent tous figurer, sans tenir compte de la casse ni des accents. Aussi `filter[search]`.',
+  search:
+    'Mots qui doivent tous figurer, sans tenir compte de la casse ni des accents. `1999` trouve aussi l’enregistrement de ce numéro ; `#1999` (`%23` dans une adresse) le trouve lui seul. Aussi `filter[search]`.',
   orderBy: 'Au plus {{max}} colonnes et leur sens. Par défaut : {{order}}.',
   include: 'Relations à joindre.',
   fields: 'Champs à renvoyer ; tous par défaut.',
