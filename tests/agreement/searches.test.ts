@@ -40,7 +40,10 @@ describe.each<ModelName>(['ticket', 'ticket_status_history', 'pointage', 'absenc
   const onDevice = async (search: string): Promise<readonly string[]> => {
     const known = new Set((await listOf(model, 'fields=id')).map(({ id }) => String(id)))
     const { rows } = await firstValueFrom(device.queries().list(model, { ...QUERY, limit: 'all', search }))
-    return rows.map(({ id }) => id).filter((id) => known.has(id)).toSorted()
+    return rows
+      .map(({ id }) => id)
+      .filter((id) => known.has(id))
+      .toSorted()
   }
 
   test('words and numbers', async () => {
