@@ -7,6 +7,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { numberOfSearch, searchedThrough } from '#contract/search.ts'
 import { columnOf, TABLES, tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
+import { modelsReadBy } from '../models/token-sight.ts'
 import { readableFields, visible } from '../models/visibility.ts'
 import { expressionOf } from './select-record.ts'
 
@@ -47,8 +48,8 @@ const wordsCondition = (model: ModelName, words: readonly string[], role: RoleSl
 }
 
 /**
- * Condition of a search, by the rules of `contract/search.ts`; undefined for a search without words.
- * Finds what a device finds among the rows that this person sees.
+ * Condition of a search, by the rules of `contract/search.ts`, so that a list has the rows that a
+ * device finds; undefined for a search without words.
  */
 export const searchCondition = (model: ModelName, search: string, actor: RequestActor, by: SearchBy): SQL | undefined => {
   const text = search.replaceAll('\u0000', ' ')
@@ -64,8 +65,12 @@ export const searchCondition = (model: ModelName, search: string, actor: Request
   return typed.isAlone ? isNumber : or(inTexts, isNumber)
 }
 
-/** Requires that the search finds the ticket that this column references. */
+/**
+ * Requires that the search finds the ticket that this column references. A token that may not read
+ * tickets finds nothing: its searches would tell what stands in them.
+ */
 const ticketCondition = (column: PgColumn, search: string, actor: RequestActor): SQL => {
+  if (actor.token && !modelsReadBy(actor.token).includes('ticket')) return sql`false`
   const { ticket } = TABLES
   const found = and(visible('ticket', actor), searchCondition('ticket', search, actor, 'index'))
   return sql`${column} in (select ${ticket.id} from ${ticket} where ${found})`

@@ -86,6 +86,16 @@ test('a right to one model gives nothing of another that is included', async () 
   expect((await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode).toBe(200)
 })
 
+test('a search finds nothing by the text of tickets that the token may not read', async () => {
+  const ticket_id = server.fixture.tickets.own
+  expect((await (await server.as('manager')).post('/api/models/follow', { ticket_id, is_following: true })).statusCode).toBe(201)
+  const found = async (scopes: readonly TokenScope[], search: string): Promise<number> =>
+    (await (await withScopes(scopes)).get(`/api/models/follow?search=${search}`)).json().pagination.total
+  for (const search of ['imprimante', `%23${ticket_id}`]) {
+    expect([await found(['notifications:read'], search), await found(['notifications:read', 'tickets:read'], search)]).toEqual([0, 1])
+  }
+})
+
 test('a write answers in the form of a read only with the rights of that read', async () => {
   const path = `/api/models/ticket/${server.fixture.tickets.own}/updateUt`
   const asked = { ut: 12, include: ['projet'] }
