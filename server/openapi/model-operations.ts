@@ -157,17 +157,17 @@ const listReferences = (model: ModelName, texts: Texts): readonly Parameter[] =>
 
 /** Members of a body that name the form of the answer, by their names. */
 const retrievalOf = (model: ModelName, texts: Texts): Readonly<Record<string, JsonSchema>> => {
-  const names: JsonSchema = { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] }
+  const names = described({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] }, texts.retrieval)
   const offered = extraParameters(model, texts)
   const members = RETRIEVAL_MEMBERS.filter((name) => offered[name] !== undefined)
-  return Object.fromEntries(members.map((name) => [name, described(names, fill(texts.retrieval, { name }))]))
+  return Object.fromEntries(members.map((name) => [name, names]))
 }
 
 const bodyOf = (model: ModelName, action: Action, texts: Texts): Operation['requestBody'] & object => {
   const needed = (field: Field): boolean =>
     action.optional === 'none' ? field.nullable !== true : action.optional === 'defaults' && isRequired(field)
   const own = bodyObject(action.body, needed, texts)
-  const schema = { ...own, properties: { ...retrievalOf(model, texts), ...(own['properties'] as object) } }
+  const schema = { ...own, properties: { ...(own['properties'] as object), ...retrievalOf(model, texts) } }
   return { required: own['required'] !== undefined, content: json(schema) }
 }
 

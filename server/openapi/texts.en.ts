@@ -32,7 +32,7 @@ export const textsEn: Translation<typeof textsFr> = {
   fields: 'Fields to return; all by default.',
   only: 'Like `fields`.',
   appends: 'Computed values to add.',
-  retrieval: 'Form of the answer, like the parameter `{{name}}` of reading a record.',
+  retrieval: 'For the answer, as in reading a record.',
   filter: 'One of these values; `null`: without a value. Also `filter[{{name}}][]`.',
   from: 'From, included.',
   to: 'To, included.',

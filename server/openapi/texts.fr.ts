@@ -29,7 +29,7 @@ export const textsFr = {
   fields: 'Champs à renvoyer ; tous par défaut.',
   only: 'Comme `fields`.',
   appends: 'Valeurs calculées à ajouter.',
-  retrieval: 'Forme de la réponse, comme le paramètre `{{name}}` de la lecture d’un enregistrement.',
+  retrieval: 'Pour la réponse, comme à la lecture d’un enregistrement.',
   filter: 'Une de ces valeurs ; `null` : sans valeur. Aussi `filter[{{name}}][]`.',
   from: 'À partir de, inclus.',
   to: 'Jusqu’à, inclus.',
