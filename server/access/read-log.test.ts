@@ -67,6 +67,17 @@ test('the original of a received invoice is noted', async () => {
   expect(await noted('readOriginal')).toEqual([readBy('manager', 'received_invoice', data.id)])
 })
 
+test('fields that only managers see of people are noted when a write answers with them', async () => {
+  const path = `/api/models/ticket/${server.fixture.tickets.own}/toggleFavorite`
+  for (const caller of [technicien, manager]) {
+    expect((await caller.put(path, {})).statusCode).toBe(200)
+    expect((await technicien.put(path, { include: ['responsable'] })).statusCode).toBe(200)
+  }
+  expect(await noted('readPrivate')).toEqual([])
+  expect((await manager.put(path, { include: ['responsable'] })).statusCode).toBe(200)
+  expect(await noted('readPrivate')).toEqual([readBy('manager', 'user', 0, { fields: expect.arrayContaining(['birthday']) })])
+})
+
 test.each([
   ['one record', (id: number) => [`/api/models/user/${id}`, id] as const],
   ['a list', () => ['/api/models/user', 0] as const],

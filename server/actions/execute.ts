@@ -13,6 +13,8 @@ import { tableOf } from '../database/tables.ts'
 import { effectsOf, worksBeside } from '../effects/effects.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
+import type { Extras } from '../query-builder/list-request.ts'
+import { readRecord } from '../query-builder/read.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import { whenActed } from '../writes/acted-at.ts'
 import { addHints } from '../writes/add-hints.ts'
@@ -41,6 +43,8 @@ interface ActionUse {
   readonly id: number | null
   readonly actor: RequestActor
   readonly request: ActionRequest
+  /** Form of the record in the response; undefined for every field that the actor may read. */
+  readonly extras?: Extras | undefined
 }
 
 /**
@@ -164,7 +168,8 @@ const write = async (
 }
 
 /** Returns the record as the actor may read it; only id and version of a deleted record. */
-const viewOfActor = async (transaction: Queryable, { model, action, actor }: ActionUse, recordId: number): Promise<WireRow> => {
+const viewOfActor = async (transaction: Queryable, { model, action, actor, extras }: ActionUse, recordId: number): Promise<WireRow> => {
+  if (extras) return readRecord(transaction, { model, id: recordId, actor }, extras)
   const deleting = action.name === 'delete'
   const seen = deleting ? visibleOrDeleted(model, actor) : visible(model, actor)
   const [row] = await selectRecords(transaction, model, allFields(model), actor).where(and(eq(tableOf(model).id, recordId), seen))

@@ -5,6 +5,7 @@ import { HEADERS } from '#contract/core/events/replication.ts'
 import { type Field, type Fields, isRequired } from '#contract/core/kinds/field.ts'
 import { bodySchema } from '#contract/core/kinds/wire-schema.ts'
 import { actionsOfModel, findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { RETRIEVAL_MEMBERS } from '../query-builder/retrieval.ts'
 import { type ErrorStatus, headerReferences, json, refusals } from './answers.ts'
 import type { Operation, Parameter, ParameterObject, Paths, Response } from './operation.ts'
 import { extraParameters, listParameters, referTo } from './parameters.ts'
@@ -68,7 +69,7 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
         ...(isCreation ? [] : [ID_PARAMETER]),
         ...referTo(null, ['idempotencyKey', 'deviceId', 'epoch', 'born', 'ago', ...(isCreation ? [] : ['was']), ...EVERYWHERE]),
       ],
-      ...(hasBody ? { requestBody: bodyOf(action, texts) } : {}),
+      ...(hasBody ? { requestBody: bodyOf(model, action, texts) } : {}),
       responses: {
         [status]: succeeded(texts, writeAnswer(model), [HEADERS.idempotencyKey, HEADERS.idempotencyReplayed]),
         ...refusals([...WRITE_REFUSALS, ...(isCreation ? [] : [404 as const]), ...(hasBody ? [413 as const, 415 as const] : [])]),
@@ -154,11 +155,20 @@ const listReferences = (model: ModelName, texts: Texts): readonly Parameter[] =>
   ...referTo(model, Object.keys(listParameters(model, texts))),
 ]
 
-const bodyOf = (action: Action, texts: Texts): Operation['requestBody'] & object => {
+/** Members of a body that name the form of the answer, by their names. */
+const retrievalOf = (model: ModelName, texts: Texts): Readonly<Record<string, JsonSchema>> => {
+  const names = described({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] }, texts.retrieval)
+  const offered = extraParameters(model, texts)
+  const members = RETRIEVAL_MEMBERS.filter((name) => offered[name] !== undefined)
+  return Object.fromEntries(members.map((name) => [name, names]))
+}
+
+const bodyOf = (model: ModelName, action: Action, texts: Texts): Operation['requestBody'] & object => {
   const needed = (field: Field): boolean =>
     action.optional === 'none' ? field.nullable !== true : action.optional === 'defaults' && isRequired(field)
-  const schema = bodyObject(action.body, needed, texts)
-  return { required: schema['required'] !== undefined, content: json(schema) }
+  const own = bodyObject(action.body, needed, texts)
+  const schema = { ...own, properties: { ...(own['properties'] as object), ...retrievalOf(model, texts) } }
+  return { required: own['required'] !== undefined, content: json(schema) }
 }
 
 /** Schema of a body with exactly these fields; any other field is refused with 422. */

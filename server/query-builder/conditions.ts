@@ -1,10 +1,14 @@
 import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FilterValue } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { columnOf, tableOf } from '../database/tables.ts'
-import { readableFields } from '../models/visibility.ts'
+import { numberOfSearch, searchedThrough } from '#contract/search.ts'
+import { columnOf, TABLES, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { modelsReadBy } from '../models/token-sight.ts'
+import { readableFields, visible } from '../models/visibility.ts'
 import { expressionOf } from './select-record.ts'
 
 const SEARCH_COLUMN = 'search_text'
@@ -31,12 +35,8 @@ export type SearchBy = 'index' | 'rows'
  * ordinary characters. A word that the index does not know is not looked for there: PostgreSQL would
  * read the whole index, and then every row.
  */
-export const searchCondition = (model: ModelName, search: string, role: RoleSlug, by: SearchBy): SQL | undefined => {
+const wordsCondition = (model: ModelName, words: readonly string[], role: RoleSlug, by: SearchBy): SQL | undefined => {
   const texts = searchedTexts(model, role)
-  const words = search
-    .replaceAll('\u0000', ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '')
   return and(
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -45,6 +45,35 @@ export const searchCondition = (model: ModelName, search: string, role: RoleSlug
       return or(...matches, texts.length === 0 ? sql`false` : undefined)
     }),
   )
+}
+
+/**
+ * Condition of a search, by the rules of `contract/search.ts`, so that a list has the rows that a
+ * device finds; undefined for a search without words.
+ */
+export const searchCondition = (model: ModelName, search: string, actor: RequestActor, by: SearchBy): SQL | undefined => {
+  const text = search.replaceAll('\u0000', ' ')
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const reference = searchedThrough(model)
+  if (reference !== undefined) return ticketCondition(columnOf(tableOf(model), reference), text, actor)
+  const typed = numberOfSearch(text)
+  const inTexts = wordsCondition(model, words, actor.role, by)
+  if (!typed) return inTexts
+  // No id is too large for the cast, although it may be for the column.
+  const isNumber = sql`${tableOf(model).id} = cast(${typed.number} as bigint)`
+  return typed.isAlone ? isNumber : or(inTexts, isNumber)
+}
+
+/**
+ * Requires that the search finds the ticket that this column references. A token that may not read
+ * tickets finds nothing: its searches would tell what stands in them.
+ */
+const ticketCondition = (column: PgColumn, search: string, actor: RequestActor): SQL => {
+  if (actor.token && !modelsReadBy(actor.token).includes('ticket')) return sql`false`
+  const { ticket } = TABLES
+  const found = and(visible('ticket', actor), searchCondition('ticket', search, actor, 'index'))
+  return sql`${column} in (select ${ticket.id} from ${ticket} where ${found})`
 }
 
 /** Condition of one filter; undefined for a filter without a bound. */

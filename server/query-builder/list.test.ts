@@ -34,6 +34,25 @@ describe('search', () => {
     expect(await names('search=cableXres')).toEqual([])
     expect(await names(`search=${encodeURIComponent(`'";--%00`)}`)).toEqual([])
   })
+
+  test('a number finds the ticket of this number, with # that one alone', async () => {
+    const { tickets } = server.fixture
+    expect(await names(`search=%23${tickets.own}`)).toEqual(['Imprimante en panne'])
+    expect(await names(`search=${tickets.own}`)).toContain('Imprimante en panne')
+    expect(await names('search=100')).toEqual(['Élan 100 % \\o/ d’été'])
+    expect(await names('search=%23100')).toEqual([])
+    expect(await names('search=%23999999999999999')).toEqual([])
+  })
+
+  test('a number finds no ticket that the person does not see', async () => {
+    const client = await server.as('client')
+    const { tickets } = server.fixture
+    expect(await names(`search=%23${tickets.own}`, client)).toEqual(['Imprimante en panne'])
+    for (const hidden of [tickets.other, tickets.internal, tickets.hidden]) {
+      expect(await names(`search=%23${hidden}`, client)).toEqual([])
+      expect(await names(`search=%23${hidden}`)).toHaveLength(1)
+    }
+  })
 })
 
 describe('filters', () => {

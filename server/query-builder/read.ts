@@ -54,7 +54,7 @@ const listCondition = ({ model, request, actor, within }: AskedList, by: SearchB
   and(
     visible(model, actor),
     within,
-    searchCondition(model, request.search, actor.role, by),
+    searchCondition(model, request.search, actor, by),
     ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
     ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
   ) ?? sql`true`

@@ -86,6 +86,28 @@ test('a right to one model gives nothing of another that is included', async () 
   expect((await (await withScopes(['clients:read', 'tickets:read'])).get('/api/models/ticket?include=projet')).statusCode).toBe(200)
 })
 
+test('a search finds nothing by the text of tickets that the token may not read', async () => {
+  const ticket_id = server.fixture.tickets.own
+  expect((await (await server.as('manager')).post('/api/models/follow', { ticket_id, is_following: true })).statusCode).toBe(201)
+  const found = async (scopes: readonly TokenScope[], search: string): Promise<number> =>
+    (await (await withScopes(scopes)).get(`/api/models/follow?search=${search}`)).json().pagination.total
+  for (const search of ['imprimante', `%23${ticket_id}`]) {
+    expect([await found(['notifications:read'], search), await found(['notifications:read', 'tickets:read'], search)]).toEqual([0, 1])
+  }
+})
+
+test('a write answers in the form of a read only with the rights of that read', async () => {
+  const path = `/api/models/ticket/${server.fixture.tickets.own}/updateUt`
+  const asked = { ut: 12, include: ['projet'] }
+  const refused = (scopes: readonly TokenScope[]) => withScopes(scopes).then((caller) => caller.put(path, asked))
+  expect((await refused(['tickets:write'])).json()).toMatchObject({ code: 'token_scope', allowed: ['tickets:read'] })
+  expect((await refused(['tickets:write', 'tickets:read'])).json()).toMatchObject({ code: 'token_scope', allowed: ['clients:read'] })
+  const manager = await server.as('manager')
+  expect((await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json().data.ut).not.toBe(12)
+  const answer = await (await withScopes(['tickets:write', 'tickets:read', 'clients:read'])).put(path, asked)
+  expect(answer.json().data).toMatchObject({ ut: 12, projet: { name: 'Projet visible' } })
+})
+
 test('the activity tells a token the values of those models alone that it may read', async () => {
   const [manager, city] = [await server.as('manager'), 'Vieille-Toulouse']
   expect((await manager.put(`/api/models/user/${server.fixture.people.technicien}`, { city })).statusCode).toBe(200)

@@ -12,8 +12,9 @@ import { columnOf, tableOf } from '../../database/tables.ts'
 import { feedPage } from '../../feed/feed.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { readableFields, visible } from '../../models/visibility.ts'
-import { type ListRequest, parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
+import { type Extras, type ListRequest, parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../../query-builder/read.ts'
+import { takeRetrieval } from '../../query-builder/retrieval.ts'
 import { actionRequestOf, deviceOf } from '../action-request.ts'
 import { withActor } from '../authenticate.ts'
 import { badPath } from '../bad-path.ts'
@@ -44,6 +45,19 @@ const listRequest = (model: ModelName, query: QueryParameters, actor: RequestAct
   return asked
 }
 
+/** Reads what a single record is answered with. */
+const extrasOf = (model: ModelName, query: QueryParameters, actor: RequestActor): Extras => {
+  const extras = parseExtras(model, query, actor.role)
+  requireIncluded(actor, model, extras.include)
+  return extras
+}
+
+/** Throws for a token that may act on the record but not read it. */
+const extrasOfWrite = (model: ModelName, retrieval: QueryParameters, actor: RequestActor): Extras => {
+  requireScopes(actor, [scopeOfModel(model, 'read')])
+  return extrasOf(model, retrieval, actor)
+}
+
 /** The generic calls of every model, generated from the registry. */
 export const registerModels = (app: FastifyInstance, services: Services): void => {
   for (const model of MODEL_NAMES) registerModel(app, services, model)
@@ -61,13 +75,18 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     withActor({ services, request, reply, cost: 'write', needed: [scopeOfAction(model, action)] }, async (actor) => {
       const definition = findAction(model, action)
       if (!definition) throw new DomainError('no_route')
-      const asked = actionRequestOf(request)
-      const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(asked.input) }[place]()
+      const received = actionRequestOf(request)
+      const { input: sent, retrieval } = takeRetrieval(received.input, definition)
+      const extras = retrieval === null ? undefined : extrasOfWrite(model, retrieval, actor)
+      const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(sent) }[place]()
       const input =
         place === 'body' && id !== null
-          ? changesIn(asked.input, definition, await readRecord(services.database.query, { model, id, actor }, parseExtras(model, {}, actor.role)))
-          : asked.input
-      const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...asked, input } })
+          ? changesIn(sent, definition, await readRecord(services.database.query, { model, id, actor }, parseExtras(model, {}, actor.role)))
+          : sent
+      const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...received, input }, extras })
+      if (extras) {
+        await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: answer.data.id, include: extras.include })
+      }
       if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
       reply.code(place === 'nowhere' ? 201 : 200)
       return answer
@@ -76,8 +95,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     withActor({ services, request, reply, ...reading }, async (actor) => {
       const id = idOf(request)
-      const extras = parseExtras(model, queryOf(request), actor.role)
-      requireIncluded(actor, model, extras.include)
+      const extras = extrasOf(model, queryOf(request), actor)
       const data = await readRecord(services.database.query, { model, id, actor }, extras)
       await notePrivateReads(services.reads, { actor, address: request.ip }, { model, recordId: id, include: extras.include })
       return { data }

@@ -1,8 +1,8 @@
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
-import { searchableFields } from '#contract/core/model.ts'
 import { collectionOf, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { searchedThrough } from '#contract/search.ts'
 import { derivationOf, type GroupBy, type ReferenceStep } from '../columnar/aggregate/aggregate-spec.ts'
 import { keyOf } from '../mirror-schema.ts'
 import type { RecordSet } from './record-queries.ts'
@@ -36,12 +36,6 @@ const targetOf = (model: ModelName, field: string): ModelName => {
   if (target === undefined || !isModelName(target)) throw new Error(`${model}.${field} is no reference`)
   return target
 }
-
-/** The reference through which a model without text of its own is searched: its ticket. */
-const searchedThrough = (model: ModelName): string | undefined =>
-  searchableFields(modelOf(model)).length > 0
-    ? undefined
-    : Object.entries(modelOf(model).fields).find(([, field]) => field.kind === 'belongsTo' && field.model === 'ticket')?.[0]
 
 /**
  * Replaces every filter along a reference by a filter on the record itself, and the search of a

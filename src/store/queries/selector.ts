@@ -4,14 +4,13 @@ import { isRange, type ListQuery, rowsOf } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { withDayBounds } from '#contract/day-bounds.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
+import { numberOfSearch } from '#contract/search.ts'
 import { searchWords } from '../columnar/search/fold.ts'
 import { searchPattern } from '../columnar/search/pattern.ts'
 import { sortOf } from '../list-order.ts'
 import type { MirrorDocument } from '../mirror-schema.ts'
 
 type Selector = MangoQuerySelector<MirrorDocument>
-
-const NUMBER = /^#?(\d{1,15})$/
 
 /** Matches records with the word in any of the fields. */
 const wordSelector = (fields: readonly string[], word: string): Selector => {
@@ -29,9 +28,10 @@ const searchSelector = (model: ModelName, search: string): Selector | null => {
   if (words.length === 0) return null
   const fields = searchableFields(modelOf(model))
   const text: Selector = fields.length === 0 ? { key: { $in: [] } } : { $and: words.map((word) => wordSelector(fields, word)) }
-  const number = NUMBER.exec(search.trim())?.[1]
-  if (number === undefined) return text
-  return search.trim().startsWith('#') ? { number: Number(number) } : { $or: [text, { number: Number(number) }] }
+  const typed = numberOfSearch(search)
+  if (!typed) return text
+  const { number, isAlone } = typed
+  return isAlone ? { number } : { $or: [text, { number }] }
 }
 
 /** Reads a filter value by the kind of its field: addresses carry numbers as texts. */
@@ -82,7 +82,7 @@ export const matchSelectors = (model: ModelName, typed: string): readonly Select
   const anywhere = selectorOf(model, { search, filter: {} })
   const first = searchableFields(modelOf(model)).find((field) => modelOf(model).fields[field]?.kind === 'text')
   if (search.startsWith('#')) return [anywhere]
-  const number = NUMBER.test(search) ? [selectorOf(model, { search: `#${search}`, filter: {} })] : []
+  const number = numberOfSearch(search) ? [selectorOf(model, { search: `#${search}`, filter: {} })] : []
   if (first === undefined) return [...number, anywhere]
   const beginning: Selector = {
     $and: [

@@ -1,3 +1,4 @@
+import { numberOfSearch } from '#contract/search.ts'
 import { fold } from '../../text/fold.ts'
 
 /** A record or a command, as the ranking reads it. */
@@ -19,8 +20,6 @@ export interface Candidate {
 const WAYS = ['number', 'beginning', 'word', 'title', 'text'] as const
 export type Way = (typeof WAYS)[number]
 
-const NUMBER = /^#?(\d{1,15})$/
-
 const normal = (text: string): string => fold(text).trim().replaceAll(/\s+/g, ' ')
 
 /** Everything that is no letter and no digit separates words. */
@@ -29,7 +28,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u
 /** How a candidate matches a typed text; null for no match. Without a text everything matches. */
 export const wayOf = (typed: string, { number, isNumbered, title, text }: Candidate): Way | null => {
   const search = normal(typed)
-  if (isNumbered && NUMBER.exec(search)?.[1] === String(number)) return 'number'
+  if (isNumbered && numberOfSearch(search)?.number === number) return 'number'
   if (search.startsWith('#')) return null
   const name = normal(title)
   if (name.startsWith(search)) return 'beginning'
