@@ -96,7 +96,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const QUERY = { orderBy: [{ field: 'date', direction: 'asc' }], page: 1, limit: 'all' } as const
 
 const utInList = async (set: RecordSet): Promise<readonly number[]> => {
-  const answer = await manager.get(`/api/models/pointage?limit=all&${apiQuery({ ...QUERY, ...set })}`)
+  const answer = await manager.get(`/api/models/pointage?limit=all&${apiQuery('pointage', { ...QUERY, ...set })}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data.map(({ ut }: WireRow) => Number(ut))
 }

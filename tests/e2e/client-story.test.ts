@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
 import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -60,6 +61,32 @@ it('gives a ticket that was raised the address of its number, and goes back and 
   await page.goto('/client/outbox')
   await page.getByRole('heading', { name: 'Envois', exact: true }).waitFor()
   expect(client.failures).toEqual([])
+})
+
+it('asks for details only on request, and shows those that were given', async () => {
+  const { page } = client
+  const place = 'Hall B, deuxième étage'
+  await page.goto('/client/create-ticket')
+  await page.getByLabel('Titre').fill('Le portique bipe sans arrêt')
+  const projet = page.getByRole('button', { name: /^Projet :/ })
+  if (await projet.isVisible()) await chooseFirst(page, 'Projet')
+  expect(await page.getByLabel('Lieu').isVisible()).toBe(false)
+  await page.getByText('Plus de détails', { exact: true }).click()
+  await page.getByLabel('Lieu').fill(place)
+  await page.getByLabel('Adresse web').fill('https://exemple.fr/portique')
+  await page.getByLabel('E-mail de contact').fill('accueil@exemple.fr')
+  await page.getByRole('textbox', { name: /^Échéance/ }).fill('12/03/2031')
+  for (const label of ['Type', 'Priorité']) await chooseFirst(page, label)
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Le portique bipe sans arrêt' })
+  await sheet.waitFor()
+  await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('ticket') ?? ''))
+  const api = apiOf(world.server.origin)
+  const stored = (await api.list('client', `ticket?filter[id]=${shownTicket()}`)).data[0]
+  expect(stored).toMatchObject({ location: place, url: 'https://exemple.fr/portique', email: 'accueil@exemple.fr', dead_line: '2031-03-12' })
+  expect([stored?.['type_id'], stored?.['priority_id']]).not.toContain(null)
+  expect((await api.put('manager', `ticket/${shownTicket()}`, { tag: 'accès' })).status).toBe(200)
+  for (const text of [place, 'exemple.fr/portique', 'accueil@exemple.fr', 'accès']) await sheet.getByText(text, { exact: true }).waitFor()
 })
 
 it('begins the list of tickets with the open ones, however the page is reached', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findAction, MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { neededWidth, placeColumns } from '../widgets/list/columns/choose-columns.ts'
 import type { ColumnLayout } from '../widgets/list/rows/column.ts'
-import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf } from '../widgets/presentation/places.ts'
+import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf, optionalColumnsFor } from '../widgets/presentation/places.ts'
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { LINE_ACTIONS } from '../widgets/presentation/use-record-columns.tsx'
 import { setterOf } from '../widgets/properties/setter.ts'
@@ -57,6 +57,11 @@ it('is given, or the other screens are named, for every model of the contract', 
 
 /** Columns that lists of a model have beside those of its presentation. */
 const ADDED: Readonly<Record<string, readonly ColumnLayout[]>> = { invoice: [REMAINING_LAYOUT], product: [NEXT_BILLING_LAYOUT] }
+
+it('offers tag, day of work, billing and visibility of a ticket as columns to choose', () => {
+  const offered = names(optionalColumnsFor(PRESENTATIONS.ticket, 'manager'))
+  expect(offered).toEqual(expect.arrayContaining(['tag', 'todo_at', 'is_facturable', 'visible_to_client']))
+})
 
 /** Widths of lists in px, from where rows are no cards any more to a wide screen. */
 const LIST_WIDTHS = Array.from({ length: 140 }, (_, step) => 640 + step * 10)

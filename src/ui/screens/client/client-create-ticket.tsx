@@ -19,6 +19,7 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { MatchingArticles } from '../../models/help-article/matching-articles.tsx'
 import { AnswersWhileTyping } from '../../models/ticket/creation/answers-while-typing.tsx'
+import { MoreFields } from '../../models/ticket/creation/more-fields.tsx'
 import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { usePerson } from '../../services/services.tsx'
@@ -29,6 +30,9 @@ import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { type Correction, formKey, useCorrection } from '../../widgets/form/use-correction.ts'
 import { ClientTicketSheet } from './tickets/client-ticket-sheet.tsx'
+
+/** Fields that most people leave empty. */
+const DETAILS = ['type_id', 'priority_id', 'location', 'dead_line', 'email', 'url'] as const
 
 /**
  * The projet that a new ticket is probably for: that of the address, the only one, or that of the
@@ -132,6 +136,13 @@ const CreateForm = ({ probable, hasChoice, correction }: CreateFormProps) => {
           </span>
           <Switch checked={form.values['is_bloquant'] === true} onCheckedChange={(on) => form.set('is_bloquant', on)} />
         </label>
+        <MoreFields form={form} names={DETAILS}>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
+            {DETAILS.map((name) => (
+              <FormField key={name} model="ticket" name={name} field={model.fields[name]} form={form} />
+            ))}
+          </div>
+        </MoreFields>
         <div className="flex gap-2">
           <Button look="primary" size="large" type="submit" busy={form.busy} className="flex-1">
             {t('create')}

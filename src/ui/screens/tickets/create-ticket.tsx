@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -8,6 +7,7 @@ import { useIsStaff } from '../../hooks/records/people.ts'
 import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { MoreFields } from '../../models/ticket/creation/more-fields.tsx'
 import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import type { StaffSpace } from '../../navigation.ts'
@@ -20,6 +20,7 @@ const FIRST = ['name', 'projet_id', 'description'] as const
 const MAIN = ['responsable_id', 'priority_id', 'type_id', 'dead_line'] as const
 const DETAILS = ['ut', 'importance', 'todo_at', 'ut_max', 'tag', 'location', 'email', 'url'] as const
 const FLAGS = ['is_bloquant', 'is_facturable', 'visible_to_client'] as const
+const MORE = [...DETAILS, ...FLAGS]
 
 const DEFAULTS = {
   importance: model.fields.importance.default,
@@ -78,14 +79,10 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
         {FIRST.map(field)}
         <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
         <FileChoice choice={choice} />
-        <details className="group" open={[...DETAILS, ...FLAGS].some((name) => form.errorOf(name) !== undefined) || undefined}>
-          <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink touch:min-h-11">
-            <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
-            {t('moreFields')}
-          </summary>
+        <MoreFields form={form} names={MORE}>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">{DETAILS.map(field)}</div>
           <div className="mt-5 grid gap-4 sm:grid-cols-3">{FLAGS.map(field)}</div>
-        </details>
+        </MoreFields>
         <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
           <Button look="primary" type="submit" busy={form.busy} className="max-sm:flex-1">
             {t('create')}

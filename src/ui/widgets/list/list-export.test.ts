@@ -11,9 +11,21 @@ it("writes a list in the API's syntax, without its page", () => {
     filter: { user_id: { in: ['3', '4'] }, invoice_id: { in: [null] }, is_locked: { in: [false] }, date: { from: '2026-11-01', to: '2026-11-30' } },
     orderBy: [{ field: 'date', direction: 'desc' }],
   }
-  expect(decodeURIComponent(apiQuery(query))).toBe(
+  expect(decodeURIComponent(apiQuery('pointage', query))).toBe(
     'search=réseau&filter[user_id]=3,4&filter[invoice_id]=null&filter[is_locked]=false&filter[date][from]=2026-11-01&filter[date][to]=2026-11-30&orderBy=date:desc',
   )
+})
+
+it('gives texts, which may contain commas, and numbers a parameter each', () => {
+  const filter = { tag: { in: ['chaud, froid', 'vitre'] }, status_id: { in: ['1', '2'] }, importance: { in: ['1', '2'] } }
+  const query = new URLSearchParams(apiQuery('ticket', { ...QUERY, filter }))
+  expect([...query]).toEqual([
+    ['filter[tag]', 'chaud, froid'],
+    ['filter[tag]', 'vitre'],
+    ['filter[status_id]', '1,2'],
+    ['filter[importance]', '1'],
+    ['filter[importance]', '2'],
+  ])
 })
 
 it('encodes the whole query as one parameter', () => {

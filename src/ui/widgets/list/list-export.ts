@@ -1,18 +1,29 @@
 import { exportCalls, MAX_EXPORT_QUERY_LENGTH } from '#contract/calls/export.calls.ts'
+import { KINDS } from '#contract/core/kinds/kinds.ts'
 import { formatOrder, isRange, type ListQuery } from '#contract/core/list-query.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+
+/** Kinds whose values the API reads from one text with commas; other values need a parameter each. */
+const isJoined = (model: ModelName, field: string): boolean => {
+  const kind = modelOf(model).fields[field]?.kind
+  return kind === undefined || (kind !== 'text' && KINDS[kind].filter === 'values')
+}
 
 /**
  * A list's query in the API's syntax:
- * `search=…&filter[status_id]=1,2&filter[date][from]=…&orderBy=…`.
+ * `search=…&filter[status_id]=1,2&filter[tag]=…&filter[tag]=…&filter[date][from]=…&orderBy=…`.
  */
-export const apiQuery = ({ search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>): string => {
+export const apiQuery = (model: ModelName, { search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>): string => {
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('search', search.trim())
   for (const [field, value] of Object.entries(filter)) {
     if (isRange(value)) {
       if (value.from !== undefined) params.set(`filter[${field}][from]`, String(value.from))
       if (value.to !== undefined) params.set(`filter[${field}][to]`, String(value.to))
-    } else if (value.in.length > 0) params.set(`filter[${field}]`, value.in.map((one) => String(one)).join(','))
+    } else if (value.in.length > 0) {
+      const texts = value.in.map(String)
+      for (const text of isJoined(model, field) ? [texts.join(',')] : texts) params.append(`filter[${field}]`, text)
+    }
   }
   if (orderBy.length > 0) params.set('orderBy', formatOrder(orderBy))
   return params.toString()
@@ -34,7 +45,7 @@ export interface ChosenColumns {
  * the query is too long.
  */
 export const exportPath = (model: ExportedModel, query: ListQuery, columns: ChosenColumns | null): string | null => {
-  const text = apiQuery(query)
+  const text = apiQuery(model, query)
   const chosen = columns ? { columns: columns.names.join(), headers: columns.headers.join(';') } : {}
   const isTooLong = [text, ...Object.values(chosen)].some((value) => value.length > MAX_EXPORT_QUERY_LENGTH)
   return isTooLong ? null : `${exportCalls[model].path}?${new URLSearchParams({ query: text, ...chosen })}`

@@ -7,8 +7,19 @@ import { useStaff } from '../../../hooks/records/people.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/records/references.tsx'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
 import { WEEK } from '../../../text/period.ts'
-import { type FilterDefinition, NULL_OPTION, periodFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import {
+  type FilterDefinition,
+  NULL_OPTION,
+  periodFilter,
+  suggestedFilter,
+  textsFilter,
+  valuesFilter,
+} from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodFilters, usePeriodText } from '../../../widgets/list/filters/use-period-filter.ts'
+import { useTicketTags } from './use-ticket-tags.ts'
+
+/** Filters by what the staff plan and bill, which clients do without. */
+export const STAFF_FILTERS = ['todo_at', 'is_facturable', 'visible_to_client'] as const
 
 export const TICKET_FILTERS = [
   'status_id',
@@ -17,9 +28,13 @@ export const TICKET_FILTERS = [
   'projet_id.client_id',
   'priority_id',
   'type_id',
+  'tag',
   'dead_line',
+  'todo_at',
   'importance',
   'is_bloquant',
+  'is_facturable',
+  'visible_to_client',
   'is_favorite',
   'created_by_id',
   'waiting_validation_user_id',
@@ -41,6 +56,7 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
   const staff = useStaff()
   const writePeriod = usePeriodText()
   const periods = usePeriodFilters()
+  const tags = useTicketTags()
   const { t: tPointage } = useTranslation('pointage')
   return useMemo(() => {
     const field = labels.field.ticket
@@ -51,10 +67,13 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       { value: 'true', label: t('yes') },
       { value: 'false', label: t('no') },
     ]
+    const today = { value: 'today', label: t('today'), range: { from: 'today', to: 'today' } }
+    const tomorrow = { value: 'tomorrow', label: t('tomorrow'), range: { from: 'today+1', to: 'today+1' } }
+    const week = { value: 'week', label: t('list.nextDays', { days: WEEK }), range: { from: 'today', to: `today+${WEEK}` } }
     const due = [
       { value: 'late', label: t('late'), range: { to: 'today-1' } },
-      { value: 'today', label: t('today'), range: { from: 'today', to: 'today' } },
-      { value: 'week', label: t('list.nextDays', { days: WEEK }), range: { from: 'today', to: `today+${WEEK}` } },
+      today,
+      week,
       { value: 'soon', label: t('list.lateOrNextDays', { days: WEEK }), range: DUE_SOON },
     ]
     return [
@@ -64,9 +83,13 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       suggestedFilter(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
       valuesFilter('priority_id', field.priority_id, options('ticket_priority')),
       valuesFilter('type_id', field.type_id, [...options('ticket_type'), { value: NULL_OPTION, label: tPointage('noType') }]),
+      textsFilter('tag', field.tag, tags),
       periodFilter('dead_line', field.dead_line, due, writePeriod),
+      periodFilter('todo_at', field.todo_at, [today, tomorrow, week], writePeriod),
       valuesFilter('importance', field.importance, importances),
       valuesFilter('is_bloquant', field.is_bloquant, yesNo),
+      valuesFilter('is_facturable', field.is_facturable, yesNo),
+      valuesFilter('visible_to_client', field.visible_to_client, yesNo),
       valuesFilter('is_favorite', field.is_favorite, yesNo),
       valuesFilter('created_by_id', field.created_by_id, options('user')),
       valuesFilter('waiting_validation_user_id', field.waiting_validation_user_id, options('user')),
@@ -74,5 +97,5 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       periods('created_at', field.created_at),
       periods('closed_at', field.closed_at),
     ]
-  }, [labels, references, staff, t, tTicket, tPointage, writePeriod, periods])
+  }, [labels, references, staff, tags, t, tTicket, tPointage, writePeriod, periods])
 }

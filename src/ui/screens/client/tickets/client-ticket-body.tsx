@@ -27,7 +27,7 @@ import { ReplyButton } from './reply-button.tsx'
 import { TicketTimeSpent } from './time-spent.tsx'
 import { ValidationAnswer } from './validation-answer.tsx'
 
-const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
+const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'tag', 'dead_line', 'location', 'url', 'email', 'created_by_id', 'created_at'] as const
 
 /** No ticket of this number, or one whose creation was refused. */
 export const ClientTicketNotFound = ({ id }: { readonly id: string | null }) => {
@@ -69,11 +69,11 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
         <TicketRefusals ticket={ticket} />
       </div>
       <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
-      <dl className="mt-6 grid grid-cols-[112px_minmax(0,1fr)] gap-y-2 border-line border-t pt-4">
+      <dl className="mt-6 grid grid-cols-[minmax(112px,auto)_minmax(0,1fr)] gap-x-3 gap-y-2 border-line border-t pt-4">
         {SHOWN.filter((name) => ticket[name] !== null).map((name) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{labels.field.ticket[name]}</dt>
-            <dd className="min-w-0">
+            <dd className="wrap-anywhere min-w-0 *:whitespace-normal">
               <Cell value={ticket[name]} field={model.fields[name]} />
             </dd>
           </div>

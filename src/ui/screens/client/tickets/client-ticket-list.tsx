@@ -10,7 +10,7 @@ import { useReferences } from '../../../hooks/records/references.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketCard } from '../../../models/ticket/list/ticket-card.tsx'
-import { TICKET_FILTERS, useTicketFilters } from '../../../models/ticket/list/ticket-filters.ts'
+import { STAFF_FILTERS, TICKET_FILTERS, useTicketFilters } from '../../../models/ticket/list/ticket-filters.ts'
 import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useIsOpen } from '../../../models/ticket/use-stage.ts'
 import { usePerson } from '../../../services/services.tsx'
@@ -24,12 +24,17 @@ const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 
 const NOTHING = {}
 
-/** Filters that leave a client one choice, or none. */
+/** Filters that leave a client one choice, or none, and those of the staff. */
 const useFixedFields = (projetId: RecordId | null): ReadonlySet<string> => {
   const { actor } = usePerson()
   const hasOneProjet = useReferences().all('projet').length <= 1
   return useMemo(
-    () => new Set([...(isStaff(actor) ? [] : ['projet_id.client_id']), ...(projetId !== null || hasOneProjet ? ['projet_id'] : [])]),
+    () =>
+      new Set<string>([
+        ...STAFF_FILTERS,
+        ...(isStaff(actor) ? [] : ['projet_id.client_id']),
+        ...(projetId !== null || hasOneProjet ? ['projet_id'] : []),
+      ]),
     [actor, projetId, hasOneProjet],
   )
 }

@@ -29,7 +29,17 @@ type Scalar = string | number | boolean | null
 const NOTHING = 'none'
 const RESERVED = ['q', 'orderBy', 'page', 'limit'] as const
 
-const encode = (value: Scalar): string => (value === null ? NOTHING : String(value).replaceAll(/[%,]/g, encodeURIComponent))
+/** Texts that an address would read as other values. */
+const KEYWORDS: ReadonlySet<string> = new Set([NOTHING, 'true', 'false'])
+
+const escapeAscii = (character: string): string => `%${character.charCodeAt(0).toString(16)}`
+
+const encode = (value: Scalar): string => {
+  if (typeof value !== 'string') return value === null ? NOTHING : String(value)
+  if (KEYWORDS.has(value)) return escapeAscii(value) + value.slice(1)
+  // Two dots are the mark of a range.
+  return value.replaceAll(/[%,]|\.(?=\.)/g, escapeAscii)
+}
 
 const decode = (text: string): Scalar => {
   if (text === NOTHING) return null

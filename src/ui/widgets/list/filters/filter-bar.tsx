@@ -148,7 +148,7 @@ const Chip = ({ filter, value, state, prefetch, onRemoved }: ChipProps) => {
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
   // Projets of several clients may share a name.
-  const names = [...new Set(filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label))]
+  const names = filter.texts ? picked : [...new Set(filter.options.filter(({ value }) => picked.includes(value)).map(({ label }) => label))]
   const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
   const text = names.length > NAMED ? t('list.chosen', { count: names.length }) : (unnamed ?? (names.join(', ') || '…'))
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeFilter, valuesFilter } from './filter-definition.ts'
+import { rangeFilter, textsFilter, valuesFilter } from './filter-definition.ts'
 
 describe('a filter by values', () => {
   const filter = valuesFilter('responsable_id', 'Responsable', [])
@@ -14,6 +14,17 @@ describe('a filter by values', () => {
     expect(filter.toFilter(['true'])).toEqual({ in: [true] })
     expect(filter.picked({ in: [false] })).toEqual(['false'])
   })
+})
+
+it('a filter by texts reads no text as another value', () => {
+  const filter = textsFilter('tag', 'Étiquette', ['true', 'réseau'])
+  expect(filter.options).toEqual([
+    { value: 'true', label: 'true' },
+    { value: 'réseau', label: 'réseau' },
+  ])
+  expect(filter.picked({ in: ['gone', 'true'] })).toEqual(['gone', 'true'])
+  expect(filter.toFilter(['true', 'réseau'])).toEqual({ in: ['true', 'réseau'] })
+  expect(filter.toFilter([])).toBeNull()
 })
 
 describe('a filter by named ranges', () => {

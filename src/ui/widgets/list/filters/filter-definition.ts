@@ -15,6 +15,8 @@ export interface FilterDefinition {
   readonly writePeriod: ((filter: FilterValue) => string) | null
   /** True where the search suggests options by their names. */
   readonly names?: true
+  /** True where a value is its own label, with or without an option. */
+  readonly texts?: true
   /** Converts picked options to a filter, and back. */
   toFilter(picked: readonly string[]): FilterValue | null
   picked(filter: FilterValue): readonly string[]
@@ -34,6 +36,17 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
   writePeriod: null,
   toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map(scalarOf) }),
   picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
+})
+
+/** Any of the picked texts, as they stand in the records. */
+export const textsFilter = (field: string, label: string, texts: readonly string[]): FilterDefinition => ({
+  ...valuesFilter(
+    field,
+    label,
+    texts.map((text) => ({ value: text, label: text })),
+  ),
+  texts: true,
+  toFilter: (picked) => (picked.length === 0 ? null : { in: picked }),
 })
 
 /** A values filter whose options are suggested by the search. */
