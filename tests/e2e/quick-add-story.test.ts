@@ -99,3 +99,18 @@ it('a technicien logs time on the phone without a network, in English, and is to
   await expect.poll(async () => (await commented('swapped the disk')).map((row) => [row['ut'], row['ticket_id']])).toEqual([[3, ticket?.id]])
   expect([...hands.complaints, ...failures]).toEqual([])
 })
+
+it('gives the focus to the line when the timer leads to it: what is typed starts no timer', async () => {
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager')
+  await whenUpToDate(page)
+  await page.locator('[data-timer-button]').first().click()
+  await page.getByRole('button', { name: 'Saisie rapide…' }).click()
+  const line = page.getByRole('textbox', { name: 'Temps en une ligne' })
+  await line.waitFor()
+  await page.waitForTimeout(500)
+  await page.keyboard.type('45m appel client')
+  await expect.poll(() => line.inputValue()).toBe('45m appel client')
+  expect(await page.getByText('Chronomètre démarré').count()).toBe(0)
+  expect(failures).toEqual([])
+})

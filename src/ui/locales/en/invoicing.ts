@@ -137,6 +137,8 @@ export const invoicingEn = {
     choose: 'Invoice {{client}}',
     price: 'Hourly rate',
     priceOf: 'Hourly rate for {{client}}, in euros',
+    severalPrices: 'several',
+    linesBefore: 'Lines at the present rates: they change when you apply the rate that you are trying.',
     apply: 'Apply {{price}} to {{client}}',
     applied: 'Rate saved for {{client}}: {{price}} an hour',
     change: 'Change on last month',

@@ -137,6 +137,8 @@ export const invoicingFr = {
     choose: 'Facturer {{client}}',
     price: 'Taux horaire',
     priceOf: 'Taux horaire pour {{client}}, en euros',
+    severalPrices: 'plusieurs',
+    linesBefore: 'Lignes aux taux actuels : elles changeront quand vous appliquerez le taux essayé.',
     apply: 'Appliquer {{price}} à {{client}}',
     applied: 'Tarif enregistré pour {{client}} : {{price}} l’heure',
     change: 'Écart sur un mois',

@@ -1,5 +1,5 @@
 import { CirclePause, Clock, Play, Square, Timer as TimerIcon, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -48,6 +48,8 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
   const { pathname, state: arrival } = useLocation()
   const { current, waiting } = useTimerRuns()
   const [open, setOpen] = useState(false)
+  /** The panel closes for a dialog, whose field has the focus: a letter typed there is no shortcut. */
+  const leavesFocus = useRef(false)
   const now = useNow(MINUTE_MS, current !== null)
   // With the page, and not after a click that comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path; a shortcut of the installed application opens the panel
@@ -65,6 +67,10 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
       onOpenChange={setOpen}
       label={t('title')}
       align="end"
+      onCloseAutoFocus={(event) => {
+        if (leavesFocus.current) event.preventDefault()
+        leavesFocus.current = false
+      }}
       className="w-[min(340px,calc(100vw-16px))]"
       trigger={
         <button
@@ -102,7 +108,7 @@ export const TimerButton = ({ ticketId, place }: TimerButtonProps) => {
         </button>
       }
     >
-      <TimerPanel ticketId={ticketId} close={() => setOpen(false)} />
+      <TimerPanel ticketId={ticketId} close={() => setOpen(false)} leaveFocus={() => (leavesFocus.current = true)} />
     </Popover>
   )
 }
@@ -115,9 +121,11 @@ const ButtonIcon = ({ run, isForgotten }: { readonly run: Run | null; readonly i
 interface TimerPanelProps {
   readonly ticketId: RecordId | null
   close(): void
+  /** Called before a close whose focus goes to a dialog. */
+  leaveFocus(): void
 }
 
-const TimerPanel = ({ ticketId, close }: TimerPanelProps) => {
+const TimerPanel = ({ ticketId, close, leaveFocus }: TimerPanelProps) => {
   const { t } = useTranslation('timer')
   const { current, waiting } = useTimerRuns()
   const { t: tQuickAdd } = useTranslation('quickAdd')
@@ -146,6 +154,7 @@ const TimerPanel = ({ ticketId, close }: TimerPanelProps) => {
       <Button
         look="ghost"
         onClick={() => {
+          leaveFocus()
           close()
           openQuickAdd('')
         }}

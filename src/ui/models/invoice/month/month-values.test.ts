@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeFor, clientPriceOf, monthValuesOf, withTried } from './month-values.ts'
+import { changeFor, clientPriceOf, monthValuesOf, onePriceOf, withTried } from './month-values.ts'
 
 const DAY = '2026-11-01'
 const PROJETS = [
@@ -53,5 +53,15 @@ describe('the time of a month', () => {
   it('tries a price instead of one that begins on the same day', () => {
     expect(clientPriceOf(withTried(RATES, new Map([['10', 1]]), DAY), '10', DAY, 7000)).toBe(1)
     expect(clientPriceOf(RATES, '11', DAY, 7000)).toBe(7000)
+  })
+
+  it('has one price where a price for its client changes nothing, and several where people have rates of their own', () => {
+    const sources = { rates: RATES.slice(0, 1), standard: 7000, projets: PROJETS, contracts: [], overruns: NO_OVERRUNS }
+    expect([...onePriceOf(GROUPS, sources, DAY)]).toEqual([
+      ['10', 8000],
+      ['11', 7000],
+    ])
+    const ofPerson = { id: '7', user_id: '1', client_id: null, hour_price: 6800, starts_on: '2026-01-01', archived_at: null }
+    expect([...onePriceOf(GROUPS, { ...sources, rates: [ofPerson] }, DAY)]).toEqual([])
   })
 })

@@ -37,6 +37,17 @@ export const monthValuesOf = (groups: TimeGroups, sources: PriceSources): Readon
 export const changeFor = (billedUt: number, { ut, cents }: MonthValue, asked: MonthValue): number =>
   Math.round((cents - asked.cents) * (billedUt < ut ? billedUt / ut : 1))
 
+/**
+ * Returns the clients whose waiting time has one price of an hour, with it. People with a rate of their
+ * own are charged otherwise than the others.
+ */
+export const onePriceOf = (groups: TimeGroups, sources: PriceSources, day: string): TriedPrices => {
+  const values = monthValuesOf(groups, sources)
+  const prices = new Map([...values.keys()].map((clientId) => [clientId, clientPriceOf(sources.rates, clientId, day, sources.standard)]))
+  const atOnePrice = monthValuesOf(groups, { ...sources, rates: withTried(sources.rates, prices, day) })
+  return new Map([...prices].filter(([clientId]) => values.get(clientId)?.cents === atOnePrice.get(clientId)?.cents))
+}
+
 /** No record has this id: no rate names it. */
 const NO_ID = ''
 

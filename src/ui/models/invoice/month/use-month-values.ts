@@ -4,7 +4,7 @@ import { monthOf } from '../../../text/period.ts'
 import { useTimeGroups } from '../../pointage/money/use-time-groups.ts'
 import { useValuation, type Valuation } from '../../pointage/money/use-valuation.ts'
 import { BY_TICKET } from '../../pointage/to-invoice/time-tree.ts'
-import { changeFor, clientPriceOf, type MonthValue, monthValuesOf, type TriedPrices, withTried } from './month-values.ts'
+import { changeFor, type MonthValue, monthValuesOf, onePriceOf, type TriedPrices, withTried } from './month-values.ts'
 
 export interface MonthValues {
   /** Time that waits and its value, with the prices of this device and those that are tried. */
@@ -13,10 +13,11 @@ export interface MonthValues {
    * Cents by which that differs from what the server was last asked about, for the UT that it bills.
    */
   changeOf(clientId: RecordId, billedUt: number): number
-  /** The price of an hour for a client without what is tried. */
-  priceOf(clientId: RecordId): number
+  /** The price of an hour for a client without what is tried; null where people have several. */
+  priceOf(clientId: RecordId): number | null
 }
 
+const NO_PRICES: TriedPrices = new Map()
 const NOTHING: MonthValue = { ut: 0, cents: 0 }
 
 /** The rates that the server has: a change of them asks it again. */
@@ -51,6 +52,7 @@ export const useMonthValues = (month: string, tried: TriedPrices, answer: unknow
   const askedWith = useRef<{ readonly answer: unknown; readonly rates: Valuation['rates'] } | null>(null)
   if (time && askedWith.current?.answer !== answer) askedWith.current = { answer, rates: time.sources.rates }
   const ratesAsked = askedWith.current?.rates
+  const onePrices = useMemo(() => (time ? onePriceOf(time.groups, time.sources, `${month}-01`) : NO_PRICES), [time, month])
   return useMemo(() => {
     if (!time) return undefined
     const { groups, sources } = time
@@ -60,7 +62,7 @@ export const useMonthValues = (month: string, tried: TriedPrices, answer: unknow
     return {
       values,
       changeOf: (clientId, billedUt) => changeFor(billedUt, values.get(clientId) ?? NOTHING, asked.get(clientId) ?? NOTHING),
-      priceOf: (clientId) => clientPriceOf(sources.rates, clientId, day, sources.standard),
+      priceOf: (clientId) => onePrices.get(clientId) ?? null,
     }
-  }, [time, month, tried, ratesAsked])
+  }, [time, month, tried, ratesAsked, onePrices])
 }

@@ -11,8 +11,8 @@ import { parseHundredths, writeHundredths } from '../../../text/decimal.ts'
 
 interface PriceFieldProps {
   readonly client: string
-  /** Cents of an hour that are charged now. */
-  readonly price: number
+  /** Cents of an hour that are charged now; null where people have several rates. */
+  readonly price: number | null
   /** Cents that are tried; null while none are. */
   readonly tried: number | null
   /** Null ends the trial. */
@@ -44,7 +44,9 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
     onTry(cents === null || cents === price ? null : cents)
   }
   const isTried = tried !== null
-  const isWrong = typed !== null && centsOf(typed, locale) === null
+  const shown = tried ?? price
+  const isEmptied = typed?.trim() === '' && price === null
+  const isWrong = typed !== null && !isEmptied && centsOf(typed, locale) === null
   return (
     <span className="inline-flex items-center gap-1">
       <span className="w-20 shrink-0">
@@ -52,7 +54,8 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
           aria-label={t('month.priceOf', { client })}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? writeHundredths(tried ?? price, locale, 2)}
+          value={typed ?? (shown === null ? '' : writeHundredths(shown, locale, 2))}
+          placeholder={t('month.severalPrices')}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? problemId : undefined}
           title={isWrong ? tCommon('form.amountBad') : undefined}

@@ -149,6 +149,7 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
               <span className="flex-1 text-ink-2 text-sm">{t('month.price')}</span>
               <PriceField client={name} price={price} tried={tried} onTry={onTry} onApply={onApply} />
             </div>
+            {tried !== null && <p className="mb-1 text-ink-2 text-sm">{t('month.linesBefore')}</p>}
             <Lines lines={lines} client={name} />
           </td>
         </tr>

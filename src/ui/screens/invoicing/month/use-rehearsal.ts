@@ -19,8 +19,8 @@ export interface RehearsedClient {
   readonly change: number | null
   /** Null while the server has not told them. */
   readonly lines: readonly BilledLine[] | null
-  /** Cents of an hour that are charged now. */
-  readonly price: number
+  /** Cents of an hour that are charged now; null where people have several rates. */
+  readonly price: number | null
   /** Cents that are tried; null while none are. */
   readonly tried: number | null
   readonly isChosen: boolean
