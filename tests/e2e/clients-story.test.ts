@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openInApplication, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -124,6 +124,38 @@ it('creates a client and a projet on it without a network, and both arrive once'
   // The page has followed the client to its number.
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/manager/clients/${clients[0]?.id}/all_projets`)
   await page.getByRole('row', { name: /Pont élévateur/ }).waitFor()
+})
+
+it('creates a ticket from the page of a client: on its only projet, or with its projets first', async () => {
+  const { page } = manager
+  const create = async (model: string, body: object): Promise<number> =>
+    ((await (await api.post('manager', model, body)).json()) as { data: { id: number } }).data.id
+  const client = await create('client', { name: 'Zinguerie du Port' })
+  await create('projet', { name: 'Toiture', client_id: client })
+  await openInApplication(page, `/manager/clients/${client}/tickets`)
+  await page.getByRole('heading', { level: 1, name: 'Zinguerie du Port' }).waitFor()
+  await page.getByRole('link', { name: /^Projets 1/ }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Créer un ticket' }).press('Enter')
+  await page.getByRole('button', { name: 'Projet : Toiture' }).waitFor()
+  await page.getByLabel('Titre').fill('Gouttière percée')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { level: 1, name: 'Gouttière percée' }).waitFor()
+
+  await create('projet', { name: 'Zone de stockage', client_id: client })
+  await openInApplication(page, `/manager/clients/${client}/tickets`)
+  await page.getByRole('link', { name: /^Projets 2/ }).waitFor()
+  await page.getByRole('row', { name: /Gouttière percée/ }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Créer un ticket' }).press('Enter')
+  await page.getByText('Les projets de Zinguerie du Port sont en tête de la liste.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Projet :/ }).press('Enter')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  const offered = (await options.allTextContents()).map((text) => text.includes('Zinguerie du Port'))
+  expect(offered.slice(0, 2)).toEqual([true, true])
+  expect(offered.slice(2)).toContain(false)
+  expect(offered.slice(2)).not.toContain(true)
+  await page.keyboard.press('Escape')
 })
 
 it('keeps the typed text of a closed form as a draft', async () => {

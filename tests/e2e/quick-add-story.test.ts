@@ -3,7 +3,7 @@ import type { WireRow } from '#contract/core/events/replication.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openHanded, TOUCH } from './support/hands/hands.ts'
-import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
+import { openInApplication, openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -59,6 +59,49 @@ it('a manager types time for a colleague into the palette, sees it understood, a
   await page.getByRole('button', { name: /^Annuler/ }).click()
   await expect.poll(() => commented('réinstallation')).toEqual([])
   await expect.poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket?.id}`)).data[0]?.['is_facturable']).toBe(false)
+  expect(failures).toEqual([])
+})
+
+it('a list of time entries has the entry among its tools and when it is empty; on the page of a colleague the time is theirs', async () => {
+  const [ticket] = (await api.list('manager', 'ticket?limit=1&filter[queryScopes]=status:open')).data
+  const people = (await api.list('manager', 'user?limit=all&filter[is_active]=true&include=role')).data
+  const manager = people.find(({ email }) => email === 'manager@exemple.fr')
+  const busy = new Set((await api.list('manager', 'pointage?limit=all')).data.map((row) => row['user_id']))
+  const colleague = people.find((person) => (person['role'] as { slug: string }).slug !== 'client' && person !== manager && !busy.has(person.id))
+  const { page, failures } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/pointages')
+  await whenUpToDate(page)
+  const button = page.getByRole('main').getByRole('button', { name: 'Saisir du temps', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
+  const line = dialog.getByRole('textbox', { name: 'Temps en une ligne' })
+  await button.press('Enter')
+  await line.fill(`1h #${ticket?.id} depuis la liste`)
+  await line.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await commented('depuis la liste')).map((row) => row['user_id'])).toEqual([manager?.id])
+
+  await openInApplication(page, `/manager/team/${colleague?.id}/pointages`)
+  await page.getByText('Pas de pointage', { exact: true }).waitFor()
+  expect(await button.count()).toBe(2)
+  await button.last().press('Enter')
+  await dialog.getByRole('listitem').getByText(`${colleague?.['firstname']} ${colleague?.['lastname']}`).waitFor()
+  await line.fill(`2h #${ticket?.id} à la place du collègue`)
+  // A line about the time of a colleague is no draft of one's own.
+  await line.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('q')
+  expect(await line.inputValue()).toBe('')
+  await line.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await button.first().press('Enter')
+  await expect.poll(() => line.inputValue()).toContain('à la place du collègue')
+  expect(await findings(page)).toEqual([])
+  await line.press('Control+Enter')
+  await page
+    .getByRole('grid')
+    .getByRole('row', { name: /à la place du collègue/ })
+    .waitFor()
+  await expect.poll(async () => (await commented('à la place du collègue')).map((row) => [row['user_id'], row['ut']])).toEqual([[colleague?.id, 8]])
   expect(failures).toEqual([])
 })
 

@@ -113,6 +113,26 @@ it('shows what a person has to do first, and all their tickets when asked', asyn
   await expect.poll(() => rows.count()).toBe(open.length)
   await page.goto(`/manager/team/${technicien}/tickets?status_id=`)
   await expect.poll(() => rows.count()).toBe(data.length)
+
+  // A ticket that is created here is theirs.
+  await page.getByRole('main').getByRole('link', { name: 'Créer un ticket' }).press('Enter')
+  await page.getByRole('button', { name: 'Responsable : Yanis Lefèvre' }).waitFor()
+})
+
+it('invites a colleague, who joins the list', async () => {
+  const { page } = manager
+  await page.goto('/manager/team')
+  await page.getByRole('button', { name: 'Inviter un collègue' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' })
+  await dialog.getByLabel('Prénom').fill('Maud')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Zimmer')
+  await dialog.getByLabel('E-mail').fill('maud@exemple.fr')
+  await dialog.getByRole('button', { name: 'Rôle : Technicien' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Maud Zimmer/ }).waitFor()
+  await expect.poll(() => idOf('maud@exemple.fr')).not.toBe('undefined')
 })
 
 it('archives a rate and takes it back', async () => {

@@ -16,7 +16,7 @@ const ReferenceCombobox = ({ model, ...props }: WidgetProps & { readonly model: 
   const { t } = useTranslation()
   const texts = useComboboxTexts()
   const value = textOf(props.value) || null
-  const options = useReferenceOptions(model, value, props.among)
+  const options = useReferenceOptions(model, value, props.among, props.first)
   return (
     <Combobox
       id={props.id}

@@ -18,6 +18,8 @@ export interface WidgetProps {
   readonly autoFocus: boolean
   /** Filters the records that a reference field offers. */
   readonly among: ((record: AnyRecord) => boolean) | undefined
+  /** Records that a reference field offers before the others. */
+  readonly first?: ((record: AnyRecord) => boolean) | undefined
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')

@@ -37,10 +37,10 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
   const { open, setOpen, closePanel, showShortcuts } = usePanel()
   return (
     <SpaceFrame>
-      <ShellRoutes space="client" onLeave={closePanel} onShortcuts={showShortcuts} />
       <ReferencesProvider>
         <LoadingGate>
           <OpenRecordProvider>
+            <ShellRoutes space="client" onLeave={closePanel} onShortcuts={showShortcuts} />
             <UndoProvider space="client">
               <div className="safe-sides flex min-h-dvh flex-col bg-canvas">
                 <Header onOpen={setOpen} />

@@ -5,7 +5,9 @@ import { CREATE_TICKET } from '../home.ts'
 import { useHotKeys } from '../hooks/page/use-hot-keys.ts'
 import { usePath } from '../hooks/page/use-path.ts'
 import { useShortcutKeys } from '../hooks/sync/shortcut-keys.ts'
+import { originSearch } from '../models/ticket/creation/ticket-start.ts'
 import { useServices } from '../services/services.tsx'
+import { usePageOrigin } from './page-origin.ts'
 
 const PALETTE_KEY = { 'Ctrl+K': 'palette' } as const
 
@@ -24,12 +26,17 @@ export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) =
   const path = usePath()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const origin = usePageOrigin()
 
   // Specification, section 2: a sidebar closes on every route change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(onLeave, [pathname])
 
-  useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': onShortcuts }, { c: 'create', '?': 'sheet' })
+  useHotKeys(
+    preferences.keys,
+    { c: () => navigate(path(CREATE_TICKET[space]) + originSearch(origin)), '?': onShortcuts },
+    { c: 'create', '?': 'sheet' },
+  )
   useShortcutKeys(true, PALETTE_KEY)
   return null
 }

@@ -26,6 +26,7 @@ import { BottomBar } from './menu/bottom-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { OpenRecordProvider } from './open-record.tsx'
+import { usePageOrigin } from './page-origin.ts'
 import { QuickAddProvider } from './quick-add.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
 import { SpaceFrame } from './space-frame.tsx'
@@ -59,10 +60,10 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
 
   return (
     <SpaceFrame>
-      <ShellRoutes space={space} onLeave={closePanel} onShortcuts={showShortcuts} />
       <ReferencesProvider>
         <LoadingGate>
           <OpenRecordProvider>
+            <ShellRoutes space={space} onLeave={closePanel} onShortcuts={showShortcuts} />
             <UndoProvider space={space}>
               <TimerProvider>
                 <QuickAddProvider>
@@ -129,7 +130,7 @@ const Header = ({ space, isPhone, isMenuOpen, slotRef, onOpen }: HeaderProps) =>
       <SyncIndicator space={space} />
       {!isPhone && <TimerControl place="header" />}
       <Bell space={space} />
-      {!isPhone && <CreateTicketButton space={space} isCompact />}
+      {!isPhone && <CreateTicketHere space={space} />}
       <ProfileMenu
         space={space}
         onLogOut={() => onOpen('logout')}
@@ -140,6 +141,9 @@ const Header = ({ space, isPhone, isMenuOpen, slotRef, onOpen }: HeaderProps) =>
     </header>
   )
 }
+
+/** Renders again with the record of the page, which the header does not. */
+const CreateTicketHere = ({ space }: { readonly space: StaffSpace }) => <CreateTicketButton space={space} origin={usePageOrigin()} isCompact />
 
 interface PanelsProps {
   readonly space: StaffSpace

@@ -7,7 +7,9 @@ import { CREATE_TICKET, HOME } from '../../home.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { BAR_TARGET } from '../../kit/bar-target.ts'
 import { cx } from '../../kit/cx.ts'
+import { originSearch } from '../../models/ticket/creation/ticket-start.ts'
 import { bottomMenuOf } from '../../navigation.ts'
+import { usePageOrigin } from '../page-origin.ts'
 import { useMenuEntries } from './use-menu.ts'
 
 const colours = (isCurrent: boolean): string => (isCurrent ? 'font-medium text-accent-text' : 'text-ink-2')
@@ -26,9 +28,7 @@ interface BottomBarProps {
  */
 export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) => {
   const { t } = useTranslation()
-  const path = usePath()
   const entriesOf = useMenuEntries(space)
-  const create = space === 'client' ? t('nav.createSav') : t('nav.createTicket')
   return (
     <nav
       aria-label={t('nav.bottom')}
@@ -46,12 +46,7 @@ export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) 
         ))}
         {timer && <li>{timer}</li>}
         <li>
-          <Link to={path(CREATE_TICKET[space])} aria-label={create} className={cx(BAR_TARGET, colours(false))}>
-            <Plus aria-hidden />
-            <span aria-hidden className="max-w-full truncate">
-              {t('nav.create')}
-            </span>
-          </Link>
+          <CreateLink space={space} />
         </li>
         <li>
           <button type="button" aria-label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu} className={cx(BAR_TARGET, colours(false))}>
@@ -63,5 +58,23 @@ export const BottomBar = ({ space, isMenuOpen, onMenu, timer }: BottomBarProps) 
         </li>
       </ul>
     </nav>
+  )
+}
+
+const CreateLink = ({ space }: { readonly space: RoleSlug }) => {
+  const { t } = useTranslation()
+  const path = usePath()
+  const origin = usePageOrigin()
+  return (
+    <Link
+      to={path(CREATE_TICKET[space]) + originSearch(origin)}
+      aria-label={space === 'client' ? t('nav.createSav') : t('nav.createTicket')}
+      className={cx(BAR_TARGET, colours(false))}
+    >
+      <Plus aria-hidden />
+      <span aria-hidden className="max-w-full truncate">
+        {t('nav.create')}
+      </span>
+    </Link>
   )
 }

@@ -10,11 +10,13 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { useMaySeeInvoices } from '../../hooks/records/use-may-see-invoices.ts'
+import { originSearch } from '../../models/ticket/creation/ticket-start.ts'
 import { useTimerRuns } from '../../models/timer/timer-context.ts'
 import { itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { isTab } from '../breadcrumbs.tsx'
 import { useOpeningSearch } from '../menu/use-opening-search.ts'
+import { usePageOrigin } from '../page-origin.ts'
 import type { Candidate } from './rank.ts'
 import { type OfferedAction, offeredActions } from './record-actions.ts'
 import type { FoundRecord } from './use-found-records.ts'
@@ -96,13 +98,14 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
   const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
   const { current } = useTimerRuns()
+  const origin = usePageOrigin()
   return useMemo(
     () => [
       command({
         id: 'create',
         icon: Plus,
         title: space === 'client' ? t('nav.createSav') : t('nav.createTicket'),
-        effect: { to: localePath(locale, ROUTES[CREATE_TICKET[space]].path) },
+        effect: { to: localePath(locale, ROUTES[CREATE_TICKET[space]].path) + originSearch(origin) },
       }),
       ...(space === 'client'
         ? []
@@ -113,7 +116,7 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
       command({ id: 'shortcuts', icon: Keyboard, title: t('nav.shortcuts'), effect: { panel: 'shortcuts' } }),
       command({ id: 'logout', icon: LogOut, title: t('nav.logout'), effect: { panel: 'logout' } }),
     ],
-    [space, t, tTimer, tQuickAdd, locale, current],
+    [space, t, tTimer, tQuickAdd, locale, current, origin],
   )
 }
 

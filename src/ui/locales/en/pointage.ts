@@ -20,7 +20,6 @@ export const pointageEn = {
   actionsOf: 'Actions on the time entry of {{date}}',
   empty: 'No time entries yet',
   emptyHint: 'Time is logged on a ticket; it will appear here.',
-  toTickets: 'Go to the tickets',
   views: { all: 'All', mine: 'Mine', today: 'Mine today', month: 'This month', open: 'To invoice' },
   bulkChanged_one: '{{count}} time entry · {{field}}: {{value}}',
   bulkChanged_other: '{{count}} time entries · {{field}}: {{value}}',

@@ -18,6 +18,7 @@ export const quickAddEn = {
   makeNotBillable: 'This ticket is billable: make it non-billable',
   added: '{{ut}} on {{ticket}}',
   command: 'Log time in one line',
+  logTime: 'Log time',
   open: 'Quick add…',
   problem: {
     fraction: '“{{text}}” is not a whole number of quarters of an hour.',

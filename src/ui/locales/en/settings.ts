@@ -169,8 +169,5 @@ export const settingsEn = {
     ticketWaits: 'Create a project first.',
     import: 'Coming from another program? Import your clients, tickets and time.',
     importAction: 'Import a file',
-    inviteTitle: 'Invite a colleague',
-    invite: 'Invite',
-    invited: 'Invitation sent to {{email}}',
   },
 } as const satisfies Translation<typeof settingsFr>

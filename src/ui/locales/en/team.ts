@@ -8,6 +8,7 @@ export const teamEn = {
   card: '{{today}} today, {{week}} this week',
   openTickets: 'Open tickets',
   noOpenTicket: 'No open tickets',
+  empty: 'No colleagues',
   emptyHint: 'The managers and technicians of the company will appear here.',
   time: 'Time logged',
   timeOf: '{{done}} of {{expected}}',

@@ -57,6 +57,7 @@ export const ticketEn = {
   moreFields: 'More details',
   projetGuessed: 'The most likely one; change it if it is the wrong one.',
   similar: { title: 'Already reported? These tickets are open' },
+  projetsOfClient: 'The projects of {{name}} are at the top of the list.',
   projetPlaceholder: 'Choose a project',
   nobody: 'Unassigned',
   assignToMe: 'Assign to me',

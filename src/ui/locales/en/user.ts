@@ -15,6 +15,7 @@ export const userEn = {
     submit: 'Open the account',
     done: '{{name}}’s account is open',
   },
+  invite: { title: 'Invite a colleague', submit: 'Invite', done: 'Invitation sent to {{email}}' },
   change: { deactivate: 'Deactivate', reactivate: 'Reactivate', refuse: 'Refuse', reconsider: 'Reconsider the request' },
   changed: {
     deactivate_one: '{{name}} can no longer sign in',

@@ -17,7 +17,6 @@ export const pointageFr = {
   actionsOf: 'Actions sur le pointage du {{date}}',
   empty: 'Pas de pointage',
   emptyHint: 'Le temps se pointe sur un ticket ; il apparaîtra ici.',
-  toTickets: 'Aller aux tickets',
   views: { all: 'Tous', mine: 'Les miens', today: 'Les miens aujourd’hui', month: 'Ce mois-ci', open: 'À facturer' },
   bulkChanged_one: '{{count}} pointage · {{field}} : {{value}}',
   bulkChanged_other: '{{count}} pointages · {{field}} : {{value}}',

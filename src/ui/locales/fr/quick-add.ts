@@ -15,6 +15,7 @@ export const quickAddFr = {
   makeNotBillable: 'Ce ticket est facturable : le rendre non facturable',
   added: '{{ut}} sur {{ticket}}',
   command: 'Saisir du temps en une ligne',
+  logTime: 'Saisir du temps',
   open: 'Saisie rapide…',
   problem: {
     fraction: '« {{text}} » n’est pas un nombre entier de quarts d’heure.',

@@ -169,8 +169,5 @@ export const settingsFr = {
     ticketWaits: 'Créez d’abord un projet.',
     import: 'Vous venez d’un autre logiciel ? Importez vos clients, tickets et temps passés.',
     importAction: 'Importer un fichier',
-    inviteTitle: 'Inviter un collègue',
-    invite: 'Inviter',
-    invited: 'Invitation envoyée à {{email}}',
   },
 } as const

@@ -8,6 +8,7 @@ export const teamFr = {
   card: '{{today}} aujourd’hui, {{week}} cette semaine',
   openTickets: 'Tickets ouverts',
   noOpenTicket: 'Pas de ticket ouvert',
+  empty: 'Pas de collègue',
   emptyHint: 'Les managers et les techniciens de l’entreprise apparaîtront ici.',
   time: 'Temps pointé',
   timeOf: '{{done}} sur {{expected}}',

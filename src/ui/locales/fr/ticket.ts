@@ -54,6 +54,7 @@ export const ticketFr = {
   moreFields: 'Plus de détails',
   projetGuessed: 'Le plus probable ; changez-le s’il s’agit d’un autre.',
   similar: { title: 'Déjà signalé ? Ces tickets sont ouverts' },
+  projetsOfClient: 'Les projets {{name, of}} sont en tête de la liste.',
   projetPlaceholder: 'Choisir un projet',
   nobody: 'Sans responsable',
   assignToMe: 'M’attribuer',

@@ -15,6 +15,7 @@ export const userFr = {
     submit: 'Ouvrir le compte',
     done: 'Le compte {{name, of}} est ouvert',
   },
+  invite: { title: 'Inviter un collègue', submit: 'Inviter', done: 'Invitation envoyée à {{email}}' },
   change: { deactivate: 'Désactiver', reactivate: 'Réactiver', refuse: 'Refuser', reconsider: 'Reprendre la demande' },
   changed: {
     deactivate_one: '{{name}} ne peut plus se connecter',

@@ -1,16 +1,14 @@
 import { ChartColumn, Clock, SlidersHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
-import { usePath } from '../../hooks/page/use-path.ts'
-import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { POINTAGE_SORTS } from '../../models/pointage/list/pointage-columns.tsx'
 import { POINTAGE_FILTERS } from '../../models/pointage/list/pointage-filters.ts'
 import { PointageTable } from '../../models/pointage/list/pointage-table.tsx'
 import { usePointageViews } from '../../models/pointage/list/pointage-views.ts'
+import { LogTimeButton } from '../../models/pointage/log-time-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { ToolLink } from '../../widgets/list/tool-link.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
@@ -23,27 +21,12 @@ const LIST = { filterable: POINTAGE_FILTERS, sortable: POINTAGE_SORTS, defaultOr
 export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('pointage')
   const { t: tTitle } = useTranslation('title')
-  const path = usePath()
   const list = useListOptions('pointage', LIST)
   const state = useListState(list)
   const views = usePointageViews(space)
   const viewBar = useMemo(() => <ViewBar model="pointage" state={state} list={list} builtIn={views} />, [state, list, views])
   const tools = useMemo(() => <PointageTools space={space} />, [space])
-  const empty = useMemo(
-    () => (
-      <EmptyState
-        icon={<Clock />}
-        title={t('empty')}
-        hint={t('emptyHint')}
-        action={
-          <Button look="secondary" asChild>
-            <Link to={path(`${space}.tickets`)}>{t('toTickets')}</Link>
-          </Button>
-        }
-      />
-    ),
-    [t, path, space],
-  )
+  const empty = useMemo(() => <EmptyState icon={<Clock />} title={t('empty')} hint={t('emptyHint')} action={<LogTimeButton place="empty" />} />, [t])
 
   return (
     <>
@@ -53,12 +36,13 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   )
 }
 
-/** The export of the listed pointages with any columns, and for techniciens their own time. */
+/** Quick add, the export with any columns, and for techniciens the report of their own time. */
 const PointageTools = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('report')
   const { t: tCommon } = useTranslation()
   return (
     <span className="flex gap-1.5">
+      <LogTimeButton place="tools" />
       <ToolLink
         route={`${space}.pointageExport`}
         icon={SlidersHorizontal}

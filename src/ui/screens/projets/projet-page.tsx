@@ -40,7 +40,7 @@ export const ProjetPage = ({ tab, space }: ProjetPageProps) => {
       id={id}
       list={`${space}.projets`}
       hasActions
-      actions={(record) => <ClientLink projet={record as unknown as Projet} space={space} />}
+      actions={(record) => <ClientLink projet={record as unknown as Projet} space={space} tab={tab} />}
     >
       {(record) => {
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
@@ -71,8 +71,14 @@ export const ProjetPage = ({ tab, space }: ProjetPageProps) => {
   )
 }
 
-/** The way to the client; a ticket on the projet. */
-const ClientLink = ({ projet, space }: { readonly projet: Projet; readonly space: StaffSpace }) => {
+interface ClientLinkProps {
+  readonly projet: Projet
+  readonly space: StaffSpace
+  readonly tab: Tab
+}
+
+/** Follows the projet, leads to its client, and creates a ticket on it outside of its list. */
+const ClientLink = ({ projet, space, tab }: ClientLinkProps) => {
   const path = usePath()
   const client = useReferences().find('client', projet.client_id)
   const Icon = clientPresentation.icon
@@ -87,7 +93,7 @@ const ClientLink = ({ projet, space }: { readonly projet: Projet; readonly space
           </Link>
         </Button>
       )}
-      {projet.archived_at === null && <CreateTicketButton space={space} projetId={projet.id} />}
+      {projet.archived_at === null && tab !== 'tickets' && <CreateTicketButton space={space} origin={{ model: 'projet', id: projet.id }} />}
     </>
   )
 }

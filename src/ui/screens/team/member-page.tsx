@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { user as userModel } from '#contract/models/user/user.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useRoleOf } from '../../hooks/records/people.ts'
@@ -11,6 +12,7 @@ import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { commitPresentation } from '../../models/commit/presentation.ts'
 import { lastLoginPresentation } from '../../models/last-login/presentation.ts'
 import { PointagesOf } from '../../models/pointage/list/pointages-of.tsx'
+import { LogTimeButton } from '../../models/pointage/log-time-button.tsx'
 import { TicketsOf } from '../../models/ticket/list/tickets-of.tsx'
 import { userPresentation } from '../../models/user/presentation.ts'
 import type { AnyPresentation } from '../../widgets/presentation/presentation.ts'
@@ -35,7 +37,7 @@ export const MemberPage = ({ tab }: { readonly tab: MemberTab }) => {
           fiche: () => <MemberFiche user={user} />,
           // The statuses say which tickets are open.
           tickets: () => ready && <TicketsOf parent="user" id={user.id} space="manager" />,
-          pointages: () => <Pointages userId={user.id} />,
+          pointages: () => <Pointages user={user} />,
           commits: () => <ListOf presentation={commitPresentation} userId={user.id} />,
           logins: () => <ListOf presentation={lastLoginPresentation} userId={user.id} />,
           rates: () => <MemberRates user={user} />,
@@ -51,13 +53,19 @@ export const MemberPage = ({ tab }: { readonly tab: MemberTab }) => {
   )
 }
 
-/** The time entries of the person. */
-const Pointages = ({ userId }: { readonly userId: RecordId }) => {
+/** The time entries of the person, to which managers add while the account is open. */
+const Pointages = ({ user }: { readonly user: Mirrored<'user'> }) => {
   const { t } = useTranslation('pointage')
-  const fixed = useMemo(() => ({ user_id: { in: [userId] } }), [userId])
+  const fixed = useMemo(() => ({ user_id: { in: [user.id] } }), [user.id])
+  const person = useMemo(() => ({ id: user.id, name: userModel.title(user) }), [user])
+  const tools = useMemo(() => user.is_active && <LogTimeButton place="tools" person={person} />, [user.is_active, person])
+  const empty = useMemo(
+    () => ({ title: t('empty'), hint: t('emptyHint'), ...(user.is_active ? { action: <LogTimeButton place="empty" person={person} /> } : {}) }),
+    [t, user.is_active, person],
+  )
   return (
     <div className="min-h-0 flex-1">
-      <PointagesOf fixed={fixed} empty={{ title: t('empty'), hint: t('emptyHint') }} space="manager" />
+      <PointagesOf fixed={fixed} empty={empty} space="manager" tools={tools} />
     </div>
   )
 }

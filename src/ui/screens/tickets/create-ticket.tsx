@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useIsStaff } from '../../hooks/records/people.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { MoreFields } from '../../models/ticket/creation/more-fields.tsx'
+import { needsProjets, ticketStart } from '../../models/ticket/creation/ticket-start.ts'
 import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import type { StaffSpace } from '../../navigation.ts'
@@ -33,10 +36,14 @@ const DEFAULTS = {
 export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('title')
   const correction = useCorrection()
+  const [search] = useSearchParams()
+  const { ready } = useReferences()
+  // The first values of a form are read once.
+  const isStartKnown = ready || !needsProjets(search)
   return (
     <>
       <ScreenTitle title={t(`${space}.ticketCreate`)} />
-      {correction.ready && <CreateForm key={formKey(correction)} space={space} correction={correction} />}
+      {isStartKnown && correction.ready && <CreateForm key={formKey(correction)} space={space} correction={correction} />}
     </>
   )
 }
@@ -47,8 +54,12 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
   const path = usePath()
   const navigate = useNavigate()
   const isStaff = useIsStaff()
-  const projetId = useSearchParams()[0].get('projet_id')
-  const [initial] = useState(() => (projetId === null ? DEFAULTS : { ...DEFAULTS, projet_id: projetId }))
+  const [search] = useSearchParams()
+  const references = useReferences()
+  const [start] = useState(() => ticketStart(search, references.all('projet')))
+  const [initial] = useState(() => ({ ...DEFAULTS, ...start.values }))
+  const client = references.find('client', start.clientId)
+  const isOfClient = useCallback((projet: AnyRecord) => projet['client_id'] === start.clientId, [start.clientId])
   const { form, choice, onSubmitted } = useTicketCreation(correction, initial, (id) => {
     toast.success(tCommon('saved'), { description: t('createdToast') })
     navigate(path(`${space}.ticket`, { ticket: id }))
@@ -65,6 +76,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
       {...(name === 'name' ? { placeholder: t('namePlaceholder') } : {})}
       {...(name === 'description' ? { placeholder: t('descriptionPlaceholder') } : {})}
       {...(name === 'responsable_id' ? { among: isStaff, placeholder: t('nobody') } : {})}
+      {...(name === 'projet_id' && client ? { first: isOfClient, hint: t('projetsOfClient', { name: client.name }) } : {})}
     />
   )
 

@@ -19,10 +19,11 @@ interface FormFieldProps {
   readonly hint?: string
   readonly autoFocus?: boolean
   readonly among?: (record: AnyRecord) => boolean
+  readonly first?: (record: AnyRecord) => boolean
 }
 
 /** One field of a form: label, widget of its kind, and first message. */
-export const FormField = ({ model, name, field, form, placeholder, hint, autoFocus = false, among }: FormFieldProps) => {
+export const FormField = ({ model, name, field, form, placeholder, hint, autoFocus = false, among, first }: FormFieldProps) => {
   const { t } = useTranslation()
   const labels = useLabels()
   const label = labels.fieldOf(model, name)
@@ -53,6 +54,7 @@ export const FormField = ({ model, name, field, form, placeholder, hint, autoFoc
             placeholder={placeholder}
             autoFocus={autoFocus}
             among={among}
+            first={first}
           />
         )}
       </FieldRow>

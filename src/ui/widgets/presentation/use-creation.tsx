@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findAction } from '#contract/registry.ts'
 import type { FormValues } from '#src/machines/form.machine.ts'
 import { useCan } from '../../hooks/actions/use-can.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
-import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { AddButton } from '../list/add-button.tsx'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -23,13 +22,7 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
   const isReadOnly = !editable || findAction(model, 'create') === undefined
   return {
     button: useMemo(
-      () =>
-        isAllowed ? (
-          <Button look="primary" aria-label={tRecord(`create.${model}`)} onClick={() => setOpen(true)} className="max-sm:w-control max-sm:px-0">
-            <Plus aria-hidden />
-            <span className="max-sm:hidden">{tRecord(`create.${model}`)}</span>
-          </Button>
-        ) : undefined,
+      () => (isAllowed ? <AddButton place="tools" text={tRecord(`create.${model}`)} onAdd={() => setOpen(true)} /> : undefined),
       [isAllowed, model, tRecord],
     ),
     empty: useMemo(
@@ -38,14 +31,7 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
           icon={<Icon />}
           title={t('list.empty', { model: labels.model[model].one, models: labels.model[model].many })}
           {...(isAllowed || isReadOnly ? { hint: tRecord(`emptyHint.${model}`, { skipInterpolation: true }) } : {})}
-          action={
-            isAllowed && (
-              <Button look="secondary" onClick={() => setOpen(true)}>
-                <Plus aria-hidden />
-                {tRecord(`create.${model}`)}
-              </Button>
-            )
-          }
+          action={isAllowed && <AddButton place="empty" text={tRecord(`create.${model}`)} onAdd={() => setOpen(true)} />}
         />
       ),
       [Icon, isAllowed, isReadOnly, labels, model, t, tRecord],

@@ -14,21 +14,21 @@ import { PointageTable } from './pointage-table.tsx'
 interface PointagesOfProps {
   /** Filter that every listed pointage matches; must be stable. */
   readonly fixed: ListQuery['filter']
-  /** Text when nothing matches. */
-  readonly empty: { readonly title: string; readonly hint: string }
+  /** Text when nothing matches, and the way to the first pointage; must be stable. */
+  readonly empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode }
   readonly space: StaffSpace
   /** Beside the search; must be stable. */
   readonly tools?: ReactNode
 }
 
 /** The pointages of one person, invoice or state, with the tools of the list of all pointages. */
-export const PointagesOf = ({ fixed, empty: { title, hint }, space, tools }: PointagesOfProps) => {
+export const PointagesOf = ({ fixed, empty: { title, hint, action }, space, tools }: PointagesOfProps) => {
   const isFree = useCallback((field: string) => !Object.hasOwn(fixed, field), [fixed])
   const options = useListOptions(
     'pointage',
     useMemo(() => ({ filterable: POINTAGE_FILTERS.filter(isFree), sortable: POINTAGE_SORTS, defaultOrder: model.defaultOrder }), [isFree]),
   )
   const state = useFixedFilter(useListState(options), fixed)
-  const empty = useMemo(() => <EmptyState icon={<Clock />} title={title} hint={hint} />, [title, hint])
+  const empty = useMemo(() => <EmptyState icon={<Clock />} title={title} hint={hint} action={action} />, [title, hint, action])
   return <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} tools={tools} />
 }

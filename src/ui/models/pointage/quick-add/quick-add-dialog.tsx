@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId } from '#contract/core/ids.ts'
 import { useDraftText } from '../../../hooks/actions/use-draft-text.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -11,13 +10,13 @@ import { toast } from '../../../kit/overlays/toast.ts'
 import { useUndo } from '../../../services/undo-context.ts'
 import { QuickChips, QuickProblems } from './quick-chips.tsx'
 import { useLastEntry } from './use-last-entry.ts'
-import { useQuickEntry } from './use-quick-entry.ts'
+import { type QuickDefaults, useQuickEntry } from './use-quick-entry.ts'
 
 interface QuickAddDialogProps {
   /** The text to begin with. */
   readonly text: string
-  /** The ticket of the page below: meant where the text names none. */
-  readonly pageTicket: RecordId | null
+  /** The ticket of the page below, and the person whose time its list shows. */
+  readonly defaults: QuickDefaults
   onClose(): void
 }
 
@@ -32,17 +31,20 @@ export const QuickAddDialog = ({ onClose, ...rest }: QuickAddDialogProps) => {
   )
 }
 
-const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps) => {
+/** Keeps a line about one ticket or person out of the next entry about another one. */
+const draftKeyOf = ({ ticket, person }: QuickDefaults): string => ['quickAdd', ticket ?? '', ...(person ? [person.id] : [])].join(':')
+
+const QuickAddForm = ({ text: first, defaults, onClose }: QuickAddDialogProps) => {
   const { t } = useTranslation('quickAdd')
   const { t: tCommon } = useTranslation()
   const { t: tUndo } = useTranslation('undo')
   const { undoAction } = useUndo()
   const format = useFormat()
   const id = useId()
-  const { text, setText, clear } = useDraftText(`quickAdd:${pageTicket ?? ''}`, first)
+  const { text, setText, clear } = useDraftText(draftKeyOf(defaults), first)
   const [withBilling, setWithBilling] = useState(false)
   const [busy, setBusy] = useState(false)
-  const entry = useQuickEntry(text, pageTicket)
+  const entry = useQuickEntry(text, defaults)
   const last = useLastEntry()
 
   const submit = async () => {
@@ -91,7 +93,7 @@ const QuickAddForm = ({ text: first, pageTicket, onClose }: QuickAddDialogProps)
         autoFocus
         enterKeyHint="done"
       />
-      <QuickChips read={entry.read} ticket={entry.ticket} />
+      <QuickChips read={entry.read} ticket={entry.ticket} person={entry.person} />
       <QuickProblems parts={entry.read.parts} />
       {entry.mayChangeBilling && (
         <label htmlFor={`${id}-billing`} className="flex items-center gap-2">

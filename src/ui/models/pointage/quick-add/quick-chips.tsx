@@ -40,7 +40,7 @@ const Chip = ({ kind, tone, children }: ChipProps) => {
 }
 
 /** Shows what was understood of a text, what is assumed, and what is missing. */
-export const QuickChips = ({ read, ticket }: Pick<QuickEntryState, 'read' | 'ticket'>) => {
+export const QuickChips = ({ read, ticket, person }: Pick<QuickEntryState, 'read' | 'ticket' | 'person'>) => {
   const { t } = useTranslation('quickAdd')
   const format = useFormat()
   const today = useToday()
@@ -57,9 +57,9 @@ export const QuickChips = ({ read, ticket }: Pick<QuickEntryState, 'read' | 'tic
       <Chip kind="ticket" tone={ticket ? (read.ticket === null ? 'assumed' : 'read') : read.ticket === null ? 'missing' : 'wrong'}>
         {ticket ? `#${ticket.id} ${ticket.name}` : read.ticket === null ? t('noTicket') : t('unknownTicket', { id: read.ticket })}
       </Chip>
-      {read.person && (
-        <Chip kind="person" tone="read">
-          {read.person.name}
+      {person && (
+        <Chip kind="person" tone={read.person ? 'read' : 'assumed'}>
+          {person.name}
         </Chip>
       )}
       {read.billable !== null && (

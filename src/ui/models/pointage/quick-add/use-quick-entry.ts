@@ -8,16 +8,25 @@ import { creationOf, newEventOf, useDispatchAction } from '../../../hooks/action
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useOne } from '../../../hooks/records/use-records.ts'
 import { usePerson, useServices } from '../../../services/services.tsx'
-import { parseQuickAdd, type QuickAdd, type QuickProblem } from './parse-quick-add.ts'
+import { parseQuickAdd, type QuickAdd, type QuickPerson, type QuickProblem } from './parse-quick-add.ts'
 import { useQuickContext } from './use-quick-context.ts'
 
 /** Problems with which the entry can be stored: the person sees what was understood. */
 const HARMLESS: ReadonlySet<QuickProblem | null> = new Set([null, 'second', 'assumed'])
 
+/** Parts that are meant where the text names none. */
+export interface QuickDefaults {
+  readonly ticket: RecordId | null
+  /** The person who types when null. */
+  readonly person: QuickPerson | null
+}
+
 export interface QuickEntryState {
   readonly read: QuickAdd
   /** Undefined while it loads, null where this device has no such ticket. */
   readonly ticket: Mirrored<'ticket'> | null | undefined
+  /** Somebody else whose time this is; null for the person who types. */
+  readonly person: QuickPerson | null
   /** Text and ticket differ about billing, and the person may change the ticket. */
   readonly mayChangeBilling: boolean
   readonly isReady: boolean
@@ -25,27 +34,29 @@ export interface QuickEntryState {
   store(withBilling: boolean): Promise<string | null>
 }
 
-/** Reads a text here and now. `pageTicket` is meant where the text names no ticket. */
-export const useQuickEntry = (text: string, pageTicket: RecordId | null): QuickEntryState => {
+/** Reads a text here and now. */
+export const useQuickEntry = (text: string, defaults: QuickDefaults): QuickEntryState => {
   const { newId } = useServices()
   const { actor } = usePerson()
   const context = useQuickContext()
   const actionContext = useActionContext()
   const { dispatchGroup } = useDispatchAction()
   const read = useMemo(() => parseQuickAdd(text, context), [text, context])
-  const { value: ticket } = useOne('ticket', read.ticket ?? pageTicket)
+  const { value: ticket } = useOne('ticket', read.ticket ?? defaults.ticket)
+  const person = read.person ?? defaults.person
   const body = {
     ut: read.ut,
     ticket_id: ticket?.id ?? null,
     date: read.date ?? context.today,
     comment: read.comment === '' ? null : read.comment,
-    ...(read.person ? { user_id: read.person.id } : {}),
+    ...(person ? { user_id: person.id } : {}),
   }
   const differs = read.billable !== null && ticket !== undefined && ticket !== null && ticket.is_facturable !== read.billable
   const isValid = !('issues' in parseBody(pointageActions.create, body, actor.role))
   return {
     read,
     ticket,
+    person,
     mayChangeBilling: differs && ticketActions.updateFacturable.when(ticket, actionContext, null) === null,
     isReady: isValid && read.parts.every(({ problem }) => HARMLESS.has(problem)),
     store: async (withBilling) => {

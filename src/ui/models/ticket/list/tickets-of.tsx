@@ -5,6 +5,8 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { isOffered } from '../../../hooks/records/offered.ts'
+import { useReferences } from '../../../hooks/records/references.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { filterSearch } from '../../../widgets/list/address/list-url.ts'
@@ -70,10 +72,19 @@ export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
   const rows = useRowOpening({ presentation: ticketPresentation, space })
   const card = useTicketCard(space, parent === 'client' ? 'projet' : 'client')
-  const projetId = parent === 'projet' ? id : null
+  const record = useReferences().findOf(parent, id)
+  const isInUse = record !== undefined && isOffered(record)
+  const tools = useMemo(() => isInUse && <CreateTicketButton space={space} origin={{ model: parent, id }} isCompact />, [isInUse, space, parent, id])
   const empty = useMemo(
-    () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} projetId={projetId} />} />,
-    [t, space, projetId],
+    () => (
+      <EmptyState
+        icon={<Ticket />}
+        title={t('empty')}
+        hint={t('emptyHint')}
+        action={isInUse && <CreateTicketButton space={space} origin={{ model: parent, id }} />}
+      />
+    ),
+    [t, isInUse, space, parent, id],
   )
   return (
     <div className="min-h-0 flex-1">
@@ -88,6 +99,7 @@ export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
         maximizePath={path(`${space}.tickets`) + filterSearch(fixedFilter)}
         exports
         isMuted={isMuted}
+        tools={tools}
         bulk={bulk}
         empty={empty}
       />

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, modelOf } from '#contract/registry.ts'
-import { submitOutcomeOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
-import { useReferences } from '../../../hooks/records/references.tsx'
-import { Dialog } from '../../../kit/overlays/dialog.tsx'
-import { toast } from '../../../kit/overlays/toast.ts'
-import { Form } from '../../../widgets/form/form.tsx'
-import { FormButtons } from '../../../widgets/form/form-buttons.tsx'
-import { FormField } from '../../../widgets/form/form-field.tsx'
-import { useForm } from '../../../widgets/form/use-form.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useReferences } from '../../hooks/records/references.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { toast } from '../../kit/overlays/toast.ts'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormButtons } from '../../widgets/form/form-buttons.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+import { useForm } from '../../widgets/form/use-form.ts'
 
 const FIELDS = ['firstname', 'lastname', 'email', 'role_id'] as const
 
@@ -18,7 +18,7 @@ const isStaffRole = (role: AnyRecord): boolean => role['slug'] !== 'client'
 
 /** Creates an account for a colleague, who gets a mail to choose a password. */
 export const InviteDialog = ({ close }: { close(): void }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('user')
   const { t: tCommon } = useTranslation()
   const roles = useReferences().all('role')
   const { createRecord } = useDispatchAction()
@@ -33,7 +33,7 @@ export const InviteDialog = ({ close }: { close(): void }) => {
     messages: {},
     submit: async (body) => {
       const outcome = submitOutcomeOf((await createRecord('user', body)).answer)
-      if (outcome.kind === 'logged') toast.success(t('start.invited', { email: String(body['email']) }))
+      if (outcome.kind === 'logged') toast.success(t('invite.done', { email: String(body['email']) }))
       return outcome
     },
   })
@@ -43,8 +43,8 @@ export const InviteDialog = ({ close }: { close(): void }) => {
     close()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={t('start.inviteTitle')} closeLabel={tCommon('close')} size="medium">
-      <Form label={t('start.inviteTitle')} form={form} onSubmitted={close}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={t('invite.title')} closeLabel={tCommon('close')} size="medium">
+      <Form label={t('invite.title')} form={form} onSubmitted={close}>
         <div className="grid gap-4 sm:grid-cols-2">
           {FIELDS.map((name) => {
             const field = fields[name]
@@ -63,7 +63,7 @@ export const InviteDialog = ({ close }: { close(): void }) => {
             )
           })}
         </div>
-        <FormButtons form={form} submit={t('start.invite')} onCancel={cancel} />
+        <FormButtons form={form} submit={t('invite.submit')} onCancel={cancel} />
       </Form>
     </Dialog>
   )
