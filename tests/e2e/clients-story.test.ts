@@ -64,6 +64,13 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   await page.getByRole('button', { name: /^Ville.*Nantes$/ }).waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['city'])).toEqual(['Nantes'])
 
+  // A country is chosen by its name, and stored by its letters.
+  await page.getByRole('button', { name: /^Pays : France/ }).press('Enter')
+  await page.keyboard.type('allem')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Pays : Allemagne/ }).waitFor()
+  await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['country'])).toEqual(['DE'])
+
   await page.getByRole('button', { name: 'Archiver' }).press('Enter')
   await page.getByText('Élan Énergie est dans les archives').waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['archived_at'] !== null)).toEqual([true])

@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { useFormat } from '../hooks/page/use-format.ts'
 import { useLabels } from '../hooks/page/use-labels.ts'
 import { useLocale } from '../hooks/page/use-path.ts'
+import { countryName } from '../text/country-name.ts'
 import { LevelText } from './level.tsx'
 import { ReferenceText } from './reference-text.tsx'
 
@@ -17,6 +18,11 @@ interface CellProps<Value> {
 type Cells = { readonly [Name in KindName]: ComponentType<CellProps<KindValues[Name]>> }
 
 const Text = ({ value }: CellProps<string>) => <span className="truncate">{value}</span>
+
+const TextOrCountry = ({ value, field }: CellProps<string>) => {
+  const locale = useLocale()
+  return <Text value={field.format === 'country' ? countryName(value, locale) : value} field={field} />
+}
 
 const Flag = ({ value }: CellProps<boolean>) => {
   const { t } = useTranslation()
@@ -47,7 +53,7 @@ const Integer = ({ value, field }: CellProps<number>) => {
 
 /** Read-only display of a value, by kind of field. */
 const CELLS: Cells = {
-  text: Text,
+  text: TextOrCountry,
   longText: Text,
   email: ({ value }) => (
     <a href={`mailto:${value}`} className="truncate text-accent-text hover:underline">

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { KindName } from '#contract/core/kinds/field.ts'
+import { Late } from '../kit/late.tsx'
 import { HundredthsWidget } from './hundredths-widget.tsx'
+import { COUNTRY } from './late-country.ts'
 import { LevelWidget } from './level.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
@@ -36,9 +38,13 @@ const PasswordWidget = ({ id, value, onChange, invalid, describedBy, disabled }:
   />
 )
 
+const LineWidget = lineWidget('text')
+
+const TextWidget = (props: WidgetProps) => (props.field.format === 'country' ? <Late of={COUNTRY} with={props} /> : <LineWidget {...props} />)
+
 /** Input widget for each kind of field. */
 export const WIDGETS = {
-  text: lineWidget('text'),
+  text: TextWidget,
   longText: LongTextWidget,
   email: lineWidget('email'),
   phone: lineWidget('phone'),

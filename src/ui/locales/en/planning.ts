@@ -59,6 +59,7 @@ export const planningEn = {
     nobody: 'None',
     mine: 'Mine',
     empty: 'No ticket is waiting for a date.',
+    noneFound: 'No ticket to be planned matches.',
     more_one: 'and {{count}} more: refine the search',
     more_other: 'and {{count}} more: refine the search',
   },

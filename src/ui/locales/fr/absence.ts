@@ -18,7 +18,7 @@ export const absenceFr = {
     days: '{{days}} de travail',
     noWorkingDay: 'Aucun jour travaillé dans cette période : rien ne serait décompté.',
     overlap: 'Une autre absence couvre une partie de ces jours : {{period}}.',
-    lacking: 'Il manquerait {{days}} au {{date}}. La demande reste possible.',
+    lacking: 'Au {{date}}, il manquerait {{days}}. La demande reste possible.',
     alone: 'Aucun collègue n’est absent ces jours-là.',
     colleagues: 'Absents en même temps :',
     colleague: '{{name}}, {{period}}',

@@ -57,6 +57,7 @@ export const planningFr = {
     nobody: 'Aucun',
     mine: 'Les miens',
     empty: 'Aucun ticket n’attend de date.',
+    noneFound: 'Aucun ticket à planifier ne correspond.',
     more_one: 'et {{count}} autre : précisez la recherche',
     more_other: 'et {{count}} autres : précisez la recherche',
   },

@@ -31,13 +31,14 @@ interface TrayProps {
   ask(ticket: Ticket): void
 }
 
-/** Open tickets without a day, the most important ones first. */
+/** Open tickets without a day: the blocking ones first, then the most important ones. */
 const useUnplanned = (search: string, whose: Whose) => {
   const { actor } = usePerson()
   const { open } = useTicketViews()
   const query = useMemo((): ListQuery => {
     const person = { all: {}, nobody: { responsable_id: { in: [null] } }, mine: { responsable_id: { in: [actor.id] } } }[whose]
     const orderBy = [
+      { field: 'is_bloquant', direction: 'desc' },
       { field: 'importance', direction: 'desc' },
       { field: 'dead_line', direction: 'asc' },
     ] as const
@@ -60,7 +61,9 @@ export const Tray = ({ moves, space, isFolded, ask }: TrayProps) => {
       {found?.rows.map((ticket) => (
         <TrayTicket key={ticket.id} ticket={ticket} moves={moves} space={space} ask={ask} />
       ))}
-      {found?.total === 0 && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.empty')}</li>}
+      {found?.total === 0 && (
+        <li className="px-1 py-2 text-ink-3 text-sm">{t(search.trim() === '' && whose === 'all' ? 'tray.empty' : 'tray.noneFound')}</li>
+      )}
       {found && found.total > SHOWN && <li className="px-1 py-2 text-ink-3 text-sm">{t('tray.more', { count: found.total - SHOWN })}</li>}
     </>
   )

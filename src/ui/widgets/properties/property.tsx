@@ -5,11 +5,13 @@ import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../fields/cells.tsx'
+import { COUNTRY } from '../../fields/late-country.ts'
 import { LevelWidget } from '../../fields/level.tsx'
 import { useOptimisticValue } from '../../hooks/actions/use-optimistic-value.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
+import { Late } from '../../kit/late.tsx'
 import { ChoiceProperty, ReferenceProperty } from './choice-properties.tsx'
 import { DateProperty } from './date-property.tsx'
 import type { PropertyEditorProps } from './property-editor.ts'
@@ -70,13 +72,25 @@ export const Property = <Name extends ModelName>({ record, field, among }: Prope
   )
 }
 
+/** A form widget that is the editor in place. */
+const PLAIN_WIDGET = { invalid: false, describedBy: undefined, disabled: false, placeholder: undefined, autoFocus: false } as const
+
 /** Shows a value that changes by no editor in place. */
 const FixedValue = ({ value, field }: PropertyEditorProps) => <PlainValue value={value} field={field} />
+
+const TextOrCountry = (props: PropertyEditorProps) =>
+  props.field.format === 'country' ? (
+    <div className="w-full">
+      <Late of={COUNTRY} with={{ ...props, quiet: true, ...PLAIN_WIDGET }} />
+    </div>
+  ) : (
+    <TextProperty {...props} />
+  )
 
 const LevelOrNumber = (props: PropertyEditorProps) =>
   props.field.level ? (
     <div className="w-full">
-      <LevelWidget {...props} quiet invalid={false} describedBy={undefined} disabled={false} placeholder={undefined} autoFocus={false} />
+      <LevelWidget {...props} {...PLAIN_WIDGET} quiet />
     </div>
   ) : (
     <WidgetProperty {...props} />
@@ -90,7 +104,7 @@ const Reference = (props: PropertyEditorProps) => {
 
 /** The editor in place of each kind of field: a quick one of its own, or its form widget in a popover. */
 const EDITORS: { readonly [Kind in KindName]: ComponentType<PropertyEditorProps> } = {
-  text: TextProperty,
+  text: TextOrCountry,
   email: TextProperty,
   phone: TextProperty,
   link: TextProperty,
