@@ -185,6 +185,12 @@ it('is paid in two parts, each beginning with what is left', async () => {
   await hands.submit(page.getByRole('button', { name: 'Ajouter un paiement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
   expect(await findings(page)).toEqual([])
+  // A payment that was entered by mistake goes from its card, after a question.
+  await hands.press(page.locator('[data-row="0"] [data-row-link]'))
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }))
+  await hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }))
+  await expect.poll(async () => (await api.list('manager', `transaction?filter[invoice_id]=${id}`)).data.length).toBe(1)
+  await expect.poll(() => page.getByText('Payée', { exact: true }).count()).toBe(0)
   expect(hands.complaints).toEqual([])
   expect(failures).toEqual([])
   await context.close()

@@ -45,7 +45,7 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
         )}
       </div>
       <div className="min-h-0 flex-1">
-        <RecordList presentation={transactionPresentation} parent={parent} editable={false} clickAction={mayPay ? 'edit' : 'show'} space="manager" />
+        <RecordList presentation={transactionPresentation} parent={parent} editable={false} clickAction="show" space="manager" />
       </div>
     </div>
   )
