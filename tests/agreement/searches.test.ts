@@ -35,7 +35,7 @@ describe.each<ModelName>(['ticket', 'ticket_status_history', 'pointage', 'absenc
   })
 
   const onServer = async (search: string): Promise<readonly string[]> =>
-    (await listOf(model, apiQuery({ ...QUERY, search }))).map(({ id }) => String(id)).toSorted()
+    (await listOf(model, apiQuery(model, { ...QUERY, search }))).map(({ id }) => String(id)).toSorted()
 
   const onDevice = async (search: string): Promise<readonly string[]> => {
     const known = new Set((await listOf(model, 'fields=id')).map(({ id }) => String(id)))
