@@ -2,6 +2,7 @@ import type { Locale } from '#contract/core/kinds/locale.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 import type { TRANSACTION_METHODS } from '#contract/models/transaction/transaction.ts'
 import type { TvaCategory } from '../invoicing/tva.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 
 interface AccountingTexts {
   readonly kind: Readonly<Record<InvoiceKind, string>>
@@ -47,15 +48,7 @@ export const ACCOUNTING_TEXTS = {
       export: 'Exportation',
       outside_scope: 'Hors champ',
     },
-    method: {
-      transfer: 'Virement',
-      card: 'Carte bancaire',
-      check: 'Chèque',
-      direct_debit: 'Prélèvement',
-      cash: 'Espèces',
-      credit_note: 'Avoir',
-      other: 'Autre',
-    },
+    method: PAYMENT_METHODS.fr,
     column: {
       date: 'Date',
       ref: 'N° de facture',
@@ -90,15 +83,7 @@ export const ACCOUNTING_TEXTS = {
       export: 'Export',
       outside_scope: 'Outside the scope of VAT',
     },
-    method: {
-      transfer: 'Bank transfer',
-      card: 'Card',
-      check: 'Cheque',
-      direct_debit: 'Direct debit',
-      cash: 'Cash',
-      credit_note: 'Credit note',
-      other: 'Other',
-    },
+    method: PAYMENT_METHODS.en,
     column: {
       date: 'Date',
       ref: 'Invoice no.',

@@ -1,8 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldOf } from '#contract/core/model.ts'
-import { isFullyPaid } from '#contract/lifecycle/invoice.ts'
-import { invoice, transaction as payment } from '../database/schema/billing.ts'
 import { lockInvoice } from '../invoicing/invoice-row.ts'
+import { paidOn, storeFullyPaid } from '../invoicing/paid.ts'
 import { addHints } from '../writes/add-hints.ts'
 import type { Effect } from '../writes/effect.ts'
 
@@ -14,12 +12,6 @@ export const applyPayment: Effect = async (transaction, { actor, before, after }
   const record = after ?? before
   if (!record) return
   const row = await lockInvoice(transaction, Number(fieldOf(record, 'invoice_id')), 'pay', { model: 'transaction', before, actor })
-  const [sum] = await transaction
-    .select({ paid: sql`coalesce(sum(${payment.amount}), 0)`.mapWith(Number) })
-    .from(payment)
-    .where(and(eq(payment.invoice_id, row.id), isNull(payment.deleted_at)))
-  const fully_paid = isFullyPaid(row, sum?.paid ?? 0)
-  if (fully_paid === row.fully_paid) return
-  await transaction.update(invoice).set({ fully_paid }).where(eq(invoice.id, row.id))
+  if (!(await storeFullyPaid(transaction, row, await paidOn(transaction, row.id)))) return
   await addHints(transaction, consequences, { model: 'invoice', ids: [row.id], clients: new Set([row.client_id]) })
 }

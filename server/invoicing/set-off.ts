@@ -1,19 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { amountDue, isFullyPaid } from '#contract/lifecycle/invoice.ts'
+import { amountDue } from '#contract/lifecycle/invoice.ts'
 import type { Queryable } from '../database/connect.ts'
-import { invoice, transaction as payment } from '../database/schema/billing.ts'
+import { transaction as payment } from '../database/schema/billing.ts'
 import { addHints } from '../writes/add-hints.ts'
 import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-
-/** Cents that were paid on an invoice, or refunded on a credit note (negative). */
-const paidOn = async (transaction: Queryable, invoiceId: number): Promise<number> => {
-  const [sum] = await transaction
-    .select({ paid: sql`coalesce(sum(${payment.amount}), 0)`.mapWith(Number) })
-    .from(payment)
-    .where(and(eq(payment.invoice_id, invoiceId), isNull(payment.deleted_at)))
-  return sum?.paid ?? 0
-}
+import { paidOn, storeFullyPaid } from './paid.ts'
 
 /**
  * Sets a credit note that was just sent off against the invoice that it corrects: a payment of the
@@ -37,13 +28,8 @@ export const setOffCredit = async (
       { ...common, invoice_id: creditNote.id, amount: -amount, comments: credited.ref },
     ])
     .returning({ id: payment.id })
-  const settle = (row: InvoiceRow, sum: number) =>
-    transaction
-      .update(invoice)
-      .set({ fully_paid: isFullyPaid(row, sum) })
-      .where(eq(invoice.id, row.id))
-  await settle(credited, paid + amount)
-  await settle(creditNote, -amount)
+  await storeFullyPaid(transaction, credited, paid + amount)
+  await storeFullyPaid(transaction, creditNote, -amount)
   const clients = new Set([credited.client_id])
   await addHints(transaction, consequences, { model: 'transaction', ids: made.map(({ id }) => id), clients })
   await addHints(transaction, consequences, { model: 'invoice', ids: [credited.id], clients })

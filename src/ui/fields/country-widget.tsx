@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#contract/core/kinds/countries.ts'
 import type { Locale } from '#contract/core/kinds/locale.ts'
 import { useLocale } from '../hooks/page/use-path.ts'
-import { Combobox } from '../kit/inputs/combobox.tsx'
 import type { Option } from '../kit/inputs/option-line.tsx'
 import { countryName } from '../text/country-name.ts'
-import { useComboboxTexts } from './combobox-texts.ts'
-import { textOf, type WidgetProps } from './widget-props.ts'
+import { FieldCombobox } from './field-combobox.tsx'
+import type { WidgetProps } from './widget-props.ts'
 
 /** The country of most clients, and its neighbours that speak French. */
 const FIRST: readonly string[] = ['FR', 'BE', 'CH', 'LU', 'MC']
@@ -19,25 +17,8 @@ const optionsIn = (locale: Locale): readonly Option[] => {
 }
 
 /** A country chosen by its name or its two letters. */
-export const CountryWidget = ({ quiet = false, ...props }: WidgetProps & { readonly quiet?: boolean }) => {
-  const { t } = useTranslation()
+export const CountryWidget = (props: WidgetProps & { readonly quiet?: boolean }) => {
   const locale = useLocale()
-  const texts = useComboboxTexts()
   const options = useMemo(() => optionsIn(locale), [locale])
-  return (
-    <Combobox
-      id={props.id}
-      label={props.label}
-      texts={texts}
-      options={options}
-      value={textOf(props.value) || null}
-      onChange={props.onChange}
-      clearable={props.field.nullable === true}
-      placeholder={props.placeholder ?? t('choose')}
-      disabled={props.disabled}
-      invalid={props.invalid}
-      describedBy={props.describedBy}
-      quiet={quiet}
-    />
-  )
+  return <FieldCombobox {...props} options={options} />
 }

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isReferenceModel, type ReferenceModel } from '../hooks/records/references.tsx'
-import { Combobox } from '../kit/inputs/combobox.tsx'
-import { useComboboxTexts } from './combobox-texts.ts'
+import { FieldCombobox } from './field-combobox.tsx'
 import { useReferenceOptions } from './reference-options.tsx'
 import { textOf, type WidgetProps } from './widget-props.ts'
 
@@ -13,23 +11,6 @@ export const ReferenceWidget = (props: WidgetProps) => {
 }
 
 const ReferenceCombobox = ({ model, ...props }: WidgetProps & { readonly model: ReferenceModel }) => {
-  const { t } = useTranslation()
-  const texts = useComboboxTexts()
-  const value = textOf(props.value) || null
-  const options = useReferenceOptions(model, value, props.among, props.first)
-  return (
-    <Combobox
-      id={props.id}
-      label={props.label}
-      texts={texts}
-      options={options}
-      value={value}
-      onChange={props.onChange}
-      clearable={props.field.nullable === true}
-      placeholder={props.placeholder ?? t('choose')}
-      disabled={props.disabled}
-      invalid={props.invalid}
-      describedBy={props.describedBy}
-    />
-  )
+  const options = useReferenceOptions(model, textOf(props.value) || null, props.among, props.first)
+  return <FieldCombobox {...props} options={options} />
 }

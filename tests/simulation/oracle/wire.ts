@@ -5,7 +5,7 @@ import type { Field } from '#contract/core/kinds/field.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 
-/** What temporary ids stand for. */
+/** Server records of the temporary ids, as far as they are known. */
 export interface Meanings {
   /** Server ids of temporary ids, according to the log. */
   readonly numbers: ReadonlyMap<string, string>

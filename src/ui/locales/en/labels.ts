@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '#contract/locales/payment-methods.ts'
 import type { Labels } from '../label-types.ts'
 import { helpLabelsEn } from './labels/help.ts'
 import { invoicingEn } from './labels/invoicing.ts'
@@ -102,15 +103,7 @@ export const labelsEn = {
     pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },
     received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },
     received_state: { received: 'To be paid', paid: 'Paid' },
-    transaction_method: {
-      transfer: 'Bank transfer',
-      card: 'Card',
-      check: 'Cheque',
-      direct_debit: 'Direct debit',
-      cash: 'Cash',
-      credit_note: 'Credit note',
-      other: 'Other',
-    },
+    transaction_method: PAYMENT_METHODS.en,
     tva_category: {
       standard: 'Standard or reduced rate',
       exempt: 'Exempt',

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '#contract/locales/payment-methods.ts'
 import type { Labels } from '../label-types.ts'
 import { helpLabelsFr } from './labels/help.ts'
 import { invoicingFr } from './labels/invoicing.ts'
@@ -102,15 +103,7 @@ export const labelsFr = {
     pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },
     received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },
     received_state: { received: 'À payer', paid: 'Payée' },
-    transaction_method: {
-      transfer: 'Virement',
-      card: 'Carte bancaire',
-      check: 'Chèque',
-      direct_debit: 'Prélèvement',
-      cash: 'Espèces',
-      credit_note: 'Avoir',
-      other: 'Autre',
-    },
+    transaction_method: PAYMENT_METHODS.fr,
     tva_category: {
       standard: 'Taux normal ou réduit',
       exempt: 'Exonérée',
