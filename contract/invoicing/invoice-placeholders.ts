@@ -1,6 +1,6 @@
 import { fillIn } from '#contract/core/fill-in.ts'
 import { daysUntil } from '#contract/core/kinds/days.ts'
-import { BCP47, type Locale } from '#contract/core/kinds/locale.ts'
+import { BCP47, type Locale, perLocale } from '#contract/core/kinds/locale.ts'
 
 /** Facts of an invoice that a mail about it may name. Amounts are cents, days `YYYY-MM-DD`. */
 export interface MailedInvoice {
@@ -39,13 +39,15 @@ const NAMES: Readonly<Record<string, Placeholder>> = {
   late: 'late',
 }
 
-const euros = (cents: number, locale: Locale): string =>
-  new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+const EUROS = perLocale((locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }))
+const LONG_DAY = perLocale((locale) => new Intl.DateTimeFormat(BCP47[locale], { dateStyle: 'long', timeZone: 'UTC' }))
+
+const euros = (cents: number, locale: Locale): string => EUROS(locale).format(cents / 100)
 
 /** « 1er mars 2026 »: `Intl` writes the first day of a month as « 1 ». */
 const dayText = (day: string | null, locale: Locale): string | null => {
   if (day === null) return null
-  const text = new Intl.DateTimeFormat(BCP47[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const text = LONG_DAY(locale).format(new Date(`${day}T00:00:00Z`))
   return locale === 'fr' ? text.replace(/^1(?= )/, '1er') : text
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import { BCP47, DEFAULT_LOCALE, type Locale, type Translation } from '#contract/core/kinds/locale.ts'
+import { BCP47, DEFAULT_LOCALE, type Locale, perLocale, type Translation } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { errorsFr } from './errors.fr.ts'
 
@@ -16,17 +16,19 @@ const messagesOf = (locale: Locale): Messages => loaded.get(locale) ?? errorsFr
 
 export const errorMessage = (code: ErrorCode, locale: Locale): string => messagesOf(locale).code[code]
 
-const STYLES = {
-  cents: { style: 'currency', currency: 'EUR' },
-  percent: { style: 'percent', maximumFractionDigits: 2 },
-  hundredths: { maximumFractionDigits: 2 },
-} as const satisfies Record<string, Intl.NumberFormatOptions>
+const number = (options?: Intl.NumberFormatOptions) => perLocale((locale) => new Intl.NumberFormat(BCP47[locale], options))
+
+const FORMATS = {
+  plain: number(),
+  cents: number({ style: 'currency', currency: 'EUR' }),
+  percent: number({ style: 'percent', maximumFractionDigits: 2 }),
+  hundredths: number({ maximumFractionDigits: 2 }),
+} as const
 
 const boundText = ({ bound, unit }: Issue, locale: Locale): string => {
   if (bound === undefined) return ''
   if (unit === 'ut') return formatUt(bound)
-  const number = new Intl.NumberFormat(BCP47[locale], unit && STYLES[unit])
-  return number.format(unit === undefined ? bound : bound / (unit === 'percent' ? 10_000 : 100))
+  return FORMATS[unit ?? 'plain'](locale).format(unit === undefined ? bound : bound / (unit === 'percent' ? 10_000 : 100))
 }
 
 export const issueMessage = (issue: Issue, locale: Locale): string =>

@@ -1,3 +1,4 @@
+import { BCP47, perLocale } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { PERSON_ARCHIVE_TEXTS, PERSON_PARTS, type PersonColumn, type PersonPart } from '#contract/locales/person-archive.ts'
 import { escaped } from '../mail/markdown.ts'
@@ -19,6 +20,9 @@ const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:0
 h2{margin:32px 0 8px;font-size:18px}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #ddd}
 td{white-space:pre-wrap;overflow-wrap:anywhere}p{color:#55555c}`
 
+const EUROS = perLocale((locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }))
+const NUMBER = perLocale((locale) => new Intl.NumberFormat(BCP47[locale]))
+
 type Texts = (typeof PERSON_ARCHIVE_TEXTS)['fr']
 
 /** A stored value in words of the reader. */
@@ -29,10 +33,8 @@ const written = (
 ): string => {
   if (value === null || value === undefined) return ''
   if (column === 'ut' || column === 'ut_per_day') return formatUt(Number(value))
-  if (column === 'cost_day') {
-    return new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(Number(value) / 100)
-  }
-  if (column === 'days') return new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB').format(Number(value) / 100)
+  if (column === 'cost_day') return EUROS(locale).format(Number(value) / 100)
+  if (column === 'days') return NUMBER(locale).format(Number(value) / 100)
   const text = String(value)
   if (INSTANT.test(text)) return writtenAt(locale, text)
   return (IN_WORDS.has(column) ? texts.values[text] : null) ?? text

@@ -66,7 +66,7 @@ export const createImports = (parts: ImportParts): QueueLoop => {
       if (hasEndedProcesses(job)) throw new Error(`Import ${job.id} has ended the process at each attempt.`)
       await work(job)
     } catch (error) {
-      await endFailed(parts, job, error)
+      await endFailed(parts, job, error).catch(exceptLostLease)
     }
     return true
   }
@@ -78,6 +78,11 @@ export const createImports = (parts: ImportParts): QueueLoop => {
       loop.close()
     },
   }
+}
+
+/** The process that has the lease now ends the import: there is nothing left to do here. */
+const exceptLostLease = (error: unknown): void => {
+  if (!(error instanceof LostLease)) throw error
 }
 
 /**

@@ -74,9 +74,15 @@ const hourIn = (zone: string | null): ((instant: number) => number) => {
   return (instant) => Number(format?.format(instant))
 }
 
+/** Zones have some 600 names, and any number of spellings in capitals and small letters. */
+const MOST_ZONES = 1_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 const formatOf = (timeZone: string): Intl.DateTimeFormat | null => {
   try {
-    return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+    if (formats.size < MOST_ZONES) formats.set(timeZone, format)
+    return format
   } catch {
     return null
   }

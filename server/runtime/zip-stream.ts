@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { createDeflateRaw } from 'node:zlib'
+import { createDeflateRaw, deflateRawSync } from 'node:zlib'
 import { archiveEnd, countBytes, descriptorOf, directoryEntry, localHeader, type ZipRecord } from './zip-format.ts'
 
 /** A file of an archive, read when its turn comes. */
@@ -12,6 +12,11 @@ export interface ZipSource {
 }
 
 const LEVEL = 3
+/**
+ * Files of up to this many bytes are deflated at once, in about a millisecond. An archive of a person
+ * has dozens of them: a stream for each would leave its memory to the next collection of garbage.
+ */
+const SMALL = 64 * 1024
 /** Small parts are joined to blocks of this many bytes. */
 const BLOCK = 64 * 1024
 
@@ -24,13 +29,26 @@ async function* counted({ read }: ZipSource, record: ZipRecord): AsyncGenerator<
   }
 }
 
-/** The bytes of a file as the archive holds them. */
-async function* packed(source: ZipSource, record: ZipRecord): AsyncGenerator<Uint8Array> {
-  if (source.isPacked) {
-    yield* counted(source, record)
-    return
+/** Reads a file to its end, or until more than `SMALL` bytes are there. */
+const readBegin = async (blocks: AsyncGenerator<Uint8Array>) => {
+  const begin: Uint8Array[] = []
+  let length = 0
+  while (length <= SMALL) {
+    const next = await blocks.next()
+    if (next.done) return { begin, isWhole: true }
+    begin.push(next.value)
+    length += next.value.length
   }
-  const bytes = Readable.from(counted(source, record), { highWaterMark: 1 })
+  return { begin, isWhole: false }
+}
+
+async function* joined(begin: readonly Uint8Array[], rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* begin
+  yield* rest
+}
+
+async function* deflatedInBlocks(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const bytes = Readable.from(blocks, { highWaterMark: 1 })
   // Errors of both streams reach the loop; the callback has nothing to add.
   const deflated = pipeline(bytes, createDeflateRaw({ level: LEVEL }), () => undefined)
   try {
@@ -38,6 +56,22 @@ async function* packed(source: ZipSource, record: ZipRecord): AsyncGenerator<Uin
   } finally {
     bytes.destroy()
     deflated.destroy()
+  }
+}
+
+/** The bytes of a file as the archive holds them. */
+async function* packed(source: ZipSource, record: ZipRecord): AsyncGenerator<Uint8Array> {
+  const blocks = counted(source, record)
+  try {
+    if (source.isPacked) {
+      yield* blocks
+      return
+    }
+    const { begin, isWhole } = await readBegin(blocks)
+    if (isWhole) yield deflateRawSync(Buffer.concat(begin), { level: LEVEL })
+    else yield* deflatedInBlocks(joined(begin, blocks))
+  } finally {
+    await blocks.return(undefined)
   }
 }
 

@@ -14,3 +14,15 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.some((local
  * Keys of `Reference` with string leaves: a locale file that misses or adds a key does not compile.
  */
 export type Translation<Reference> = { readonly [Key in keyof Reference]: Reference[Key] extends string ? string : Translation<Reference[Key]> }
+
+/**
+ * Keeps what is created for each language. For `Intl` objects: creating one takes some 50 µs and
+ * 30 KB outside the JavaScript heap, which come back only with a collection of garbage.
+ */
+export const perLocale = <Created>(create: (locale: Locale) => Created): ((locale: Locale) => Created) => {
+  const created: Partial<Record<Locale, Created>> = {}
+  return (locale) => {
+    created[locale] ??= create(locale)
+    return created[locale]
+  }
+}
