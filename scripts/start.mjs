@@ -31,7 +31,7 @@ const build = async () => {
 }
 
 /** Node would keep 100 MB for objects that die young, where 16 MB do as well (bench/server/README.md). */
-const MEMORY = ['--max-semi-space-size=16']
+const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1536']
 
 const startServer = (environment = {}, nodeOptions = []) =>
   spawn(nodePath(), [...MEMORY, ...nodeOptions, ...script('server/main.ts')], {

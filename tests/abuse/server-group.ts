@@ -7,7 +7,7 @@ import type { Exit } from './evidence.ts'
 
 const KEPT_OUTPUT = 1_500
 /** Memory as `npm start` sets it (scripts/start.mjs). */
-const NODE_OPTIONS = '--max-semi-space-size=16'
+const NODE_OPTIONS = '--max-semi-space-size=16 --max-old-space-size=1536'
 
 export interface ServerGroup {
   readonly ports: readonly number[]
