@@ -30,7 +30,11 @@ const build = async () => {
   utimesSync(BUILT, now, now)
 }
 
-/** Node would keep 100 MB for objects that die young, where 16 MB do as well (bench/server/README.md). */
+/**
+ * Node would keep 100 MB for objects that die young, where 16 MB do as well (bench/server/README.md).
+ * With less than 2 GB of heap V8 collects garbage when the heap has doubled, and not only when it is
+ * four times as large (docs/decisions/0374).
+ */
 const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1536']
 
 const startServer = (environment = {}, nodeOptions = []) =>

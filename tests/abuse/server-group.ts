@@ -6,7 +6,7 @@ import type { BenchDatabase } from '../../bench/server/databases.ts'
 import type { Exit } from './evidence.ts'
 
 const KEPT_OUTPUT = 1_500
-/** Memory as `npm start` sets it (scripts/start.mjs). */
+/** Memory as `npm start` sets it (scripts/start.mjs, docs/decisions/0374). */
 const NODE_OPTIONS = '--max-semi-space-size=16 --max-old-space-size=1536'
 
 export interface ServerGroup {
