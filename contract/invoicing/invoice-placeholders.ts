@@ -1,6 +1,6 @@
 import { fillIn } from '#contract/core/fill-in.ts'
 import { daysUntil } from '#contract/core/kinds/days.ts'
-import { BCP47, type Locale, perLocale } from '#contract/core/kinds/locale.ts'
+import { BCP47, euroFormat, type Locale, perLocale } from '#contract/core/kinds/locale.ts'
 
 /** Facts of an invoice that a mail about it may name. Amounts are cents, days `YYYY-MM-DD`. */
 export interface MailedInvoice {
@@ -39,10 +39,9 @@ const NAMES: Readonly<Record<string, Placeholder>> = {
   late: 'late',
 }
 
-const EUROS = perLocale((locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }))
 const LONG_DAY = perLocale((locale) => new Intl.DateTimeFormat(BCP47[locale], { dateStyle: 'long', timeZone: 'UTC' }))
 
-const euros = (cents: number, locale: Locale): string => EUROS(locale).format(cents / 100)
+const euros = (cents: number, locale: Locale): string => euroFormat(locale).format(cents / 100)
 
 /** « 1er mars 2026 »: `Intl` writes the first day of a month as « 1 ». */
 const dayText = (day: string | null, locale: Locale): string | null => {

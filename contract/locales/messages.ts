@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
-import { BCP47, DEFAULT_LOCALE, type Locale, perLocale, type Translation } from '#contract/core/kinds/locale.ts'
+import { BCP47, DEFAULT_LOCALE, euroFormat, type Locale, perLocale, type Translation } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { errorsFr } from './errors.fr.ts'
 
@@ -20,7 +20,7 @@ const number = (options?: Intl.NumberFormatOptions) => perLocale((locale) => new
 
 const FORMATS = {
   plain: number(),
-  cents: number({ style: 'currency', currency: 'EUR' }),
+  cents: euroFormat,
   percent: number({ style: 'percent', maximumFractionDigits: 2 }),
   hundredths: number({ maximumFractionDigits: 2 }),
 } as const

@@ -1,4 +1,4 @@
-import { BCP47, perLocale } from '#contract/core/kinds/locale.ts'
+import { BCP47, euroFormat, perLocale } from '#contract/core/kinds/locale.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { PERSON_ARCHIVE_TEXTS, PERSON_PARTS, type PersonColumn, type PersonPart } from '#contract/locales/person-archive.ts'
 import { escaped } from '../mail/markdown.ts'
@@ -20,7 +20,6 @@ const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:0
 h2{margin:32px 0 8px;font-size:18px}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #ddd}
 td{white-space:pre-wrap;overflow-wrap:anywhere}p{color:#55555c}`
 
-const EUROS = perLocale((locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }))
 const NUMBER = perLocale((locale) => new Intl.NumberFormat(BCP47[locale]))
 
 type Texts = (typeof PERSON_ARCHIVE_TEXTS)['fr']
@@ -33,7 +32,7 @@ const written = (
 ): string => {
   if (value === null || value === undefined) return ''
   if (column === 'ut' || column === 'ut_per_day') return formatUt(Number(value))
-  if (column === 'cost_day') return EUROS(locale).format(Number(value) / 100)
+  if (column === 'cost_day') return euroFormat(locale).format(Number(value) / 100)
   if (column === 'days') return NUMBER(locale).format(Number(value) / 100)
   const text = String(value)
   if (INSTANT.test(text)) return writtenAt(locale, text)

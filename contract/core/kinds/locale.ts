@@ -26,3 +26,6 @@ export const perLocale = <Created>(create: (locale: Locale) => Created): ((local
     return created[locale]
   }
 }
+
+/** Writes euros, not cents, as each language does: « 1 234,50 € ». */
+export const euroFormat = perLocale((locale) => new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' }))
