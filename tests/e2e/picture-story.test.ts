@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleFile } from '#server/testing/records/sample-files.ts'
+import { launchBrowser } from '#tests/support/chromium.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
@@ -111,4 +112,33 @@ it('takes the logo of the company without a network, whole, and shows it in the 
   await client.page.getByRole('banner').locator('a img').waitFor()
   expect(await findings(client.page)).toEqual([])
   await client.context.close()
+}, 120_000)
+
+it('takes a photo with the camera of a computer, and chooses a file where there is none', async () => {
+  const { page } = manager
+  await page.goto('/profile')
+  const openPhoto = async (own: Page): Promise<void> => own.getByRole('button', { name: 'Photo', exact: true }).press('Enter')
+  await openPhoto(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Prendre une photo' }).click()
+  await page.getByText('La caméra est absente ou non autorisée').waitFor()
+  await chooser
+
+  const browser = await launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
+  const visitor = await openVisitor(browser, world.proxy.origin)
+  await visitor.context.grantPermissions(['camera'])
+  await signIn(visitor.page, 'technicien')
+  await whenUpToDate(visitor.page)
+  await visitor.page.goto('/profile')
+  await openPhoto(visitor.page)
+  await visitor.page.getByRole('button', { name: 'Prendre une photo' }).click()
+  const camera = visitor.page.getByRole('dialog', { name: 'Prendre une photo' })
+  await camera.getByRole('button', { name: 'Prendre' }).and(visitor.page.locator(':enabled')).waitFor()
+  expect(await findings(visitor.page)).toEqual([])
+  await camera.getByRole('button', { name: 'Prendre' }).click()
+  const crop = visitor.page.getByRole('dialog', { name: 'Recadrer l’image' })
+  await crop.getByRole('button', { name: 'Valider' }).and(visitor.page.locator(':enabled')).click()
+  const photo = visitor.page.getByRole('button', { name: 'Photo', exact: true }).locator('img')
+  await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth).catch(() => 0)).toBeGreaterThan(0)
+  await browser.close()
 }, 120_000)

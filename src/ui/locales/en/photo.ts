@@ -4,6 +4,8 @@ export const photoEn = {
   change: 'Change',
   notPicture: 'Please select an image file',
   wrongPicture: 'Accepted formats: {{types}}.',
+  take: 'Take',
+  camera: 'Camera image',
   crop: 'Crop the image',
   cropHint: 'Move the image by mouse, by finger or with the arrow keys.',
   area: 'Area to keep',

@@ -4,6 +4,8 @@ export const photoFr = {
   change: 'Changer',
   notPicture: 'Choisissez un fichier image.',
   wrongPicture: 'Formats acceptés : {{types}}.',
+  take: 'Prendre',
+  camera: 'Image de la caméra',
   crop: 'Recadrer l’image',
   cropHint: 'Déplacez l’image à la souris, au doigt ou avec les flèches du clavier.',
   area: 'Zone conservée',
