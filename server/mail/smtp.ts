@@ -1,4 +1,4 @@
-import { unescape } from 'node:querystring'
+import { unescape as decode } from 'node:querystring'
 import { createTransport } from 'nodemailer'
 import { messageOf } from './message.ts'
 import { type MailTransport, PartlyRefusedLetter, RefusedLetter } from './transport.ts'
@@ -21,7 +21,7 @@ const MAX_WORDS = 300
 
 /** The parts of the address that nobody may read, as they are and as SMTP encodes them. */
 const secretsOf = ({ username, password }: URL): readonly string[] => {
-  const [user, pass] = [unescape(username), unescape(password)]
+  const [user, pass] = [decode(username), decode(password)]
   if (user === '' && pass === '') return []
   const encoded = [user, pass, `\0${user}\0${pass}`].map((text) => Buffer.from(text).toString('base64'))
   // The longest first: a name may be a part of the password.

@@ -175,10 +175,7 @@ export const mailsEn: MailTexts = {
 
   test: () => ({
     subject: 'Test e-mail',
-    paragraphs: [
-      'You asked for this test e-mail in the settings.',
-      'If you are reading it in your mailbox, the e-mails of the application arrive.',
-    ],
+    paragraphs: ['You asked for this test e-mail in the settings.', 'If you are reading it in your mailbox, the e-mails of the application arrive.'],
     button: 'See the settings',
     notes: [],
   }),

@@ -166,6 +166,17 @@ it('shows managers the mails that wait for them, in both languages', async () =>
   }
 })
 
+it('tells managers that mails reach no one without a mail server, and what became of a test mail', async () => {
+  const { page } = manager
+  await page.goto('/manager/settings/mails')
+  const sending = page.getByRole('region', { name: 'Envoi des e-mails' })
+  await sending.getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.').waitFor()
+  await sending.getByText('SMTP_URL').waitFor()
+  await sending.getByRole('button', { name: 'M’envoyer un e-mail d’essai' }).click()
+  await sending.getByText('L’e-mail d’essai pour manager@exemple.fr est écrit dans le dossier des e-mails').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
 /** Delivers a mail by the signed webhook. */
 const receive = async (raw: Buffer): Promise<void> => {
   const timestamp = String(Math.floor(Date.now() / 1000))

@@ -31,8 +31,8 @@ const OUTBOUND = {
   settled_at: mail.settled_at,
 }
 
-const sendingCall = ({ mailTransport: { host = null, isLocal = false } }: Services): HandledCall =>
-  handled(mailCalls.sending, async () => ({ data: { host, is_folder: isLocal } satisfies MailSending }))
+const sendingCall = ({ mailTransport: { host, isLocal } }: Services): HandledCall =>
+  handled(mailCalls.sending, async () => ({ data: { host: host ?? null, is_folder: isLocal === true } satisfies MailSending }))
 
 const testCall = ({ database, mailTransport, origin }: Services): HandledCall =>
   handled(mailCalls.test, async ({ actor }) => {
