@@ -168,12 +168,12 @@ it('shows managers the mails that wait for them, in both languages', async () =>
 
 it('tells managers that mails reach no one without a mail server, and what became of a test mail', async () => {
   const { page } = manager
-  await page.goto('/manager/settings/mails')
-  const sending = page.getByRole('region', { name: 'Envoi des e-mails' })
-  await sending.getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.').waitFor()
+  await page.goto('/en/manager/settings/mails')
+  const sending = page.getByRole('region', { name: 'Sending of e-mails' })
+  await sending.getByText('No mail server is configured: e-mails are written to a folder and reach no one.').waitFor()
   await sending.getByText('SMTP_URL').waitFor()
-  await sending.getByRole('button', { name: 'M’envoyer un e-mail d’essai' }).click()
-  await sending.getByText('L’e-mail d’essai pour manager@exemple.fr est écrit dans le dossier des e-mails').waitFor()
+  await sending.getByRole('button', { name: 'Send me a test e-mail' }).click()
+  await sending.getByText('The test e-mail for manager@exemple.fr was written to the folder of e-mails: it was not sent.').waitFor()
   expect(await findings(page)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { client as model } from '#contract/models/client/client.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Avatar } from '../../../fields/avatar.tsx'
 import { useLocale } from '../../../hooks/page/use-path.ts'
@@ -14,10 +15,8 @@ import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import type { TicketContact } from './contacts-of.ts'
 import { useTicketContacts } from './use-ticket-contacts.ts'
 
-/** Country whose name an address leaves out. */
-const HOME_COUNTRY = 'FR'
-
-const LINK = 'inline-flex min-w-0 max-w-full items-center gap-1.5 text-accent-text touch:min-h-11 hover:underline [&_svg]:size-4 [&_svg]:shrink-0'
+const LINK =
+  'inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 text-accent-text touch:min-h-11 hover:underline [&_svg]:size-4 [&_svg]:shrink-0'
 
 interface ContactCardProps {
   readonly ticket: Mirrored<'ticket'>
@@ -40,7 +39,7 @@ export const ContactCard = ({ ticket, space }: ContactCardProps) => {
       ) : (
         <ul className="grid gap-2.5">
           {contacts.map((contact) => (
-            <ContactLine key={contact.person.id} contact={contact} space={space} />
+            <ContactLine key={contact.person.id} contact={contact} />
           ))}
         </ul>
       )}
@@ -51,7 +50,7 @@ export const ContactCard = ({ ticket, space }: ContactCardProps) => {
 const ClientAddress = ({ client, space }: { readonly client: Mirrored<'client'>; readonly space: StaffSpace }) => {
   const locale = useLocale()
   const to = useRecordPath(space)('client', client.id)
-  const lines = [...addressLines(client), ...(client.country === HOME_COUNTRY ? [] : [countryName(client.country, locale)])]
+  const lines = [...addressLines(client), ...(client.country === model.fields.country.default ? [] : [countryName(client.country, locale)])]
   return (
     <div className="min-w-0">
       {to === null ? (
@@ -66,26 +65,14 @@ const ClientAddress = ({ client, space }: { readonly client: Mirrored<'client'>;
   )
 }
 
-interface ContactLineProps {
-  readonly contact: TicketContact<Mirrored<'user'>>
-  readonly space: StaffSpace
-}
-
-const ContactLine = ({ contact: { person, reason }, space }: ContactLineProps) => {
+const ContactLine = ({ contact: { person, reason } }: { readonly contact: TicketContact<Mirrored<'user'>> }) => {
   const { t } = useTranslation('ticket')
-  const to = useRecordPath(space)('user', person.id)
   const name = titleOf(person)
   return (
     <li className="flex min-w-0 gap-2.5">
       <Avatar name={name} url={person.avatar_url} size="medium" />
       <div className="grid min-w-0 flex-1 justify-items-start">
-        {to === null ? (
-          <span className="max-w-full truncate font-medium">{name}</span>
-        ) : (
-          <Link to={to} className="max-w-full truncate rounded-sm font-medium hover:underline">
-            {name}
-          </Link>
-        )}
+        <span className="max-w-full truncate font-medium">{name}</span>
         {reason !== 'client' && <span className="text-ink-3 text-sm">{t(`contact.${reason}`)}</span>}
         {person.phone !== null && (
           <a href={telHref(person.phone)} className={LINK}>
