@@ -63,6 +63,31 @@ const CONTENT = objectSchema({
   attachments: arrayOf(objectSchema({ name: string, mime: string, bytes: { type: 'integer' } })),
 })
 
+/** How mails leave this server. `host` is null where no mail server is configured. */
+export interface MailSending {
+  readonly host: string | null
+  /** Mails are written to a folder of the server and reach no one. */
+  readonly is_folder: boolean
+}
+
+/**
+ * Outcomes of a test mail.
+ *
+ *   accepted   the mail server took it
+ *   folder     written to the folder of mails: no mail server is configured
+ *   withheld   not sent, for the address is one of the demo data
+ *   refused    refused by the mail server, whose words are the reason
+ *   failed     the mail server was not reached or did not answer; the reason is a code
+ */
+export const TEST_MAIL_OUTCOMES = ['accepted', 'folder', 'withheld', 'refused', 'failed'] as const
+
+/** Result of a test mail to `email`. */
+export interface TestMail {
+  readonly email: string
+  readonly outcome: (typeof TEST_MAIL_OUTCOMES)[number]
+  readonly reason: string | null
+}
+
 export const mailCalls = {
   inbound: defineCall({
     method: 'post',
@@ -100,6 +125,25 @@ export const mailCalls = {
     summary: {
       fr: 'Ne plus recevoir d’e-mails d’un ticket, en un clic (RFC 8058)',
       en: 'Unsubscribe from mails about a ticket in one click (RFC 8058)',
+    },
+  }),
+  sending: defineCall({
+    method: 'get',
+    path: '/api/mail/sending',
+    access: MANAGERS,
+    cost: 'read',
+    answer: dataOf(objectSchema({ host: nullableString, is_folder: { type: 'boolean' } })),
+    summary: { fr: 'Par quel serveur partent les e-mails', en: 'Which server mails leave by' },
+  }),
+  test: defineCall({
+    method: 'post',
+    path: '/api/mail/test',
+    access: MANAGERS,
+    cost: 'write',
+    answer: dataOf(objectSchema({ email: string, outcome: { type: 'string', enum: TEST_MAIL_OUTCOMES }, reason: nullableString })),
+    summary: {
+      fr: 'S’envoyer un e-mail d’essai ; la réponse dit s’il est parti',
+      en: 'Send a test mail to oneself; the answer says whether it was accepted',
     },
   }),
   outbound: defineCall({

@@ -14,8 +14,8 @@ export const links = {
   home: (role: RoleSlug) => routePath(`${role}.home`),
   /** The list of people, filtered to those who wait for an account. */
   requests: `${routePath('manager.users')}?${new URLSearchParams({ is_active: 'false', requested_at: '1970-01-01..' })}`,
-  /** Requests of visitors, among the mails that wait for a decision. */
-  contactRequests: routePath('manager.settingsMails'),
+  /** Settings of mails, where requests of visitors wait for a decision too. */
+  mails: routePath('manager.settingsMails'),
   webhooks: routePath('manager.settingsApi'),
   person: (id: number) => routePath('manager.user', { user: String(id) }),
 }

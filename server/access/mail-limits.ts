@@ -11,6 +11,8 @@ const LIMITS_PER_PERSON = {
   reset: [5, 10],
   /** Sent when the account was opened or its address changed. */
   welcome: [5, 10],
+  /** Sent by a manager to their own address. */
+  test: [10, 30],
   /** Sent when a visitor requests an account for an address that has one. */
   alreadyKnown: [2, 3],
 } as const satisfies Readonly<Record<string, readonly [anHour: number, aDay: number]>>

@@ -67,7 +67,7 @@ export const notifyOfContact = (services: WriteServices, name: string): Promise<
     const message = { fr: `${name} vous écrit depuis la page de contact.`, en: `${name} wrote to you on the contact page.` }
     await notify(transaction, consequences, await toManagers(transaction), () => ({
       kind: 'account',
-      data: { link: links.contactRequests, message, icon: 'mail' },
+      data: { link: links.mails, message, icon: 'mail' },
     }))
   })
 

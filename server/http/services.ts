@@ -14,6 +14,7 @@ import type { Printer } from '../invoicing/pdf/printer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MailQueue } from '../mail/queue/mail-queue.ts'
 import type { MailSigner } from '../mail/thread/signed.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import type { HandBack } from '../planning/hand-back.ts'
 import type { RetentionJob } from '../privacy/retention.ts'
 import type { Push } from '../push/push.ts'
@@ -38,6 +39,8 @@ export interface Services {
   readonly bus: Bus
   readonly background: Background
   readonly mailer: Mailer
+  /** Delivers mails at once, where their sender waits for the result. */
+  readonly mailTransport: MailTransport
   readonly mailQueue: MailQueue
   readonly mailSigner: MailSigner
   /** Delivers events to webhooks. */

@@ -25,6 +25,7 @@ const FACTS: MailFacts = {
   webhookPaused: { path: '/manager/settings/webhooks', name: 'ERP', host: 'erp.exemple.fr' },
   registration: { path: '/manager/users/7', name: 'Zoé Roux', email: 'zoe@exemple.fr', company: 'Roux & Fils', phone: null },
   registrations: { path: '/manager/users', count: 12 },
+  test: { path: '/manager/settings/mails' },
   contact: {
     path: '/manager/settings/mails',
     name: 'Zoé Roux',

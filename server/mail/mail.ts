@@ -60,6 +60,8 @@ export interface MailFacts {
    * To managers: more accounts were requested than single mails allow; `count` requests are open.
    */
   registrations: { readonly path: string; readonly count: number }
+  /** A manager asked for it, to learn whether mails arrive. */
+  test: { readonly path: string }
   /** To the company: a visitor wrote on the contact page. */
   contact: {
     readonly path: string

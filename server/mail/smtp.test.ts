@@ -71,3 +71,12 @@ test('a mail that some of its recipients get names the others', async () => {
 test('a server that is not there is no refusal', async () => {
   await expect(transportTo('smtp://127.0.0.1:1').send(LETTER)).rejects.not.toBeInstanceOf(RefusedLetter)
 })
+
+test('the words of a mail server are told without the name and the password that it repeats', async () => {
+  const transport = transportTo('smtp://sav%40exemple.fr:p%C3%A4ss%3Aword@mail.exemple.fr:587')
+  const encoded = Buffer.from('\0sav@exemple.fr\0päss:word').toString('base64')
+  const response = `535 5.7.8 sav@exemple.fr / päss:word\n(${encoded}) refused`
+  expect(transport.host).toBe('mail.exemple.fr')
+  expect(transport.wordsOf?.(Object.assign(new Error('Invalid login'), { response }))).toBe('535 5.7.8 … / … (…) refused')
+  expect(transport.wordsOf?.(new Error('connect ECONNREFUSED'))).toBeNull()
+})

@@ -173,6 +173,13 @@ export const mailsEn: MailTexts = {
     notes: ['The e-mail address is not confirmed yet: it will be when the person opens the message that is sent once you accept.'],
   }),
 
+  test: () => ({
+    subject: 'Test e-mail',
+    paragraphs: ['You asked for this test e-mail in the settings.', 'If you are reading it in your mailbox, the e-mails of the application arrive.'],
+    button: 'See the settings',
+    notes: [],
+  }),
+
   contact: ({ name, email, company, phone, message }) => ({
     subject: `Message from ${name}`,
     paragraphs: [

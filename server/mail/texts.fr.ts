@@ -175,6 +175,16 @@ export const mailsFr: MailTexts = {
     notes: ['L’adresse e-mail n’est pas encore confirmée : elle le sera quand la personne ouvrira le message qui suit votre accord.'],
   }),
 
+  test: () => ({
+    subject: 'E-mail d’essai',
+    paragraphs: [
+      'Vous avez demandé cet e-mail d’essai dans les réglages.',
+      'Si vous le lisez dans votre messagerie, les e-mails de l’application arrivent.',
+    ],
+    button: 'Voir les réglages',
+    notes: [],
+  }),
+
   contact: ({ name, email, company, phone, message }) => ({
     subject: `Message de ${name}`,
     paragraphs: [

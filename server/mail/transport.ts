@@ -12,6 +12,12 @@ export interface MailTransport {
   send(letter: Letter): Promise<void>
   /** True when mails stay on this machine. */
   readonly isLocal?: boolean
+  /** Host of the server that takes the mails; absent where no server does. */
+  readonly host?: string
+  /** Whether a mail to this address would be discarded in silence; absent where none is. */
+  withholds?(address: string): Promise<boolean>
+  /** Returns the server's own words about a failure, without credentials; null where it said none. */
+  wordsOf?(error: unknown): string | null
   close(): void
 }
 
@@ -20,8 +26,8 @@ export class RefusedLetter extends Error {
   /** The recipient's address was refused, not the text or the sender. */
   readonly isRecipient: boolean
 
-  constructor(reason: string, isRecipient: boolean) {
-    super(reason)
+  constructor(reason: string, isRecipient: boolean, options: ErrorOptions = {}) {
+    super(reason, options)
     this.isRecipient = isRecipient
     this.name = 'RefusedLetter'
   }

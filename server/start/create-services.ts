@@ -51,7 +51,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const hasDemo = options.demo === true
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
   const mails = createMailServices(options, { app, database, installation, background })
-  const { mailer, mailQueue, mailSigner } = mails
+  const { mailer, mailTransport, mailQueue, mailSigner } = mails
   const vapid = createVapid(installation.pushKey, contactOf(options))
   const push = createPush({
     database: database.query,
@@ -83,6 +83,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
       bus: realtime.bus,
       background,
       mailer,
+      mailTransport,
       mailQueue,
       webhooks,
       webhookTargets,

@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** The services of mails that leave, and how to close them. */
-export interface MailServices extends Pick<Services, 'mailer' | 'mailQueue' | 'mailSigner'> {
+export interface MailServices extends Pick<Services, 'mailer' | 'mailTransport' | 'mailQueue' | 'mailSigner'> {
   /** Creates the inbox, whose actions need the other services. */
   openInbox(services: ActServices): Services['inbox']
   /** Creates the sender of mails with invoices, whose writes need the other services. */
@@ -49,6 +49,7 @@ export const createMailServices = (options: ServerOptions, { app, database, inst
   const mailQueue = createMailQueue({ database: database.query, transport, background, sending, failed })
   return {
     mailer,
+    mailTransport: transport,
     mailQueue,
     mailSigner,
     openInbox: (services) =>

@@ -38,6 +38,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'mail.inbound': null,
   'mail.stopPage': null,
   'mail.stop': null,
+  'mail.sending': MANAGER,
+  'mail.test': MANAGER,
   'mail.outbound': MANAGER,
   'mail.retry': MANAGER,
   'mail.received': MANAGER,

@@ -166,6 +166,17 @@ it('shows managers the mails that wait for them, in both languages', async () =>
   }
 })
 
+it('tells managers that mails reach no one without a mail server, and what became of a test mail', async () => {
+  const { page } = manager
+  await page.goto('/en/manager/settings/mails')
+  const sending = page.getByRole('region', { name: 'Sending of e-mails' })
+  await sending.getByText('No mail server is configured: e-mails are written to a folder and reach no one.').waitFor()
+  await sending.getByText('SMTP_URL').waitFor()
+  await sending.getByRole('button', { name: 'Send me a test e-mail' }).click()
+  await sending.getByText('The test e-mail for manager@exemple.fr was written to the folder of e-mails: it was not sent.').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
 /** Delivers a mail by the signed webhook. */
 const receive = async (raw: Buffer): Promise<void> => {
   const timestamp = String(Math.floor(Date.now() / 1000))

@@ -56,6 +56,10 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   await page.goto(`/manager/invoicing/invoice/${invoiceId}`)
   await page.getByRole('heading', { name: 'Envois par e-mail' }).waitFor()
   await page.getByText('compta@client.example').waitFor()
+  // This server has no mail server: nobody believes that the mail has arrived.
+  await page.getByText('Écrit dans le dossier des e-mails').waitFor()
+  await page.getByRole('button', { name: 'Envoyer par e-mail…' }).click()
+  await page.getByRole('dialog').getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.').waitFor()
   expect(failures).toEqual([])
   await context.close()
 })

@@ -175,6 +175,38 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   await page.getByRole('row', { name: /Ascenseur arrêté au deuxième En cours Terminé/ }).waitFor()
 })
 
+it('says how the person who raised a ticket is reached, without a network, and by one tap on a phone', async () => {
+  const [projet] = (await api.list('client', 'projet?limit=1')).data
+  const made = await api.post('client', 'ticket', { name: 'Rappelez-moi vite', projet_id: projet?.id })
+  const { data } = (await made.json()) as { readonly data: { readonly id: number } }
+  const [client] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  const dials = `a[href="tel:${String(client?.['phone']).replaceAll(' ', '')}"]`
+  const { page } = manager
+  await page.goto(`/manager/tickets/${data.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Rappelez-moi vite' }).waitFor()
+  await sendAll(page)
+  world.proxy.setFaults({ offline: true })
+  await page.reload()
+  const contact = page.getByRole('complementary', { name: 'Propriétés' }).getByRole('region', { name: 'Contact' })
+  await contact.getByText('A créé ce ticket').waitFor()
+  await contact.locator(dials).waitFor()
+  await contact.locator('a[href="mailto:client@exemple.fr"]').waitFor()
+  expect(await contact.locator(`a[href="/manager/clients/${client?.['client_id']}"]`).count()).toBe(1)
+  expect(await findings(page)).toEqual([])
+
+  world.proxy.setFaults({ offline: false })
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, hasTouch: true, isAlwaysOnline: true })
+  await openSignedIn(phone.page, 'technicien', `/technicien/tickets/${data.id}`)
+  const call = phone.page.getByRole('link', { name: /^Appeler / })
+  await call.waitFor()
+  expect(await call.and(phone.page.locator(dials)).count()).toBe(1)
+  const { width = 0, height = 0 } = (await call.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  expect(await findings(phone.page)).toEqual([])
+  expect(phone.failures).toEqual([])
+  await phone.context.close()
+})
+
 it('exports chosen columns of the filtered tickets, without a network', async () => {
   const { page } = manager
   await openInApplication(page, '/manager/tickets?q=ascenseur')

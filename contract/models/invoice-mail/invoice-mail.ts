@@ -34,7 +34,10 @@ export const invoiceMail = defineModel({
     /** Language of what the server adds to the message. */
     locale: choice(LOCALES, { default: 'fr', readBy: MANAGERS }),
     state: choice(INVOICE_MAIL_STATES, { default: 'waiting', writeBy: 'server', readBy: MANAGERS }),
-    /** Code of the last failure, without text of the other server. */
+    /**
+     * Code of the last failure, without text of the other server; `folder` for a mail that was written
+     * to a folder, since the server has no mail server.
+     */
     last_error: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** The sender; null for a reminder that the server has sent by a rule. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: MANAGERS }),

@@ -54,5 +54,5 @@ const notifyCompany = async (services: Services, { name, email, company, phone, 
     settings.email === null
       ? (await activeManagers(database.query)).map((manager) => readerOf(manager, DEFAULT_LOCALE))
       : [{ email: settings.email, firstname: settings.name ?? settings.email, locale: DEFAULT_LOCALE }]
-  for (const to of readers) mailer.send({ kind: 'contact', to, facts: { path: links.contactRequests, name, email, company, phone, message } })
+  for (const to of readers) mailer.send({ kind: 'contact', to, facts: { path: links.mails, name, email, company, phone, message } })
 }

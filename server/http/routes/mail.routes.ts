@@ -1,11 +1,18 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { mailCalls } from '#contract/calls/mail.calls.ts'
+import { type MailSending, mailCalls, type TestMail } from '#contract/calls/mail.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
+import { links } from '../../access/links.ts'
+import { mailsBy, mailsOf } from '../../access/mail-limits.ts'
+import { personById, readerOf } from '../../access/people.ts'
+import { requireLimits } from '../../access/shared-throttle.ts'
 import { mail, mailAddress } from '../../database/schema/mail.ts'
+import { writeLetter } from '../../mail/letter.ts'
 import { forgetBounces } from '../../mail/queue/recipient.ts'
 import { retryMail } from '../../mail/queue/rows.ts'
-import { handled, registerCalls } from '../call.ts'
+import { PATIENCE_MS, sendTestMail } from '../../mail/test-mail.ts'
+import { type HandledCall, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
 const OUTBOUND = {
@@ -24,7 +31,19 @@ const OUTBOUND = {
   settled_at: mail.settled_at,
 }
 
-/** Registers the mails of the queue, as managers see them. */
+const sendingCall = ({ mailTransport: { host, isLocal } }: Services): HandledCall =>
+  handled(mailCalls.sending, async () => ({ data: { host: host ?? null, is_folder: isLocal === true } satisfies MailSending }))
+
+const testCall = ({ database, mailTransport, origin }: Services): HandledCall =>
+  handled(mailCalls.test, async ({ actor }) => {
+    const person = await personById(database.query, Number(actor.id))
+    if (!person) throw new DomainError('unauthenticated')
+    await requireLimits(database.query, [...mailsOf('test', person.id), ...mailsBy(actor.id)])
+    const letter = writeLetter({ kind: 'test', to: readerOf(person, DEFAULT_LOCALE), facts: { path: links.mails } }, origin())
+    return { data: { email: person.email, ...(await sendTestMail(mailTransport, letter, PATIENCE_MS)) } satisfies TestMail }
+  })
+
+/** Registers how mails leave, and the mails of the queue, as managers see them. */
 export const registerMails = (app: FastifyInstance, services: Services): void => {
   const { database, mailQueue } = services
 
@@ -47,5 +66,5 @@ export const registerMails = (app: FastifyInstance, services: Services): void =>
     return { data: null }
   })
 
-  registerCalls(app, services, [outbound, retry])
+  registerCalls(app, services, [sendingCall(services), testCall(services), outbound, retry])
 }

@@ -1,9 +1,13 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
 import { client } from '../../database/schema/people.ts'
+import { mailFolder } from '../../mail/mail-folder.ts'
 import { bouncesOf } from '../../mail/queue/recipient.ts'
 import { smtpTransport } from '../../mail/smtp.ts'
 import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
@@ -88,6 +92,24 @@ describe('a mail with an invoice', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', last_error: 'partly', attempts: 1 }])
     expect(peer.received.map((mail) => mail.to)).toEqual([['compta@exemple.fr']])
     expect(await bouncesOf(server.database.query, 'parti@exemple.fr')).toBe(1)
+  })
+
+  it('that is written to a folder, for there is no mail server, says that it reached no one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sav-mail-'))
+    const local = await startTestServer(undefined, { mail: mailFolder(folder, 'SAV <sav@sav.example>', () => undefined) })
+    try {
+      const invoice_id = await addInvoiceToMail(local.database.query, local.fixture.ownClient, { due_date: '2026-03-01' })
+      const { id } = (await (await local.as('manager')).post('/api/models/invoice_mail', { invoice_id, ...MAIL })).json().data
+      await local.services.background.idle()
+      local.services.invoiceMails.wake()
+      await local.services.background.idle()
+      const [written] = await local.database.query.select().from(invoiceMail).where(eq(invoiceMail.id, id))
+      expect(written).toMatchObject({ state: 'sent', last_error: 'folder' })
+      expect(readdirSync(folder)).toHaveLength(1)
+    } finally {
+      await local.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('is refused for a draft', async () => {

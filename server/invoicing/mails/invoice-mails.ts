@@ -64,7 +64,8 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
     for (const address of error.refused) await countBounce(database, address, 'SMTP')
     return noteOutcome(services, claimed, { state: 'sent', error: 'partly' })
   }
-  await noteOutcome(services, claimed, { state: 'sent', error: null })
+  // Written to a folder, the mail has reached no one: managers are told.
+  await noteOutcome(services, claimed, { state: 'sent', error: transport.isLocal ? 'folder' : null })
 }
 
 /** Why a mail has become pointless since it was written; null when it may leave. */

@@ -48,6 +48,8 @@ export const SESSION_ONLY: readonly string[] = [
   'import.discard',
   'import.archive',
   'import.refusals',
+  'mail.sending',
+  'mail.test',
   'mail.outbound',
   'mail.retry',
   'mail.received',

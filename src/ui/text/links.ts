@@ -20,8 +20,11 @@ const addressIn = (found: string): string => {
 
 const PHONE = /^[+\d][\d .\-\u00a0\u202f]+$/
 
+/** The target that dials a number as people write it. */
+export const telHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
 const hrefOf = (address: string): string | null => {
-  if (PHONE.test(address)) return `tel:${address.replaceAll(/[^\d+]/g, '')}`
+  if (PHONE.test(address)) return telHref(address)
   const href = /^https?:/i.test(address) ? address : /^www\./i.test(address) ? `https://${address}` : `mailto:${address}`
   return URL.canParse(href) ? href : null
 }

@@ -3,6 +3,18 @@ import type { mailFr } from '../fr/mail.ts'
 
 export const mailEn = {
   lead: 'Replies by e-mail go to their ticket automatically. Those that need your decision wait here, with the e-mails that could not be delivered.',
+  sending: 'Sending of e-mails',
+  noServer: 'No mail server is configured: e-mails are written to a folder and reach no one.',
+  noServerSetting: 'Setting to define on the server:',
+  leavesBy: 'E-mails are sent through {{host}}',
+  test: 'Send me a test e-mail',
+  tested: {
+    accepted: 'The mail server accepted the test e-mail for {{email}}. Check that it arrives.',
+    folder: 'The test e-mail for {{email}} was written to the folder of e-mails: it was not sent.',
+    withheld: 'The test e-mail was not sent: {{email}} is an address of the demo data.',
+    refused: 'The mail server refused the test e-mail for {{email}}: “{{reason}}”',
+    failed: 'The mail server can’t be reached or does not answer ({{reason}}): the test e-mail was not sent.',
+  },
   show: 'E-mails shown',
   view: { held: 'To decide', unreadable: 'Unreadable', refused: 'Refused', failed: 'Failed', undelivered: 'Undelivered' },
   empty: {

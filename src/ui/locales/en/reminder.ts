@@ -34,6 +34,7 @@ export const reminderEn = {
   plain: 'Sending the invoice',
   plainCreditNote: 'Sending the credit note',
   composed: 'The e-mail is on its way',
+  inFolder: 'Written to the folder of e-mails',
   viewed: 'Opened by the client {{when}}',
   notViewed: 'Not opened by the client yet',
   byRule: 'Automatic reminder',

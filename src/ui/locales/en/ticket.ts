@@ -62,6 +62,12 @@ export const ticketEn = {
   nobody: 'Unassigned',
   assignToMe: 'Assign to me',
   client: 'Client',
+  contact: {
+    title: 'Contact',
+    created: 'Created this ticket',
+    address: 'Contact e-mail of the ticket',
+    none: 'This client has no one to reach yet.',
+  },
   number: 'No.',
   newNumber: 'new',
   numbered: 'No. {{id}}',

@@ -1,6 +1,18 @@
 /** Texts of the page about mails that were not delivered or need a decision. */
 export const mailFr = {
   lead: 'Les réponses reçues par e-mail rejoignent automatiquement leur ticket. Celles qui demandent votre décision attendent ici, avec les envois qui ont échoué.',
+  sending: 'Envoi des e-mails',
+  noServer: 'Aucun serveur d’envoi n’est configuré : les e-mails sont écrits dans un dossier et n’atteignent personne.',
+  noServerSetting: 'Réglage à définir sur le serveur :',
+  leavesBy: 'Les e-mails partent par {{host}}',
+  test: 'M’envoyer un e-mail d’essai',
+  tested: {
+    accepted: 'Le serveur d’envoi a accepté l’e-mail d’essai pour {{email}}. Vérifiez qu’il arrive.',
+    folder: 'L’e-mail d’essai pour {{email}} est écrit dans le dossier des e-mails : il n’est pas parti.',
+    withheld: 'L’e-mail d’essai n’est pas parti : {{email}} est une adresse des données de démonstration.',
+    refused: 'Le serveur d’envoi a refusé l’e-mail d’essai pour {{email}} : « {{reason}} »',
+    failed: 'Le serveur d’envoi est injoignable ou ne répond pas ({{reason}}) : l’e-mail d’essai n’est pas parti.',
+  },
   show: 'E-mails affichés',
   view: { held: 'À décider', unreadable: 'Illisibles', refused: 'Refusés', failed: 'En échec', undelivered: 'Non distribués' },
   empty: {

@@ -34,6 +34,7 @@ export const reminderFr = {
   plain: 'Envoi de la facture',
   plainCreditNote: 'Envoi de l’avoir',
   composed: 'E-mail en cours d’envoi',
+  inFolder: 'Écrit dans le dossier des e-mails',
   viewed: 'Ouverte par le client {{when}}',
   notViewed: 'Pas encore ouverte par le client',
   byRule: 'Relance automatique',

@@ -59,6 +59,12 @@ export const ticketFr = {
   nobody: 'Sans responsable',
   assignToMe: 'M’attribuer',
   client: 'Client',
+  contact: {
+    title: 'Contact',
+    created: 'A créé ce ticket',
+    address: 'E-mail de contact du ticket',
+    none: 'Ce client n’a encore personne à joindre.',
+  },
   number: 'N°',
   newNumber: 'nouveau',
   numbered: 'N° {{id}}',

@@ -71,14 +71,19 @@ const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
   const { dispatchAction } = useDispatchAction()
   const level = levels?.find(({ id }) => id === mail.reminder_level_id)
   const author = mail.user_id === null ? t('byRule') : references.find('user', mail.user_id)
+  const isInFolder = mail.state === 'sent' && mail.last_error === 'folder'
   const known = KNOWN.find((code) => code === mail.last_error)
-  const error = mail.last_error === null ? null : known ? t(`error.${known}`) : t('error.other', { code: mail.last_error })
+  const error = mail.last_error === null || isInFolder ? null : known ? t(`error.${known}`) : t('error.other', { code: mail.last_error })
   return (
     <li className="grid gap-0.5 border-line border-b px-3 py-2 last:border-0">
       <div className="flex min-w-0 items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-medium">{level?.name ?? t('plain')}</span>
         <SyncMark mark={mail.sync} />
-        <Badge tone={TONES[mail.state]}>{labels.choice.invoice_mail_state[mail.state]}</Badge>
+        {isInFolder ? (
+          <Badge tone="warning">{t('inFolder')}</Badge>
+        ) : (
+          <Badge tone={TONES[mail.state]}>{labels.choice.invoice_mail_state[mail.state]}</Badge>
+        )}
         {invoiceMailActions.retry.when(mail, context, {}) === null && (
           <IconButton size="small" label={labels.action.invoice_mail.retry} onClick={() => void dispatchAction('invoice_mail', mail, 'retry', {})}>
             <RotateCw aria-hidden />

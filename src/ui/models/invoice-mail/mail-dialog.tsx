@@ -6,6 +6,7 @@ import { invoiceMail } from '#contract/models/invoice-mail/invoice-mail.ts'
 import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useMailSending } from '../../hooks/actions/use-mail-sending.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
@@ -16,6 +17,7 @@ import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
+import { NoMailServer } from '../../widgets/mail/no-mail-server.tsx'
 import { type MailTexts, useMailTexts } from './use-mail-texts.ts'
 
 /** Value of « no reminder » among the texts. */
@@ -39,6 +41,7 @@ export const MailDialog = (props: MailDialogProps) => {
   const { t: tCommon } = useTranslation()
   const { invoice, paid, onClose } = props
   const texts = useMailTexts(invoice, paid)
+  const sending = useMailSending()
   return (
     <Dialog
       open
@@ -48,6 +51,11 @@ export const MailDialog = (props: MailDialogProps) => {
       closeLabel={tCommon('close')}
       size="medium"
     >
+      {sending?.is_folder && (
+        <div className="mb-4">
+          <NoMailServer />
+        </div>
+      )}
       {texts && <MailForm {...props} texts={texts} />}
     </Dialog>
   )

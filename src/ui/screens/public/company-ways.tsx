@@ -2,19 +2,17 @@ import { type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/calls/company.calls.ts'
-
-/** The postal address of the company, line by line. */
-export const addressOf = ({ address1, address2, postal, city }: Company): readonly string[] =>
-  [address1, address2, [postal, city].filter(Boolean).join(' ')].filter((line) => line !== null && line !== '') as readonly string[]
+import { telHref } from '../../text/links.ts'
+import { addressLines } from '../../text/postal-address.ts'
 
 /** Whether the company has said how it is reached. */
-export const hasWays = (company: Company): boolean => company.email !== null || company.phone !== null || addressOf(company).length > 0
+export const hasWays = (company: Company): boolean => company.email !== null || company.phone !== null || addressLines(company).length > 0
 
 /** Mail, phone and address of the company. */
 export const CompanyWays = ({ company }: { readonly company: Company }) => {
   const { t } = useTranslation('auth')
   const { email, phone } = company
-  const address = addressOf(company)
+  const address = addressLines(company)
   return (
     <dl className="grid gap-5">
       {email !== null && (
@@ -26,7 +24,7 @@ export const CompanyWays = ({ company }: { readonly company: Company }) => {
       )}
       {phone !== null && (
         <Way icon={Phone} label={t('contact.phone')}>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+          <a href={telHref(phone)} className={LINK}>
             {phone}
           </a>
         </Way>

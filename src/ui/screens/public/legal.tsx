@@ -9,7 +9,8 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { useRegistration } from '../../layouts/legal-footer.tsx'
-import { addressOf, CompanyWays, hasWays } from './company-ways.tsx'
+import { addressLines } from '../../text/postal-address.ts'
+import { CompanyWays, hasWays } from './company-ways.tsx'
 
 /** The legal notice, from the settings of the company. */
 export const LegalScreen = () => {
@@ -35,7 +36,7 @@ export const LegalScreen = () => {
 const Mentions = ({ company }: { readonly company: Company }) => {
   const { t } = useTranslation('public')
   const path = usePath()
-  const address = addressOf(company)
+  const address = addressLines(company)
   const registration = useRegistration(company)
   return (
     <div className="grid gap-7">

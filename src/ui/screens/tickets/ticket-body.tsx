@@ -5,6 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
 import { FollowTicketButton } from '../../models/follow/follow-button.tsx'
 import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
+import { CallContact } from '../../models/ticket/contact/call-contact.tsx'
 import { TicketForm } from '../../models/ticket/form/ticket-form.tsx'
 import { TicketLinkButton } from '../../models/ticket/link/ticket-link-button.tsx'
 import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
@@ -31,7 +32,7 @@ interface TicketBodyProps {
 export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
   const { t } = useTranslation('ticket')
   const contents: Readonly<Record<TicketTab, () => ReactNode>> = {
-    ticket: () => <Overview ticket={ticket} />,
+    ticket: () => <Overview ticket={ticket} space={space} />,
     comments: () => <TicketTimeline ticket={ticket} onlyComments />,
     files: () => <TicketFiles ticket={ticket} />,
     form: () => <TicketForm ticket={ticket} space={space} />,
@@ -48,7 +49,7 @@ export const TicketBody = ({ ticket, space, tab }: TicketBodyProps) => {
         {contents[tab]()}
       </div>
       <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
-        <TicketProperties ticket={ticket} />
+        <TicketProperties ticket={ticket} space={space} />
       </aside>
     </div>
   )
@@ -65,6 +66,7 @@ const Head = memo(({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
         <span className="flex">
           <FollowTicketButton ticket={ticket} />
           <TicketLinkButton ticket={ticket} />
+          <CallContact ticket={ticket} />
         </span>
       </div>
       <div className="grid grid-cols-1 *:mt-4">
@@ -79,7 +81,7 @@ const Head = memo(({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
 })
 
 /** Description of the ticket, and the work on it. */
-const Overview = ({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
+const Overview = ({ ticket, space }: Omit<TicketBodyProps, 'tab'>) => {
   const { t } = useTranslation('ticket')
   // On a wide screen the properties stand beside the ticket; here they are not rendered while
   // folded.
@@ -92,7 +94,7 @@ const Overview = ({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
           {t('properties')}
           <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
         </summary>
-        <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} />}</div>
+        <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} space={space} />}</div>
       </details>
       <Settling isHeld={false} skeleton={<PartsSkeleton />}>
         <div className="mt-9">

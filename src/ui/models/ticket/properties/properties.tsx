@@ -1,27 +1,26 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../../fields/reference-text.tsx'
-import { useReferences } from '../../../hooks/records/references.tsx'
+import type { StaffSpace } from '../../../navigation.ts'
 import { RecordProperties } from '../../../widgets/presentation/record-properties.tsx'
-import { PropertyRow } from '../../../widgets/properties/property.tsx'
+import { ContactCard } from '../contact/contact-card.tsx'
 import { ticketPresentation } from '../presentation.ts'
 
+interface TicketPropertiesProps {
+  readonly ticket: Mirrored<'ticket'>
+  readonly space: StaffSpace
+}
+
 /**
- * The properties of a ticket, edited in place, and the client of its projet. They stay as they are
+ * How the client of a ticket is reached, and its properties, edited in place. They stay as they are
  * while another tab of the ticket opens.
  */
-export const TicketProperties = memo(({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+export const TicketProperties = memo(({ ticket, space }: TicketPropertiesProps) => {
   const { t } = useTranslation('ticket')
-  const projet = useReferences().find('projet', ticket.projet_id)
   return (
     <section aria-label={t('properties')}>
+      <ContactCard ticket={ticket} space={space} />
       <RecordProperties presentation={ticketPresentation} record={ticket} />
-      {projet && (
-        <PropertyRow label={t('client')}>
-          <ReferenceText model="client" id={projet.client_id} />
-        </PropertyRow>
-      )}
     </section>
   )
 })

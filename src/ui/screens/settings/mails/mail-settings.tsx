@@ -8,13 +8,14 @@ import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { TabLinks } from '../../../widgets/tabs/tab-links.tsx'
 import { SettingsPage } from '../settings-page.tsx'
+import { MailSendingState } from './mail-sending.tsx'
 import { ReceivedMailLine } from './received-mail.tsx'
 import { UndeliveredMailLine } from './undelivered-mail.tsx'
 import { MAIL_VIEWS, type ReceivedMail, type UndeliveredMail, useMails } from './use-mails.ts'
 
 const VIEW = 'view'
 
-/** Mails that wait for a manager's decision, could not be read, or could not be delivered. */
+/** How mails leave; mails that wait for a manager's decision, could not be read, or could not be delivered. */
 export const MailSettings = () => {
   const { t } = useTranslation('mail')
   const { t: tCommon } = useTranslation()
@@ -25,6 +26,7 @@ export const MailSettings = () => {
   const own = path('manager.settingsMails')
   return (
     <SettingsPage current="manager.settingsMails">
+      <MailSendingState />
       <p className="mb-3 max-w-[64ch] text-ink-2">{t('lead')}</p>
       <TabLinks
         isInText

@@ -1,7 +1,8 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { titleOf } from '../../../widgets/presentation/record-title.tsx'
+import { telHref } from '../../text/links.ts'
+import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
 /** Calls a person from a line of a phone; the line of a computer shows the number alone. */
 export const CallLink = ({ person }: { readonly person: Mirrored<'user'> }) => {
@@ -9,7 +10,7 @@ export const CallLink = ({ person }: { readonly person: Mirrored<'user'> }) => {
   if (person.phone === null) return null
   return (
     <a
-      href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}
+      href={telHref(person.phone)}
       aria-label={t('call', { name: titleOf(person) })}
       className="relative z-10 hidden size-11 shrink-0 items-center justify-center rounded-full border text-accent-text active:bg-pressed touch:inline-flex"
     >

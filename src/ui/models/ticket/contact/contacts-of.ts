@@ -1,0 +1,38 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import { foldEmail } from '#contract/core/kinds/email.ts'
+import type { Ticket } from '#contract/models/ticket/ticket.ts'
+import type { User } from '#contract/models/user/user.ts'
+
+type Person = Pick<User, 'id' | 'client_id' | 'email' | 'phone' | 'is_active' | 'erased_at'>
+
+/** A person of the client who can be asked about a ticket. */
+export interface TicketContact<P extends Person> {
+  readonly person: P
+  /** Created the ticket, has its contact address, or is one of the people of its client. */
+  readonly reason: 'created' | 'address' | 'client'
+}
+
+/** Most people of a client that are named where none of them raised the ticket. */
+const MOST = 3
+
+/**
+ * Returns whom to reach about a ticket: the person of a client who created it, or who has its
+ * contact address; without one, some people of its client, those with a phone first.
+ */
+export const contactsOf = <P extends Person>(
+  { created_by_id, email }: Pick<Ticket, 'created_by_id' | 'email'>,
+  clientId: RecordId | null,
+  people: readonly P[],
+): readonly TicketContact<P>[] => {
+  const reachable = people.filter(({ client_id, erased_at }) => client_id !== null && erased_at === null)
+  const creator = reachable.find(({ id }) => id === created_by_id)
+  if (creator) return [{ person: creator, reason: 'created' }]
+  const address = email === null ? null : foldEmail(email)
+  const ofClient = reachable.filter(({ client_id, is_active }) => client_id === clientId && is_active)
+  const named = ofClient.find((person) => foldEmail(person.email) === address)
+  if (named) return [{ person: named, reason: 'address' }]
+  return ofClient
+    .toSorted((a, b) => Number(b.phone !== null) - Number(a.phone !== null))
+    .slice(0, MOST)
+    .map((person) => ({ person, reason: 'client' }))
+}
