@@ -98,6 +98,31 @@ it('new tickets are sorted by keys without a network, on a French keyboard too, 
   await context.close()
 })
 
+it('a key, a name and Enter hand a ticket to a colleague', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/test/swipe')
+  await whenUpToDate(page)
+  await card(page).waitFor()
+  const colleague = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Confier le ticket à quelqu’un').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const given = await decide(page, async () => {
+    await page.keyboard.press('6')
+    await page.getByRole('option').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.type(`${colleague?.['firstname']} ${colleague?.['lastname']}`)
+    await page.keyboard.press('Enter')
+  })
+  const responsable = async () => (await api.list('manager', `ticket?limit=1&filter[id]=${given}`)).data[0]?.['responsable_id']
+  await expect.poll(responsable).toBe(colleague?.id)
+  await page.keyboard.press('z')
+  await expect.poll(responsable).toBeNull()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 /** Moves one finger over the card; shares of its width and height. */
 const swipe = async (page: Page, cdp: CDPSession, across: number, down = 0, whileThere?: () => Promise<void>): Promise<void> => {
   const box = await card(page).boundingBox()
