@@ -111,7 +111,6 @@ it('a key, a name and Enter hand a ticket to a colleague', async () => {
   const given = await decide(page, async () => {
     await page.keyboard.press('6')
     await page.getByRole('option').first().waitFor()
-    expect(await findings(page)).toEqual([])
     await page.keyboard.type(`${colleague?.['firstname']} ${colleague?.['lastname']}`)
     await page.keyboard.press('Enter')
   })
@@ -163,6 +162,18 @@ it('a finger swipes the card to its four outcomes, and reads what will happen be
   await expect.poll(() => became(closed)).toMatchObject({ stage: 'closed' })
   const tapped = await decide(page, () => card(page).getByRole('button', { name: 'Me l’attribuer' }).tap())
   await expect.poll(() => became(tapped)).toMatchObject({ isMine: true })
+
+  // A finger in the choice of a colleague leaves the card behind it where it is.
+  const chosen = await current(page)
+  await card(page).getByRole('button', { name: 'Confier à…' }).tap()
+  const option = page.getByRole('option').first()
+  await option.waitFor()
+  const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1, bubbles: true, clientY: 700 }
+  await option.dispatchEvent('pointerdown', { ...finger, clientX: 40 })
+  await option.dispatchEvent('pointermove', { ...finger, clientX: 240 })
+  expect(await page.locator('article').evaluate((element) => element.style.transform)).toBe('translateX(0px)')
+  await option.tap()
+  await expect.poll(async () => (await api.list('manager', `ticket?limit=1&filter[id]=${chosen}`)).data[0]?.['responsable_id']).not.toBeNull()
   expect(failures).toEqual([])
   await context.close()
 })

@@ -5,7 +5,7 @@ export const planningEn = {
   previous: { week: 'Previous week', twoWeeks: 'Previous two weeks', month: 'Previous month' },
   next: { week: 'Next week', twoWeeks: 'Next two weeks', month: 'Next month' },
   span: 'Period shown',
-  spans: { week: 'Week', twoWeeks: 'Two weeks', month: 'Month' },
+  spans: { week: 'Week', twoWeeks: '2 weeks', month: 'Month' },
   thisWeek: 'Today',
   week: 'Week {{number}}',
   weeks: 'Weeks {{number}} and {{last}}',

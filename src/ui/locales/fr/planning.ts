@@ -3,7 +3,7 @@ export const planningFr = {
   previous: { week: 'Semaine précédente', twoWeeks: 'Deux semaines précédentes', month: 'Mois précédent' },
   next: { week: 'Semaine suivante', twoWeeks: 'Deux semaines suivantes', month: 'Mois suivant' },
   span: 'Durée affichée',
-  spans: { week: 'Semaine', twoWeeks: 'Deux semaines', month: 'Mois' },
+  spans: { week: 'Semaine', twoWeeks: '2 semaines', month: 'Mois' },
   thisWeek: 'Aujourd’hui',
   week: 'Semaine {{number}}',
   weeks: 'Semaines {{number}} et {{last}}',

@@ -29,32 +29,31 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
   const mayMove = moves.mayMove(ticket)
   const isMoving = moves.moving?.id === ticket.id
   const number = isServerId(ticket.id) ? `#${ticket.id}` : null
-  const name = [number, ticket.name].filter((text) => text !== null).join(' ')
-  const estimate = ticket.ut === null ? t('tray.noEstimate') : format.ut(ut)
   return (
     <li
       {...dragProps(ticket, moves)}
       className={cx(
-        'group/chip relative flex items-start gap-1 border bg-raised py-0.5 pr-1 pl-1.5 text-sm leading-4 touch:flex-wrap',
+        'group/chip relative border bg-raised px-1.5 py-1 text-sm leading-4',
         isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',
         isLast ? 'rounded-r-md' : 'rounded-r-none border-r-0',
         mayMove && 'cursor-grab',
         isMoving && 'outline-2 outline-focus outline-dashed',
       )}
     >
-      {isFirst && <StatusIcon id={ticket.status_id} />}
-      <span className="min-w-0 flex-1 touch:order-first touch:basis-full">
-        <Link
-          to={path(`${space}.ticket`, { ticket: ticket.id })}
-          title={`${name} · ${estimate}`}
-          draggable={false}
-          className="line-clamp-2 break-words rounded-sm hover:underline"
-        >
-          {name}
-        </Link>
-        <span className="block truncate text-ink-2 text-xs">{estimate}</span>
+      <span className="flex items-center gap-1 text-ink-2 text-xs">
+        {isFirst && <StatusIcon id={ticket.status_id} />}
+        {number !== null && <span className="truncate tabular">{number}</span>}
+        <span className="ml-auto shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+        <SyncMark mark={ticket.sync} isSmall />
       </span>
-      <SyncMark mark={ticket.sync} isSmall />
+      <Link
+        to={path(`${space}.ticket`, { ticket: ticket.id })}
+        title={[number, ticket.name, '·', ticket.ut === null ? t('tray.noEstimate') : format.ut(ut)].filter((part) => part !== null).join(' ')}
+        draggable={false}
+        className="line-clamp-2 break-words rounded-sm hover:underline"
+      >
+        {ticket.name}
+      </Link>
       {mayMove && isFirst && (
         <IconButton
           size="small"

@@ -42,7 +42,11 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
           <Button look={Decide ? 'ghost' : 'primary'} onClick={close}>
             {t('close')}
           </Button>
-          {record !== null && Decide && <Decide record={record} done={close} />}
+          {record !== null && Decide && (
+            <div className="flex flex-wrap justify-end gap-2 empty:hidden">
+              <Decide record={record} done={close} />
+            </div>
+          )}
         </>
       }
     >
