@@ -40,9 +40,9 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
         isMoving && 'outline-2 outline-focus outline-dashed',
       )}
     >
-      <span className="flex items-center gap-1 text-ink-2 text-xs">
+      <span className="flex flex-wrap items-center gap-x-1 text-ink-2 text-xs">
         {isFirst && <StatusIcon id={ticket.status_id} />}
-        {number !== null && <span className="truncate tabular">{number}</span>}
+        {number !== null && <span className="tabular">{number}</span>}
         <span className="ml-auto shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
         <SyncMark mark={ticket.sync} isSmall />
       </span>

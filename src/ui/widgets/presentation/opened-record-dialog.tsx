@@ -39,14 +39,11 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       footer={
         <>
           {record !== null && <CardButtons presentation={presentation} record={record} pathTemplate={pathTemplate} onDeleted={close} />}
-          <Button look={Decide ? 'ghost' : 'primary'} onClick={close}>
+          {/* On a phone the decision has the room, and the cross closes. */}
+          <Button look={Decide ? 'ghost' : 'primary'} onClick={close} className={Decide && 'max-sm:hidden'}>
             {t('close')}
           </Button>
-          {record !== null && Decide && (
-            <div className="flex flex-wrap justify-end gap-2 empty:hidden">
-              <Decide record={record} done={close} />
-            </div>
-          )}
+          {record !== null && Decide && <Decide record={record} done={close} />}
         </>
       }
     >
