@@ -103,6 +103,28 @@ it('a technicien asks for leave without a network, and sees days and balance whi
     .toBe(1)
 })
 
+it('a manager reads the balance after the leave, and who else is away, where it is decided', async () => {
+  const { page } = manager
+  const [request] = (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data
+  await page.goto(`/manager/absences?show=${request?.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Reste .+ jours?, .+ jours? après ce congé$/).waitFor()
+  await dialog.getByText(/^Absents en même temps|^Aucun collègue/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Refuser' }).isEnabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Accepter' }).isEnabled()).toBe(true)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: nameOf(absent) })
+    .filter({ hasText: 'Demandée' })
+  await page.getByRole('columnheader', { name: 'Solde après' }).waitFor()
+  await row
+    .getByText(/^-?[\d,]+ jours?$/)
+    .first()
+    .waitFor()
+})
+
 it('a manager approves it on the wall chart, and the planning refuses work on these days', async () => {
   const { page } = manager
   await page.goto(`/manager/absences?tab=year&year=${days[0].slice(0, 4)}`)
@@ -110,6 +132,7 @@ it('a manager approves it on the wall chart, and the planning refuses work on th
     .getByRole('button', { name: new RegExp(`^${nameOf(absent)}, .*Congé payé, Demandée`) })
     .last()
     .click()
+  await page.getByText(/^Reste .+ après ce congé$/).waitFor()
   await page.getByRole('button', { name: 'Accepter' }).click()
   await expect.poll(async () => (await api.list('technicien', `absence?limit=all&filter[start]=${days[0]}`)).data[0]?.['status']).toBe('approved')
 

@@ -136,6 +136,9 @@ it('a ticket is dragged by the mouse: impossible places are dimmed, a crowded da
   // Twenty hours go on over the days that follow.
   for (const column of [MONDAY, TUESDAY, WEDNESDAY]) await cell(page, colleague, column).getByText(LARGE).waitFor()
   expect(await cell(page, colleague, THURSDAY).getByText(LARGE).count()).toBe(0)
+  const chip = cell(page, colleague, MONDAY).getByRole('listitem').filter({ hasText: LARGE })
+  await chip.getByText(`#${ids[LARGE]}`, { exact: true }).waitFor()
+  expect((await chip.getByRole('link').getAttribute('title'))?.replaceAll(/\s/g, ' ')).toBe(`#${ids[LARGE]} ${LARGE} · 8 h`)
 
   await carry(page, small, cell(page, absent, WEDNESDAY))
   const fits = (person: WireRow, column: number) => cell(page, person, column).getAttribute('data-fit')
@@ -245,6 +248,16 @@ it('a finger plans a ticket on the phone by its button, which names what is impo
   await whenUpToDate(page)
   const button = page.getByRole('button', { name: `Planifier «\u202f${LARGE}\u202f»` })
   await button.first().waitFor()
+  // The tools share one row, and each day tells how much of it the person's work takes.
+  const tops = ['Semaine précédente', 'Aujourd’hui', 'Agenda externe'].map((name) =>
+    page.getByRole('main').getByRole('button', { name }).boundingBox(),
+  )
+  expect(new Set((await Promise.all(tops)).map((box) => box?.y)).size).toBe(1)
+  await page
+    .getByRole('list', { name: 'Charge par personne' })
+    .first()
+    .getByText(new RegExp(`^${nameOf(colleague)}\\s: 8\\sh / `))
+    .waitFor()
   // The ticket is shown on each of its days.
   await expect.poll(() => button.count()).toBe(3)
   expect(await findings(page)).toEqual([])

@@ -98,6 +98,30 @@ it('new tickets are sorted by keys without a network, on a French keyboard too, 
   await context.close()
 })
 
+it('a key, a name and Enter hand a ticket to a colleague', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, `http://localhost:${world.server.port}`, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/test/swipe')
+  await whenUpToDate(page)
+  await card(page).waitFor()
+  const colleague = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Confier le ticket à quelqu’un').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const given = await decide(page, async () => {
+    await page.keyboard.press('6')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.type(`${colleague?.['firstname']} ${colleague?.['lastname']}`)
+    await page.keyboard.press('Enter')
+  })
+  const responsable = async () => (await api.list('manager', `ticket?limit=1&filter[id]=${given}`)).data[0]?.['responsable_id']
+  await expect.poll(responsable).toBe(colleague?.id)
+  await page.keyboard.press('z')
+  await expect.poll(responsable).toBeNull()
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 /** Moves one finger over the card; shares of its width and height. */
 const swipe = async (page: Page, cdp: CDPSession, across: number, down = 0, whileThere?: () => Promise<void>): Promise<void> => {
   const box = await card(page).boundingBox()
@@ -138,6 +162,18 @@ it('a finger swipes the card to its four outcomes, and reads what will happen be
   await expect.poll(() => became(closed)).toMatchObject({ stage: 'closed' })
   const tapped = await decide(page, () => card(page).getByRole('button', { name: 'Me l’attribuer' }).tap())
   await expect.poll(() => became(tapped)).toMatchObject({ isMine: true })
+
+  // A finger in the choice of a colleague leaves the card behind it where it is.
+  const chosen = await current(page)
+  await card(page).getByRole('button', { name: 'Confier à…' }).tap()
+  const option = page.getByRole('option').first()
+  await option.waitFor()
+  const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1, bubbles: true, clientY: 700 }
+  await option.dispatchEvent('pointerdown', { ...finger, clientX: 40 })
+  await option.dispatchEvent('pointermove', { ...finger, clientX: 240 })
+  expect(await page.locator('article').evaluate((element) => element.style.transform)).toBe('translateX(0px)')
+  await option.tap()
+  await expect.poll(async () => (await api.list('manager', `ticket?limit=1&filter[id]=${chosen}`)).data[0]?.['responsable_id']).not.toBeNull()
   expect(failures).toEqual([])
   await context.close()
 })

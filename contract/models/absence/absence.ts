@@ -30,7 +30,7 @@ export const absence = defineModel({
     const nothingLeft = record.start === record.end && record.start_half && record.end_half
     return record.end < record.start || nothingLeft ? { end: [{ code: 'order' }] } : {}
   },
-  title: (record) => `${record.start} – ${record.end}`,
+  title: (record) => (record.start === record.end ? record.start : `${record.start} – ${record.end}`),
 })
 
 export type Absence = RecordOf<typeof absence>

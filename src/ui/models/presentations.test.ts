@@ -7,6 +7,7 @@ import { cardFieldsFor, columnsFor, filtersFor, groupsFor, listOptionsOf, option
 import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
 import { LINE_ACTIONS } from '../widgets/presentation/use-record-columns.tsx'
 import { setterOf } from '../widgets/properties/setter.ts'
+import { BALANCE_LAYOUT } from './absence/use-absence-additions.tsx'
 import { REMAINING_LAYOUT } from './invoice/list/use-invoice-additions.tsx'
 import { NOT_DERIVED, PRESENTATIONS } from './presentations.ts'
 import { NEXT_BILLING_LAYOUT } from './product/billing/use-product-additions.tsx'
@@ -56,7 +57,11 @@ it('is given, or the other screens are named, for every model of the contract', 
 })
 
 /** Columns that lists of a model have beside those of its presentation. */
-const ADDED: Readonly<Record<string, readonly ColumnLayout[]>> = { invoice: [REMAINING_LAYOUT], product: [NEXT_BILLING_LAYOUT] }
+const ADDED: Readonly<Record<string, readonly ColumnLayout[]>> = {
+  invoice: [REMAINING_LAYOUT],
+  product: [NEXT_BILLING_LAYOUT],
+  absence: [BALANCE_LAYOUT],
+}
 
 it('offers tag, day of work, billing and visibility of a ticket as columns to choose', () => {
   const offered = names(optionalColumnsFor(PRESENTATIONS.ticket, 'manager'))

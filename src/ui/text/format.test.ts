@@ -19,6 +19,8 @@ describe('days', () => {
   it('of a period write shared parts once', () => {
     expect(fr.days('2026-11-16', '2026-11-22')).toBe('16–22 nov. 2026')
     expect(fr.days('2026-11-21', '2026-11-21')).toBe('21 nov. 2026')
+    expect([fr.shortDays('2026-11-16', '2026-11-22'), fr.shortDays('2026-11-21', '2026-11-21')]).toEqual(['16–22 nov.', '21 nov.'])
+    expect(fr.shortDays('2025-12-29', '2026-01-04').replaceAll(/\s/g, ' ')).toBe('29 déc. 2025 – 4 janv. 2026')
     expect(en.month('2026-11-21')).toBe('November 2026')
   })
   it('that begin a month are ordinal in French alone', () => {

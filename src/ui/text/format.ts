@@ -38,6 +38,8 @@ export interface Formats {
   date(day: string, field: Pick<Field, 'month'>): string
   /** A range of days with shared parts written once: « 16–22 nov. 2026 ». */
   days(from: string, to: string): string
+  /** The same without the current year: « 16–22 nov. ». */
+  shortDays(from: string, to: string): string
   /** An instant (ISO 8601) as local day and time. */
   instant(at: string): string
   /**
@@ -98,11 +100,14 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const rate = new Intl.NumberFormat(BCP47[locale], { style: 'percent', maximumFractionDigits: 2 })
 
   const ordinal = (text: string): string => (locale === 'fr' ? text.replace(FIRST_OF_MONTH, '1er') : text)
+  const isThisYear = (text: string): boolean => text.slice(0, 4) === localDay(now()).slice(0, 4)
   const day = (text: string): string => {
     const date = at(text)
     if (Number.isNaN(date.getTime())) return text
-    return ordinal((text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(date))
+    return ordinal((isThisYear(text) ? dayThisYear : dayOtherYear).format(date))
   }
+  const days = (from: string, to: string, form: Intl.DateTimeFormat): string =>
+    ordinal(from === to ? form.format(at(from)) : form.formatRange(at(from), at(to)))
   const time = (at: string): string => clock.format(new Date(at))
   const instant = (at: string): string => `${day(localDay(new Date(at)))}, ${time(at)}`
   const relative = new Intl.RelativeTimeFormat(BCP47[locale], { numeric: 'auto' })
@@ -126,7 +131,8 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     shortMonth: (text) => shortMonth.format(at(text)),
     month: (text) => month.format(at(text)),
     date: (text, field) => (field.month ? month.format(at(text)) : day(text)),
-    days: (from, to) => ordinal(from === to ? dayOtherYear.format(at(from)) : dayOtherYear.formatRange(at(from), at(to))),
+    days: (from, to) => days(from, to, dayOtherYear),
+    shortDays: (from, to) => days(from, to, isThisYear(from) && isThisYear(to) ? dayThisYear : dayOtherYear),
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     shortEuros: (cents) => shortEuros.format(cents / 100),

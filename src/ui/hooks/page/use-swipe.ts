@@ -30,8 +30,9 @@ export const useSwipe = (done: (zone: SwipeZone) => void) => {
     start.current = null
     setMove(null)
   }
-  const onPointerDown = ({ pointerType, isPrimary, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>): void => {
-    if (isPrimary && pointerType !== 'mouse') start.current = { pointerId, x, y }
+  const onPointerDown = ({ currentTarget, target, pointerType, isPrimary, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>): void => {
+    // React passes on events of a popover whose button is inside; on the page it is elsewhere.
+    if (isPrimary && pointerType !== 'mouse' && currentTarget.contains(target as Node)) start.current = { pointerId, x, y }
   }
   const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>): void => {
     const from = start.current

@@ -18,3 +18,24 @@ export const useLeaveRecords = (userId: RecordId | null): LeaveRecords | undefin
     return { rules, bridgeDays, adjustments, absences, calendar, person }
   }, [rules, bridgeDays, adjustments, absences, calendar, person])
 }
+
+const groupByUser = <R extends { readonly user_id: RecordId }>(rows: readonly R[]) => Map.groupBy(rows, ({ user_id }) => user_id)
+
+/** The records of `useLeaveRecords` for everybody, read once; undefined while they load. */
+export const useTeamLeaveRecords = (): ((userId: RecordId) => LeaveRecords | undefined) | undefined => {
+  const rules = useAll('leave_rule')
+  const bridgeDays = useAll('bridge_day')
+  const adjustments = useAll('leave_adjustment')
+  const absences = useAll('absence')
+  const calendar = useWorkingCalendar()
+  const references = useReferences()
+  return useMemo(() => {
+    if (!rules || !bridgeDays || !adjustments || !absences) return undefined
+    const [corrected, absent] = [groupByUser(adjustments), groupByUser(absences)]
+    return (userId) => {
+      const person = references.find('user', userId)
+      if (!person) return undefined
+      return { rules, bridgeDays, calendar, person, adjustments: corrected.get(userId) ?? [], absences: absent.get(userId) ?? [] }
+    }
+  }, [rules, bridgeDays, adjustments, absences, calendar, references])
+}

@@ -7,7 +7,7 @@ import { cx } from '../../kit/cx.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import type { RecordName } from '../../services/ports.ts'
 import { useServices } from '../../services/services.tsx'
-import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { useTitle } from '../../widgets/presentation/record-title.tsx'
 import { iconOf } from '../record-icon.ts'
 import { MENU_LINE } from './menu-link.tsx'
 import { MenuSection } from './menu-section.tsx'
@@ -39,6 +39,7 @@ interface RecentLinkProps extends RecordName {
 
 const RecentLink = memo(({ model, id, to, isCurrent }: RecentLinkProps) => {
   const { value } = useOne(model, id)
+  const titleOf = useTitle()
   const Icon = iconOf(model)
   // Deleted since, or not for this person any more.
   if (!value) return null

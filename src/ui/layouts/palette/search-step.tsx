@@ -7,7 +7,7 @@ import { localePath } from '#contract/routes.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { parseQuickAdd } from '../../models/pointage/quick-add/parse-quick-add.ts'
 import { useQuickContext } from '../../models/pointage/quick-add/use-quick-context.ts'
-import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { useTitle } from '../../widgets/presentation/record-title.tsx'
 import { Group, Item, PaletteFrame } from './palette-parts.tsx'
 import { type Candidate, placeOf, ranked } from './rank.ts'
 import { RecordItem } from './record-item.tsx'
@@ -42,6 +42,7 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   const { t } = useTranslation()
   const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
+  const titleOf = useTitle()
   const quickContext = useQuickContext()
   const [input, setInput] = useState(() => typedBefore.current)
   useEffect(() => {

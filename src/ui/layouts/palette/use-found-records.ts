@@ -8,7 +8,7 @@ import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useServices } from '../../services/services.tsx'
-import { titleOf } from '../../widgets/presentation/record-title.tsx'
+import { useTitle } from '../../widgets/presentation/record-title.tsx'
 import { type Candidate, ranked } from './rank.ts'
 import { recordAddress, searchedModels } from './record-address.ts'
 
@@ -35,7 +35,7 @@ const textOf = (record: AnyMirrored): string =>
     .join(' ')
 
 /** A pointage is found by its comment, which says more than its day. */
-const nameOf = (record: AnyMirrored): string =>
+const nameOf = (record: AnyMirrored, titleOf: (record: AnyMirrored) => string): string =>
   (record.modelName === 'pointage' ? (fieldOf(record as never, 'comment') as string | null) : null) ?? titleOf(record)
 
 /** The answers of all models, in no order. */
@@ -67,6 +67,7 @@ const fewOfEach = (found: readonly FoundRecord[]): readonly FoundRecord[] => {
  */
 export const useFoundRecords = (space: RoleSlug, typed: string) => {
   const { queries, recent } = useServices()
+  const titleOf = useTitle()
   const search = useDeferredValue(typed)
   const viewed$ = useMemo(
     () =>
@@ -88,9 +89,9 @@ export const useFoundRecords = (space: RoleSlug, typed: string) => {
       const address = recordAddress(space, model, record)
       if (address === null) return []
       const rest = { model, record, address, number: record.number, viewed: places.get(key) ?? null, isScarce: isReferenceModel(model) }
-      return [{ ...rest, isNumbered: model === 'ticket', title: nameOf(record), text: textOf(record) }]
+      return [{ ...rest, isNumbered: model === 'ticket', title: nameOf(record, titleOf), text: textOf(record) }]
     })
     return fewOfEach(ranked(search, candidates))
-  }, [viewed, answers, search, space])
+  }, [viewed, answers, search, space, titleOf])
   return { found, isCurrent: current && search === typed }
 }

@@ -25,6 +25,12 @@ export const absenceEn = {
     colleagues: 'Away at the same time:',
     colleague: '{{name}}, {{period}}',
   },
+  decision: {
+    balance: '{{remaining}} left, {{after}} after this leave',
+    colleague: '{{name}} ({{period}})',
+    column: 'Balance after',
+    after: 'after this leave',
+  },
   balance: {
     title: 'Leave balances',
     carried: 'Carried over',

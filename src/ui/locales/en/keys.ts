@@ -36,6 +36,7 @@ export const keysEn = {
     sendAgain: 'Send again',
     giveUp: 'Cancel, drop',
     assignToMe: 'Assign the ticket to me',
+    assignTo: 'Assign the ticket to someone',
     start: 'Start',
     timer: 'Start, stop the timer',
     quickAdd: 'Log time in one line',

@@ -139,6 +139,7 @@ export const reportEn = {
     queue: 'Tickets to triage',
     current: 'Ticket to triage',
     mine: 'Assign to me',
+    assign: 'Assign to…',
     start: 'Start',
     later: 'Later',
     close: 'Close',
@@ -147,7 +148,7 @@ export const reportEn = {
     empty: 'Nothing to triage',
     emptyHint: 'New unassigned tickets will appear here.',
     skipped: 'Review the skipped tickets',
-    hint: 'Keys 1 to 4 decide, 5 skips, Z undoes.',
+    hint: 'Keys 1 to 4 decide, 5 skips, 6 assigns to someone, Z undoes.',
     swipeHint: 'Swipe the card: right assigns it to you, further starts it; left puts it off, further closes it.',
   },
 } as const

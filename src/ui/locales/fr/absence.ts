@@ -23,6 +23,12 @@ export const absenceFr = {
     colleagues: 'Absents en même temps :',
     colleague: '{{name}}, {{period}}',
   },
+  decision: {
+    balance: 'Reste {{remaining}}, {{after}} après ce congé',
+    colleague: '{{name}} ({{period}})',
+    column: 'Solde après',
+    after: 'après ce congé',
+  },
   balance: {
     title: 'Soldes de congés',
     carried: 'Reportés',

@@ -33,6 +33,7 @@ export const keysFr = {
     sendAgain: 'Renvoyer',
     giveUp: 'Annuler, abandonner',
     assignToMe: 'M’attribuer le ticket',
+    assignTo: 'Confier le ticket à quelqu’un',
     start: 'Démarrer',
     timer: 'Démarrer, arrêter le chronomètre',
     quickAdd: 'Saisir du temps en une ligne',

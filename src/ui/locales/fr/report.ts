@@ -146,6 +146,7 @@ export const reportFr = {
     queue: 'Tickets à trier',
     current: 'Ticket à trier',
     mine: 'Me l’attribuer',
+    assign: 'Confier à…',
     start: 'Démarrer',
     later: 'Plus tard',
     close: 'Fermer',
@@ -154,7 +155,7 @@ export const reportFr = {
     empty: 'Rien à trier',
     emptyHint: 'Les nouveaux tickets sans responsable apparaîtront ici.',
     skipped: 'Revoir les tickets ignorés',
-    hint: 'Touches 1 à 4 pour décider, 5 pour passer, Z pour annuler.',
+    hint: 'Touches 1 à 4 pour décider, 5 pour passer, 6 pour confier à quelqu’un, Z pour annuler.',
     swipeHint: 'Faites glisser la carte : à droite pour vous l’attribuer, plus loin pour démarrer ; à gauche pour plus tard, plus loin pour fermer.',
   },
 } as const

@@ -6,7 +6,8 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuLabel } from '../../kit/overlays/dropdown-menu.tsx'
+import { DecisionFacts } from './decision-facts.tsx'
 import { ABSENCE_STEPS, type Absence, STEP_ICONS, useAbsenceDecision } from './use-absence-decision.ts'
 
 /** The decisions that this person may take on an absence, in one menu: for cards. */
@@ -31,6 +32,11 @@ export const AbsenceMenu = ({ record }: { readonly record: Mirrored<ModelName> }
         </IconButton>
       }
     >
+      {steps.includes('approve') && (
+        <MenuLabel>
+          <DecisionFacts record={record} />
+        </MenuLabel>
+      )}
       {steps.map((step) => {
         const Icon = STEP_ICONS[step]
         return (

@@ -1,21 +1,19 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { type HalfDaySpan, overlaps } from '#contract/core/kinds/half-days.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
-import { type LeaveRecords, leaveBalance, withoutAbsence } from '#contract/models/absence/leave-balance.ts'
-import { daysBetween, workingDaysOf } from '#contract/working-calendar.ts'
+import { type LeaveRecords, withoutAbsence } from '#contract/models/absence/leave-balance.ts'
 import type { FormValues } from '#src/machines/form.machine.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
-import { useReferences } from '../../hooks/records/references.tsx'
-import { useAway } from '../../hooks/records/use-days-off.ts'
 import { useLeaveRecords } from '../../hooks/records/use-leave.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { usePerson } from '../../services/services.tsx'
 import type { FormNoteProps } from '../../widgets/presentation/presentation.ts'
 import { BalanceFigures } from './balance-figures.tsx'
+import { useColleaguesAway } from './use-colleagues-away.ts'
 import { useDaysText } from './use-days-text.ts'
+import { weigh } from './weigh.ts'
 
 /** Longest absence that is counted while it is typed, in days: a mistyped year is none. */
 const LONGEST = 400
@@ -49,11 +47,8 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
   const { t } = useTranslation('absence')
   const format = useFormat()
   const daysText = useDaysText()
-  const days = workingDaysOf(span, records.calendar, {}) * 100
-  const known = ABSENCE_TYPES.find((name) => name === type)
-  const balance = known ? leaveBalance(known, span.end, records) : null
+  const { days, balance, after } = weigh(span, ABSENCE_TYPES.find((name) => name === type) ?? null, records)
   const own = records.absences.filter((absence) => (absence.status === 'requested' || absence.status === 'approved') && overlaps(absence, span))
-  const lacking = balance === null ? 0 : days - balance.remaining
   return (
     <section aria-label={t('note.title')} aria-live="polite" className="grid gap-3 rounded-lg border p-4">
       <p className="font-semibold text-md">{t('note.days', { days: daysText(days) })}</p>
@@ -64,7 +59,7 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
         </Notice>
       ))}
       {balance && <BalanceFigures balance={balance} requested={days} />}
-      {balance && lacking > 0 && <Notice tone="warning">{t('note.lacking', { days: daysText(lacking), date: format.day(span.end) })}</Notice>}
+      {after !== null && after < 0 && <Notice tone="warning">{t('note.lacking', { days: daysText(-after), date: format.day(span.end) })}</Notice>}
       <Colleagues span={span} userId={userId} />
     </section>
   )
@@ -73,23 +68,14 @@ const TypedAbsence = ({ span, type, userId, records }: TypedAbsenceProps) => {
 /** Colleagues who are away on some of the days. */
 const Colleagues = ({ span, userId }: Pick<TypedAbsenceProps, 'span' | 'userId'>) => {
   const { t } = useTranslation('absence')
-  const format = useFormat()
-  const references = useReferences()
-  const { start: from, end: to } = span
-  const away = useAway(useMemo(() => ({ from, to }), [from, to]))
-  const others = [...away].flatMap(([id, absences]) => {
-    const common = absences.filter((absence) => overlaps(absence, span))
-    const person = references.find('user', id)
-    const days = daysBetween(from, to).filter((day) => common.some(({ start, end }) => start <= day && day <= end))
-    return id === userId || !person || days.length === 0 ? [] : [{ id, person, first: days[0] ?? from, last: days.at(-1) ?? to }]
-  })
+  const others = useColleaguesAway(span, userId)
   if (others.length === 0) return <p className="text-ink-2 text-sm">{t('note.alone')}</p>
   return (
     <div className="text-sm">
       <p className="text-ink-2">{t('note.colleagues')}</p>
       <ul className="mt-1 grid gap-0.5">
-        {others.map(({ id, person, first, last }) => (
-          <li key={id}>{t('note.colleague', { name: `${person.firstname} ${person.lastname}`, period: format.days(first, last) })}</li>
+        {others.map(({ id, name, period }) => (
+          <li key={id}>{t('note.colleague', { name, period })}</li>
         ))}
       </ul>
     </div>

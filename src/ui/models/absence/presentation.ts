@@ -20,6 +20,10 @@ export const absencePresentation: Presentation<'absence'> = {
   },
   note: lately(async () => (await import('./absence-note.tsx')).AbsenceNote),
   noteAfter: 'period',
+  decision: {
+    Facts: lately(async () => (await import('./decision-facts.tsx')).DecisionFacts),
+    Buttons: lately(async () => (await import('./absence-decisions.tsx')).DecideAbsence),
+  },
   period: { from: 'start', to: 'end' },
   fields: {
     user_id: {

@@ -4,10 +4,12 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { pageOf } from '../../hooks/page/use-record-path.ts'
 import { isReferenceModel, useReferences } from '../../hooks/records/references.tsx'
 import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useServices } from '../../services/services.tsx'
+import { writtenTitle } from '../../widgets/presentation/written-title.ts'
 import { type ActivityRun, changesOfRun } from './activity-runs.ts'
 
 type Loaded = ReadonlyMap<ModelName, ReadonlyMap<RecordId, AnyRecord>>
@@ -68,6 +70,7 @@ export interface RecordNames {
 export const useRecordNames = (runs: readonly ActivityRun[]): RecordNames => {
   const { queries } = useServices()
   const references = useReferences()
+  const format = useFormat()
   const wanted = useMemo(() => namedIds(runs), [runs])
   const { value } = useObservable(useMemo(() => read(queries, wanted).pipe(switchMap((loaded) => withTickets(queries, loaded))), [queries, wanted]))
   return useMemo(() => {
@@ -79,7 +82,7 @@ export const useRecordNames = (runs: readonly ActivityRun[]): RecordNames => {
     }
     const titleOf = (model: ModelName, id: RecordId): string | null => {
       const record = find(model, id)
-      return record ? modelOf(model).title(record as never) : null
+      return record ? writtenTitle(model, record, format) : null
     }
     return {
       ticketOf,
@@ -88,5 +91,5 @@ export const useRecordNames = (runs: readonly ActivityRun[]): RecordNames => {
         return ticket === null ? titleOf(model, id) : titleOf('ticket', ticket)
       },
     }
-  }, [references, value])
+  }, [references, value, format])
 }

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { decideAbsences } from '../../models/absence/absence-decisions.tsx'
-import { AbsenceMenu } from '../../models/absence/absence-menu.tsx'
 import { LeaveBalances } from '../../models/absence/leave-balances.tsx'
 import { absencePresentation } from '../../models/absence/presentation.ts'
+import { useAbsenceAdditions } from '../../models/absence/use-absence-additions.tsx'
 import { useAbsenceSwipe } from '../../models/absence/use-absence-swipe.ts'
 import { HandoverProposals } from '../../models/handover/handover-proposals.tsx'
 import type { StaffSpace } from '../../navigation.ts'
@@ -22,9 +22,6 @@ const TABS = [
   { id: 'balances', icon: Scale },
 ] as const
 type Tab = (typeof TABS)[number]['id']
-
-/** A card has the decisions of its swipes in a menu too. */
-const ADDITIONS = { CardEnd: AbsenceMenu }
 
 /** Address parameter of the tab. */
 const TAB = 'tab'
@@ -45,6 +42,7 @@ export const AbsenceScreen = ({ space, route }: AbsenceScreenProps) => {
   const path = usePath()
   const [params] = useSearchParams()
   const swipe = useAbsenceSwipe()
+  const additions = useAbsenceAdditions()
   const first: Tab = route === 'technicien.conges' ? 'balances' : 'list'
   const current = TABS.find(({ id }) => id === params.get(TAB))?.id ?? first
   const tabs = TABS.map(({ id, icon }) => ({ id, icon, text: t(`tab.${id}`), to: id === first ? path(route) : `${path(route)}?${TAB}=${id}` }))
@@ -56,7 +54,7 @@ export const AbsenceScreen = ({ space, route }: AbsenceScreenProps) => {
         <HandoverProposals />
         {current === 'list' && (
           <div className="min-h-0 flex-1">
-            <RecordList presentation={absencePresentation} space={space} bulk={decideAbsences} swipe={swipe} additions={ADDITIONS} />
+            <RecordList presentation={absencePresentation} space={space} bulk={decideAbsences} swipe={swipe} additions={additions} />
           </div>
         )}
         {current === 'year' && <YearWall space={space} />}

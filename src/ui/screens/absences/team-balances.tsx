@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RecordId } from '#contract/core/ids.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#contract/lifecycle/absence.ts'
 import { type LeaveBalance, leaveBalance } from '#contract/models/absence/leave-balance.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -9,13 +8,11 @@ import { useLabels } from '../../hooks/page/use-labels.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useStaff } from '../../hooks/records/people.ts'
-import { useWorkingCalendar } from '../../hooks/records/use-days-off.ts'
+import { useTeamLeaveRecords } from '../../hooks/records/use-leave.ts'
 import { useAll } from '../../hooks/records/use-records.ts'
 import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useDaysText } from '../../models/absence/use-days-text.ts'
-
-const groupByUser = <R extends { readonly user_id: RecordId }>(rows: readonly R[]) => Map.groupBy(rows, ({ user_id }) => user_id)
 
 interface TeamBalance {
   readonly user: Mirrored<'user'>
@@ -27,21 +24,18 @@ const useTeamBalances = (): { readonly types: readonly AbsenceType[]; readonly t
   const today = useToday()
   const staff = useStaff()
   const rules = useAll('leave_rule')
-  const bridgeDays = useAll('bridge_day')
-  const adjustments = useAll('leave_adjustment')
-  const absences = useAll('absence')
-  const calendar = useWorkingCalendar()
+  const recordsOf = useTeamLeaveRecords()
   return useMemo(() => {
-    if (!rules || !bridgeDays || !adjustments || !absences) return undefined
+    if (!rules || !recordsOf) return undefined
     const types = ABSENCE_TYPES.filter((type) => rules.some((rule) => rule.type === type))
-    const [corrected, absent] = [groupByUser(adjustments), groupByUser(absences)]
     const team = staff.map((row): TeamBalance => {
       const user = row as unknown as Mirrored<'user'>
-      const records = { rules, bridgeDays, calendar, person: user, adjustments: corrected.get(user.id) ?? [], absences: absent.get(user.id) ?? [] }
-      return { user, balances: new Map(types.flatMap((type) => [leaveBalance(type, today, records) ?? []].flat().map((balance) => [type, balance]))) }
+      const records = recordsOf(user.id)
+      const balances = records ? types.flatMap((type) => leaveBalance(type, today, records) ?? []) : []
+      return { user, balances: new Map(balances.map((balance) => [balance.type, balance])) }
     })
     return { types, team }
-  }, [today, staff, rules, bridgeDays, adjustments, absences, calendar])
+  }, [today, staff, rules, recordsOf])
 }
 
 /** The rest of each type of leave, by person; each name leads to the person's account. */

@@ -7,6 +7,7 @@ import { cx } from '../../kit/cx.ts'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { AbsenceDecisions } from '../../models/absence/absence-decisions.tsx'
 import { AbsenceMark } from '../../models/absence/absence-mark.tsx'
+import { DecisionFacts } from '../../models/absence/decision-facts.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import type { WallEntry } from './use-wall.ts'
@@ -64,8 +65,11 @@ const Details = ({ absence, done }: { readonly absence: Mirrored<'absence'>; don
         <SyncMark mark={absence.sync} />
       </p>
       {absence.comment !== null && <p className="mt-1 whitespace-pre-line text-ink-2 text-sm">{absence.comment}</p>}
+      <div className="mt-2 empty:hidden">
+        <DecisionFacts record={absence} />
+      </div>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        <AbsenceDecisions absences={[absence]} done={done} />
+        <AbsenceDecisions absences={[absence]} isMain done={done} />
       </div>
     </>
   )

@@ -45,7 +45,7 @@ export const PlanningCell = ({ place, cellId, name, planning, moves, isSmall, sp
       data-cell={cellId}
       data-fit={fit?.kind}
       tabIndex={-1}
-      title={absence ?? off ?? undefined}
+      title={absence ?? off ?? (isSmall ? numbers : undefined)}
       onDragOver={allowDrop}
       onDrop={(event) => {
         event.preventDefault()

@@ -27,7 +27,7 @@ interface PlanningDayProps {
   ask(ticket: Ticket): void
 }
 
-/** One day with its work, who is absent, and whose capacity it exceeds. */
+/** One day with its work, who is absent, and each person’s work against their day. */
 export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: PlanningDayProps) => {
   const { t } = useTranslation('planning')
   const format = useFormat()
@@ -40,7 +40,7 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
         {isToday && <Badge tone="accent">{t('today')}</Badge>}
         {off !== null && <span className="font-normal text-ink-3 text-sm">{off}</span>}
       </h2>
-      <Overloads day={day} planning={planning} />
+      <Loads day={day} planning={planning} />
       {parts.length === 0 ? (
         <p className="text-ink-3 text-sm">{t('nothing')}</p>
       ) : (
@@ -54,19 +54,22 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
   )
 }
 
-/** People with more work on the day than they can do. */
-const Overloads = ({ day, planning }: Pick<PlanningDayProps, 'day' | 'planning'>) => {
+/** The people with work on the day: how much of their day it takes. */
+const Loads = ({ day, planning }: Pick<PlanningDayProps, 'day' | 'planning'>) => {
   const { t } = useTranslation('planning')
   const format = useFormat()
-  const over = planning.people
+  const loads = planning.people
     .map(({ id, name }) => ({ id, name, load: planning.plan.cell(id, day).load, capacity: planning.capacity(id, day) }))
-    .filter(({ load, capacity }) => load > capacity)
-  if (over.length === 0) return null
+    .filter(({ load }) => load > 0)
+  if (loads.length === 0) return null
   return (
-    <ul aria-label={t('overloads')} className="mb-1.5 flex flex-wrap gap-1.5">
-      {over.map(({ id, name, load, capacity }) => (
+    <ul aria-label={t('loads')} className="mb-1.5 flex flex-wrap gap-1.5">
+      {loads.map(({ id, name, load, capacity }) => (
         <li key={id}>
-          <Badge tone="warning">{t('overload', { name, load: format.ut(load), capacity: format.ut(capacity) })}</Badge>
+          <Badge tone={load > capacity ? 'danger' : 'neutral'}>
+            {t('personLoad', { name, load: format.ut(load), capacity: capacity === 0 ? '0' : format.ut(capacity) })}
+            {load > capacity && <span className="sr-only">{t('over')}</span>}
+          </Badge>
         </li>
       ))}
     </ul>

@@ -18,23 +18,31 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
   const [number, last] = [weekNumber(period.from), weekNumber(period.to)]
   const weeks = number === last ? t('week', { number }) : t('weeks', { number, last })
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+    <div className="flex shrink-0 items-center gap-1.5 border-b px-3 py-2 max-sm:gap-0.5 max-sm:px-2 lg:px-4">
       <IconButton label={t(`previous.${span}`)} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <IconButton label={t(`next.${span}`)} onClick={() => step(1)}>
         <ChevronRight aria-hidden />
       </IconButton>
-      <span className="inline-block font-medium tabular first-letter:uppercase">
-        {span === 'month' ? format.month(period.from) : `${weeks} · ${format.days(period.from, period.to)}`}
+      <span className="inline-block min-w-0 truncate font-medium tabular first-letter:uppercase">
+        {span === 'month' ? (
+          format.month(period.from)
+        ) : (
+          <>
+            {/* A phone has one row for all tools: the days below tell the rest. */}
+            <span className="sm:hidden">{format.shortDays(period.from, period.to)}</span>
+            <span className="max-sm:hidden">{`${weeks} · ${format.days(period.from, period.to)}`}</span>
+          </>
+        )}
       </span>
       {!isNow && (
         <Button look="secondary" size="small" onClick={() => show({ day: today })}>
           <CalendarDays aria-hidden />
-          {t('thisWeek')}
+          <span className="max-sm:sr-only">{t('thisWeek')}</span>
         </Button>
       )}
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
         <Select
           label={t('span')}
           value={span}

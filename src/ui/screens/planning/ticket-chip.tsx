@@ -1,6 +1,7 @@
 import { CalendarCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isServerId } from '#contract/core/ids.ts'
 import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
@@ -27,34 +28,38 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
   const path = usePath()
   const mayMove = moves.mayMove(ticket)
   const isMoving = moves.moving?.id === ticket.id
+  const number = isServerId(ticket.id) ? `#${ticket.id}` : null
   return (
     <li
       {...dragProps(ticket, moves)}
       className={cx(
-        'group/chip relative flex items-center gap-1 border bg-raised py-0.5 pr-0.5 pl-1.5 text-sm leading-5 touch:flex-wrap',
+        'group/chip relative border bg-raised px-1.5 py-1 text-sm leading-4',
         isFirst ? 'rounded-l-md' : 'rounded-l-none border-l-0',
         isLast ? 'rounded-r-md' : 'rounded-r-none border-r-0',
         mayMove && 'cursor-grab',
         isMoving && 'outline-2 outline-focus outline-dashed',
       )}
     >
-      {isFirst && <StatusIcon id={ticket.status_id} />}
+      <span className="flex flex-wrap items-center gap-x-1 text-ink-2 text-xs">
+        {isFirst && <StatusIcon id={ticket.status_id} />}
+        {number !== null && <span className="tabular">{number}</span>}
+        <span className="ml-auto shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+        <SyncMark mark={ticket.sync} isSmall />
+      </span>
       <Link
         to={path(`${space}.ticket`, { ticket: ticket.id })}
-        title={ticket.name}
+        title={[number, ticket.name, '·', ticket.ut === null ? t('tray.noEstimate') : format.ut(ut)].filter((part) => part !== null).join(' ')}
         draggable={false}
-        className="min-w-0 flex-1 truncate rounded-sm hover:underline touch:order-first touch:basis-full"
+        className="line-clamp-2 break-words rounded-sm hover:underline"
       >
         {ticket.name}
       </Link>
-      <span className="shrink-0 text-ink-2 text-xs">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
-      <SyncMark mark={ticket.sync} isSmall />
       {mayMove && isFirst && (
         <IconButton
           size="small"
           label={t('planOf', { ticket: ticket.name })}
           onClick={() => ask(ticket)}
-          className="absolute inset-y-0 right-0.5 my-auto bg-raised opacity-0 focus-visible:opacity-100 group-hover/chip:opacity-100 touch:static touch:opacity-100"
+          className="absolute right-0.5 bottom-0.5 bg-raised opacity-0 focus-visible:opacity-100 group-hover/chip:opacity-100 touch:static touch:opacity-100"
         >
           <CalendarCog aria-hidden />
         </IconButton>

@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { ReferencePopover } from '../../fields/reference-popover.tsx'
 import { ReferenceText } from '../../fields/reference-text.tsx'
+import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import type { SwipeZone } from '../../hooks/page/swipe-zone.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useSwipe } from '../../hooks/page/use-swipe.ts'
+import { useIsStaff } from '../../hooks/records/people.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Kbd } from '../../kit/kbd.tsx'
@@ -17,13 +22,14 @@ interface TriageCardProps {
   skip(): void
 }
 
-/** The ticket to decide on, with its four outcomes: by buttons, keys, or a swipe of the card. */
+/** The ticket to decide on, with its outcomes: by buttons, keys, or for four of them a swipe of the card. */
 export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
   const { t } = useTranslation('report')
   const { t: tTicket } = useTranslation('ticket')
   const path = usePath()
   const format = useFormat()
-  const outcomes = useOutcomes(ticket, skip)
+  const [isChoosing, setChoosing] = useState(false)
+  const outcomes = useOutcomes(ticket, { skip, chooseOther: () => setChoosing(true) })
   const inZone = (zone: SwipeZone | null): Outcome | null => outcomes.find((one) => one.isAllowed && zone !== null && one.zone === zone) ?? null
   const { offset, zone, isMoving, handlers } = useSwipe((reached) => inZone(reached)?.run())
   return (
@@ -50,7 +56,7 @@ export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
         <p className="mt-4 max-h-60 touch-pan-y overflow-y-auto whitespace-pre-wrap break-words text-md leading-6" tabIndex={-1}>
           {ticket.description ?? <span className="text-ink-3">{tTicket('noDescription')}</span>}
         </p>
-        <Outcomes outcomes={outcomes} />
+        <Outcomes ticket={ticket} outcomes={outcomes} isChoosing={isChoosing} onChoosing={setChoosing} />
         <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2 text-sm">
           <span className="touch:hidden">{t('triage.hint')}</span>
           <span className="hidden touch:block">{t('triage.swipeHint')}</span>
@@ -89,24 +95,50 @@ const Reached = ({ outcome, isLeft }: { readonly outcome: Outcome | null; readon
   )
 }
 
-const Outcomes = ({ outcomes }: { readonly outcomes: readonly Outcome[] }) => {
+interface OutcomesProps {
+  readonly ticket: Mirrored<'ticket'>
+  readonly outcomes: readonly Outcome[]
+  readonly isChoosing: boolean
+  onChoosing(isChoosing: boolean): void
+}
+
+const Outcomes = ({ ticket, outcomes, isChoosing, onChoosing }: OutcomesProps) => {
   const { t } = useTranslation('report')
+  const isStaff = useIsStaff()
+  const { dispatchAction } = useDispatchAction()
+  const assign = (id: RecordId) => void dispatchAction('ticket', ticket, 'updateResponsable', { responsable_id: id })
   return (
     <div className="mt-5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-1.5">
-      {outcomes.map(({ name, key, icon: Icon, isAllowed, run }, index) => (
-        <Button
-          key={name}
-          look={index === 0 ? 'primary' : name === 'skip' ? 'ghost' : 'secondary'}
-          disabled={!isAllowed}
-          aria-keyshortcuts={key}
-          onClick={run}
-          className={cx('touch:h-12', name === 'skip' && 'max-sm:col-span-2')}
-        >
-          <Icon aria-hidden />
-          {t(`triage.${name}`)}
-          <Kbd keys={key} className="touch:hidden" />
-        </Button>
-      ))}
+      {outcomes.map(({ name, key, icon: Icon, isAllowed, run }, index) => {
+        const button = (
+          <Button
+            key={name}
+            look={index === 0 ? 'primary' : name === 'skip' ? 'ghost' : 'secondary'}
+            disabled={!isAllowed}
+            aria-keyshortcuts={key}
+            // A popover opens by its own button.
+            onClick={name === 'assign' ? undefined : run}
+            className="touch:h-12"
+          >
+            <Icon aria-hidden />
+            {t(`triage.${name}`)}
+            <Kbd keys={key} className="touch:hidden" />
+          </Button>
+        )
+        if (name !== 'assign') return button
+        return (
+          <ReferencePopover
+            key={name}
+            open={isChoosing}
+            onOpenChange={onChoosing}
+            label={t('triage.assign')}
+            model="user"
+            among={isStaff}
+            trigger={button}
+            onPick={assign}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -33,7 +33,7 @@ const useQueue = () => {
   return useList('ticket', query).value
 }
 
-/** Sorts new tickets one after the other, by buttons or by the keys 1 to 5. */
+/** Sorts new tickets one after the other, by buttons or by the keys 1 to 6. */
 export const Triage = () => {
   const { t } = useTranslation('report')
   const { t: tTitle } = useTranslation('title')

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheckBig, type LucideIcon, Play, SkipForward, UserPlus } from 'lucide-react'
+import { CalendarClock, CircleCheckBig, type LucideIcon, Play, SkipForward, UserPlus, Users } from 'lucide-react'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
@@ -10,36 +10,47 @@ import { addDays, localDay } from '../../text/format.ts'
 
 const POSTPONED_DAYS = 7
 
-type OutcomeName = 'mine' | 'start' | 'later' | 'close' | 'skip'
+type OutcomeName = 'mine' | 'assign' | 'start' | 'later' | 'close' | 'skip'
 
 export interface Outcome {
   readonly name: OutcomeName
   readonly icon: LucideIcon
   /** The digit that does the same. */
   readonly key: string
-  /** Where the card is let go for it; skipping has its button alone. */
+  /** Where the card is let go for it; null for an outcome of its button and key alone. */
   readonly zone: SwipeZone | null
   readonly isAllowed: boolean
   run(): void
 }
 
-/** The outcomes of a ticket in the triage, in the order of its buttons and keys. */
-export const useOutcomes = (ticket: Mirrored<'ticket'>, skip: () => void): readonly Outcome[] => {
+interface OutcomesOptions {
+  skip(): void
+  /** Opens the choice of another person. */
+  chooseOther(): void
+}
+
+/**
+ * The outcomes of a ticket in the triage, in the order of its buttons. Keys that people know keep
+ * their digit when an outcome comes between.
+ */
+export const useOutcomes = (ticket: Mirrored<'ticket'>, { skip, chooseOther }: OutcomesOptions): readonly Outcome[] => {
   const { actor } = usePerson()
   const { now, preferences } = useServices()
   const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
+  const isAllowed = (action: keyof typeof ticketActions): boolean => ticketActions[action].when(ticket, context, null) === null
   const acting = (action: keyof typeof ticketActions, payload: Readonly<Record<string, unknown>>) => ({
-    isAllowed: ticketActions[action].when(ticket, context, null) === null,
+    isAllowed: isAllowed(action),
     run: () => void dispatchAction('ticket', ticket, action, payload),
   })
   const later = addDays(localDay(now()), POSTPONED_DAYS)
   const outcomes = [
     { name: 'mine', key: '1', does: 'assignToMe', icon: UserPlus, zone: 'right', ...acting('updateResponsable', { responsable_id: actor.id }) },
+    { name: 'assign', key: '6', does: 'assignTo', icon: Users, zone: null, isAllowed: isAllowed('updateResponsable'), run: chooseOther },
     { name: 'start', key: '2', does: 'start', icon: Play, zone: 'farRight', ...acting('start', {}) },
     { name: 'later', key: '3', does: 'later', icon: CalendarClock, zone: 'left', ...acting('updateTodoAt', { todo_at: later }) },
     { name: 'close', key: '4', does: 'close', icon: CircleCheckBig, zone: 'farLeft', ...acting('close', {}) },
-    { name: 'skip', key: '5', does: 'skip', icon: SkipForward, zone: null, isAllowed: true, run: skip },
+    { name: 'skip', key: '5', does: 'skip', icon: SkipForward, zone: null, isAllowed: true, run: () => skip() },
   ] as const
   const allowed = outcomes.filter(({ isAllowed }) => isAllowed)
   useHotKeys(

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { recordKey } from '#contract/core/events/record-key.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { pageOf } from '../../hooks/page/use-record-path.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
+import { writtenTitle } from '../presentation/written-title.ts'
 
 /** A record that is on this device and has a page. */
 export interface LinkedRecord {
@@ -44,14 +46,15 @@ export const NamedEvent = (props: Props) => {
 
 const NamedRecord = ({ model, event, dependence, children }: Props & { readonly model: ModelName }) => {
   const labels = useLabels()
+  const format = useFormat()
   const { value: record } = useOne(model, event.resultId ?? event.recordId)
   const page = pageOf(model)
   const parentModel = page?.model ?? model
   const parentId = page && parentIdOf(event, page.field, record)
   const { value: parent } = useOne(parentModel, parentId)
   const linked = parent ? { model: parentModel, id: parent.id } : null
-  const parentTitle = parent ? modelOf(parentModel).title(parent as never) : undefined
-  const ownTitle = record && !NAMED_BY_PARENT.has(model) ? modelOf(model).title(record as never) : undefined
+  const parentTitle = parent ? writtenTitle(parentModel, parent, format) : undefined
+  const ownTitle = record && !NAMED_BY_PARENT.has(model) ? writtenTitle(model, record, format) : undefined
   const unsentName = parentId === null ? undefined : nameIn(dependence.creationOf(recordKey(parentModel, parentId)))
   const text = parentTitle ?? ownTitle ?? nameIn(event) ?? unsentName ?? labels.model[model].one
   return children({ text, linked })

@@ -23,6 +23,7 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
   const { value: record } = useOne(presentation.model, opened.id)
   const mayEdit = useMayEdit(presentation)
   const recordName = useRecordName(presentation)
+  const Decide = presentation.decision?.Buttons
   if (record === undefined) return null
   if (record !== null && opened.action === 'edit' && mayEdit(record)) {
     // The address keeps the id by which the record was opened, also when the server numbers it.
@@ -38,9 +39,11 @@ export const OpenedRecordDialog = ({ presentation, space, pathTemplate, opened, 
       footer={
         <>
           {record !== null && <CardButtons presentation={presentation} record={record} pathTemplate={pathTemplate} onDeleted={close} />}
-          <Button look="primary" onClick={close}>
+          {/* On a phone the decision has the room, and the cross closes. */}
+          <Button look={Decide ? 'ghost' : 'primary'} onClick={close} className={Decide && 'max-sm:hidden'}>
             {t('close')}
           </Button>
+          {record !== null && Decide && <Decide record={record} done={close} />}
         </>
       }
     >

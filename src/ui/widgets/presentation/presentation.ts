@@ -34,6 +34,8 @@ export interface Presentation<Name extends ModelName> {
   /** Beside the values that are typed: below the fields of its group, or above the buttons. */
   readonly note?: FormNote
   readonly noteAfter?: FieldGroup
+  /** What people decide on in the card of a record. */
+  readonly decision?: Decision
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }
   /** The group of fields that means nothing for a record with these values. */
@@ -53,6 +55,7 @@ export interface AnyPresentation {
   readonly period?: { readonly from: string; readonly to: string }
   readonly note?: FormNote
   readonly noteAfter?: FieldGroup
+  readonly decision?: Decision
   readonly cells?: Readonly<Record<string, RecordCell>>
   leavesOut?(values: Readonly<Record<string, unknown>>): FieldGroup | null
 }
@@ -70,6 +73,18 @@ export interface FormNoteProps {
 
 /** A message about the values of a form. */
 export type FormNote = ComponentType<FormNoteProps>
+
+export interface DecisionButtonsProps {
+  readonly record: Mirrored<ModelName>
+  /** Runs when one of the buttons is pressed. */
+  done(): void
+}
+
+/** A decision on a record: the facts that it is taken on, and the main buttons of the card. */
+interface Decision {
+  readonly Facts: ComponentType<{ readonly record: Mirrored<ModelName> }>
+  readonly Buttons: ComponentType<DecisionButtonsProps>
+}
 
 /** Buttons and links in a cell stand above the row's own link (`relative z-10`). */
 export type RecordCell = ComponentType<RecordCellProps>

@@ -15,7 +15,7 @@ import { clickAddress } from './click-action.ts'
 import { fillTemplate } from './path-template.ts'
 import { formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
-import { titleOf } from './record-title.tsx'
+import { useTitle } from './record-title.tsx'
 import type { PresentedRow } from './use-record-columns.tsx'
 
 export interface RecordButtonsProps {
@@ -45,7 +45,7 @@ export const LineActions = ({ presentation, record, pathTemplate }: RecordButton
   const { t: tRecord } = useTranslation('record')
   const mayEdit = useMayEdit(presentation)
   const openForm = useOpenForm()
-  const name = titleOf(record)
+  const name = useTitle()(record)
   return (
     <span className="flex items-center">
       {mayEdit(record) && (
@@ -77,6 +77,7 @@ const DeleteButton = ({ presentation: { model }, record, onDeleted }: Omit<CardB
   const context = useActionContext()
   const { dispatchAction } = useDispatchAction()
   const [isAsking, setAsking] = useState(false)
+  const titleOf = useTitle()
   if (findAction(model, 'delete')?.when(record as unknown as AnyRecord, context, null) !== null) return null
   const remove = async () => {
     const answer = await dispatchAction(model, record, 'delete' as ActionName<typeof model>, {})

@@ -71,14 +71,20 @@ interface RecordViewProps extends RecordPropertiesProps {
   readonly isWide: boolean
 }
 
-/** Everything that is shown of a record, for its card over a list: marks, long texts, properties. */
+/** The card of a record over a list: its marks, facts for a decision, long texts, properties. */
 export const RecordView = ({ presentation, record, space, isWide }: RecordViewProps) => {
   const { actor } = usePerson()
+  const Facts = presentation.decision?.Facts
   return (
     <>
       <p className="mb-4 flex flex-wrap gap-2 empty:hidden">
         <RecordMarks presentation={presentation} row={record} />
       </p>
+      {Facts && (
+        <div className="mb-5 empty:hidden">
+          <Facts record={record} />
+        </div>
+      )}
       <RecordTexts presentation={presentation} record={record} />
       <div className={isWide ? 'grid items-start gap-x-10 sm:grid-cols-2' : undefined}>
         <GroupedProperties presentation={presentation} record={record} groups={viewGroupsFor(presentation, actor.role)} space={space} />

@@ -5,18 +5,24 @@ import { personInLanguage } from '#contract/models/user/erased-person.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { RowLink } from '../list/rows/row-link.tsx'
 import { SyncMark } from '../sync/sync-mark.tsx'
 import type { AnyPresentation } from './presentation.ts'
+import { writtenTitle } from './written-title.ts'
 
 export const titleOf = (row: Mirrored<ModelName>): string => modelOf(row.modelName).title(row as never)
 
-/** The title of a record, with the name of an erased person in the reader’s language. */
+/** The title of a record, with its days and the name of an erased person in the reader’s language. */
 export const useTitle = (): ((row: Mirrored<ModelName>) => string) => {
   const locale = useLocale()
-  return useCallback((row) => titleOf(row.modelName === 'user' ? personInLanguage(row as Mirrored<'user'>, locale) : row), [locale])
+  const format = useFormat()
+  return useCallback(
+    (row) => writtenTitle(row.modelName, row.modelName === 'user' ? personInLanguage(row as Mirrored<'user'>, locale) : row, format),
+    [locale, format],
+  )
 }
 
 export const isArchived = (row: Mirrored<ModelName>): boolean => (fieldOf(row, 'archived_at') ?? null) !== null

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import { INTERNAL_PAGE_SIZE } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { useRecordPath } from '../../hooks/page/use-record-path.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { useGroup } from '../../hooks/sync/use-outbox-events.ts'
@@ -14,6 +15,7 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { useUndo } from '../../services/undo-context.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
+import { writtenTitle } from '../presentation/written-title.ts'
 import { RefusalChoices } from '../refusals/refusal-choices.tsx'
 import { RefusalText } from '../refusals/refusal-text.tsx'
 import { type GroupResult, groupResultOf } from './group-result.ts'
@@ -170,7 +172,8 @@ const RecordTitle = ({ event, model, space, close }: RecordTitleProps) => {
   const { t } = useTranslation()
   const recordPath = useRecordPath(space)
   const { value: record } = useOne(model, event.recordId)
-  const title = record ? modelOf(model).title(record as never) : t('unknown')
+  const format = useFormat()
+  const title = record ? writtenTitle(model, record, format) : t('unknown')
   const to = record && space !== 'client' ? recordPath(model, record.id) : null
   if (to === null) return <p className="truncate font-medium">{title}</p>
   return (

@@ -1,7 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isModelName, modelOf } from '#contract/registry.ts'
+import { isModelName } from '#contract/registry.ts'
 import { rejectionMessage, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLocale } from '../../hooks/page/use-path.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
@@ -10,6 +11,7 @@ import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import type { CompletedAction } from '../../services/undo-context.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
+import { writtenTitle } from '../presentation/written-title.ts'
 import { isAnnounced, isUndoable } from './announced-actions.ts'
 import { irreversibilityOf } from './irreversibility.ts'
 import { overwroteToast, refusedToast } from './news-toasts.tsx'
@@ -128,6 +130,7 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
 const useDescription = () => {
   const context = useActionContext()
   const actionText = useActionText()
+  const format = useFormat()
   return useCallback(
     ({ id, events, record, records, title, isQuiet = false }: CompletedAction) => {
       const [first] = events
@@ -136,7 +139,7 @@ const useDescription = () => {
       const obstacle = irreversibilityOf(first, record, context)
       // An action that changes nothing is not announced.
       if (obstacle === 'settled' && events.length === 1) return null
-      const recordTitle = record && events.length === 1 ? modelOf(first.model).title(record as never) : null
+      const recordTitle = record && events.length === 1 ? writtenTitle(first.model, record, format) : null
       const action: UndoableAction = {
         id,
         title: title ?? actionText.outcome(first.model, { ...first, at: context.at }, record),
@@ -147,7 +150,7 @@ const useDescription = () => {
       // is.
       return { action, isReversible: obstacle === null, isAnnounced: !isQuiet && (title !== undefined || isAnnounced(first.model, first.action)) }
     },
-    [context, actionText],
+    [context, actionText, format],
   )
 }
 
