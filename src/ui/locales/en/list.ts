@@ -46,6 +46,7 @@ export const listEn = {
   exportCsv: 'CSV file',
   exportXlsx: 'Excel workbook',
   exportXlsxTooLong: 'Excel workbook (20,000 rows at most)',
+  noRoom: 'no room',
   columnUp: 'Move up',
   columnDown: 'Move down',
   usualColumns: 'Usual columns',

@@ -44,6 +44,7 @@ export const listFr = {
   exportCsv: 'Fichier CSV',
   exportXlsx: 'Classeur Excel',
   exportXlsxTooLong: 'Classeur Excel (20 000 lignes au plus)',
+  noRoom: 'pas la place',
   columnUp: 'Monter',
   columnDown: 'Descendre',
   usualColumns: 'Colonnes habituelles',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
-import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
+import { useIsArriving, useIsFirstPull } from '../../hooks/sync/use-sync-status.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { DUE_SOON } from '../../models/ticket/list/ticket-filters.ts'
@@ -26,6 +26,7 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const views = useTicketViews()
   const today = useToday()
   const isArriving = useIsArriving()
+  const isFirstPull = useIsFirstPull()
 
   const waiting = useMemo(
     (): readonly TicketPart[] => [
@@ -51,7 +52,8 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.home`)} />
-      <Settling isHeld={false} skeleton={<DashboardSkeleton />}>
+      {/* Lists that are half there would be too long or too short, and move each other. */}
+      <Settling isHeld={isFirstPull} skeleton={<DashboardSkeleton />}>
         <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
           {space === 'manager' && <GuidedStart />}
           <div className="mb-6 flex flex-wrap items-baseline gap-x-3">

@@ -67,9 +67,7 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
   }
 
   const filterBar = <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
-  const suggestions = (
-    <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
-  )
+  const suggestions = <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
   return (
     <div ref={bar} className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 max-sm:gap-0.5 lg:px-4">
       <SearchBox
