@@ -159,10 +159,10 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   // By a word of what was changed, and by one that no entry has.
   await page.keyboard.press('/')
   await page.keyboard.type('angers')
-  await page.getByText('1 activité', { exact: true }).waitFor()
+  await page.waitForURL((url) => url.searchParams.get('q') === 'angers')
   await run.first().waitFor()
   await page.keyboard.type(' introuvable')
-  await page.getByText('0 activité', { exact: true }).waitFor()
+  await page.getByText('Pas d’activités pour cette recherche').waitFor()
   await page.keyboard.press('Escape')
   await run.first().waitFor()
   await page.keyboard.press('Escape')

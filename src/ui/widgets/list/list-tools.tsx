@@ -25,6 +25,7 @@ interface ListToolsProps {
   readonly prefetch: Prefetch
   /** Moves the focus to the first row; stable. */
   toFirstRow(): void
+  readonly creation?: ReactNode
   /** Beside the search. */
   readonly tools?: ReactNode
   /** Begins to select rows. */
@@ -40,7 +41,7 @@ interface ListToolsProps {
  * filters. On a phone it is one row of icons, of which the last one has all other tools.
  */
 export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFirstRow, ...props }: ListToolsProps) => {
-  const { tools, selectButton, buttons } = props
+  const { creation, tools, selectButton, buttons } = props
   const { t } = useTranslation()
   const isPhone = useMedia(PHONE_WIDTH)
   const { preferences } = useServices()
@@ -76,13 +77,14 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
         value={state.query.search}
         onSearch={search}
         onArrowDown={leaveSearch}
-        className="min-w-28 flex-1 sm:w-64 sm:flex-none"
+        className="min-w-24 flex-1 sm:w-64 sm:flex-none"
       />
       {isPhone ? (
         <>
           {filterBar}
           <SortMenu columns={props.columns} order={state.query.orderBy[0]} onSort={state.sort} />
           {selectButton}
+          {creation}
           <MoreTools>
             {tools}
             {buttons}
@@ -92,6 +94,7 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
         </>
       ) : (
         <>
+          {creation}
           {/* On tablets each tool takes the place that is left in a row. */}
           {tools !== undefined && <div className="max-lg:contents max-lg:[&>span]:contents">{tools}</div>}
           {filterBar}

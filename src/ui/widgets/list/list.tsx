@@ -46,7 +46,9 @@ interface ListProps<Name extends ModelName> {
   readonly empty: ReactNode
   /** Above the search: the views of the list. */
   readonly views?: ReactNode
-  /** Beside the search. */
+  /** Adds a record; beside the search. */
+  readonly creation?: ReactNode
+  /** Beside the search; in a sheet on a phone. */
   readonly tools?: ReactNode
   /** Sums of the matches, after their number. */
   readonly summary?: ReactNode
@@ -116,6 +118,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         answeredQuery={answeredQuery}
         prefetch={prefetch}
         toFirstRow={focusFirstRow}
+        creation={props.creation}
         tools={props.tools}
         selectButton={mayBegin && rows.length > 0 && <SelectButton opener={opener} onBegin={begin} />}
         buttons={<ListButtons {...props} choice={choice} width={width} total={answer.total} />}
