@@ -11,7 +11,7 @@ import { useActionContext } from '../../hooks/records/references.tsx'
 import { useMaySeeInvoices } from '../../hooks/records/use-may-see-invoices.ts'
 import { originSearch } from '../../models/ticket/creation/ticket-start.ts'
 import { useTimerRuns } from '../../models/timer/timer-context.ts'
-import { itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
+import { CREATION_PAGES, itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { isTab } from '../breadcrumbs.tsx'
 import { useOpeningSearch } from '../menu/use-opening-search.ts'
@@ -23,10 +23,13 @@ import type { FoundRecord } from './use-found-records.ts'
 
 const PARAMETER = /:(\w+)/g
 
+/** Pages that create a record are among the actions. */
+const CREATIONS: ReadonlySet<RouteId> = new Set(Object.values(CREATION_PAGES).flatMap((pages) => Object.values(pages)))
+
 /** Routes of a space without parameters, one of each title, and one's own account. */
 const pagesOf = (space: RoleSlug, titleOf: (id: RouteId) => string): readonly RouteId[] => {
   const ids = (Object.keys(ROUTES) as readonly RouteId[]).filter(
-    (id) => (ROUTES[id].layout === space || id === 'profile') && !ROUTES[id].path.includes(':'),
+    (id) => (ROUTES[id].layout === space || id === 'profile') && !ROUTES[id].path.includes(':') && !CREATIONS.has(id),
   )
   return ids.filter((id, index) => ids.findIndex((other) => titleOf(other) === titleOf(id)) === index)
 }

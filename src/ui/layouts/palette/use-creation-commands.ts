@@ -14,7 +14,7 @@ export const CREATED = ['client', 'projet', 'invoice'] as const
 
 type Created = (typeof CREATED)[number]
 
-/** The page that creates a record, or the list that opens the form; null where a space has neither. */
+/** The page that creates a record, or the list that opens its form; null without either. */
 export const creationPlace = (space: RoleSlug, model: Created): { readonly route: RouteId; readonly isList: boolean } | null => {
   const page = CREATION_PAGES[model]?.[space]
   if (page !== undefined) return { route: page, isList: false }

@@ -26,7 +26,7 @@ const recordsFor = (queries: RecordQueries, typed: string): Observable<FoundIds>
     SEARCHED.map((model) => queries.matches(model, typed, ASKED).pipe(map((records) => [model, new Set(records.map(({ id }) => id))] as const))),
   ).pipe(map((pairs) => new Map<string, ReadonlySet<RecordId>>(pairs)))
 
-/** Tells whether an entry is about a record that was found, or about one of a ticket that was found. */
+/** Tells whether an entry is about a found record, or about a record of a found ticket. */
 const isOfFound = ({ model, record_id, before, after }: ActivityEntry, found: FoundIds): boolean => {
   if (found.get(model)?.has(String(record_id))) return true
   const ticket = after?.['ticket_id'] ?? before?.['ticket_id']

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { DayBanner } from '../../widgets/as-of/as-of-banner.tsx'
 
-/** Says that a board whose address names a past day shows today, and leads to the list of that day. */
+/** Says that a board shows today where its address names a past day; leads to that day's list. */
 export const BoardDayBanner = ({ space, day }: { readonly space: StaffSpace; readonly day: string }) => {
   const { t } = useTranslation('asOf')
   const format = useFormat()

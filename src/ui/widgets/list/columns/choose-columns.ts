@@ -28,7 +28,7 @@ const TICK = '!'
 export const ticksOf = (chosen: readonly string[] | null): readonly string[] =>
   (chosen ?? []).filter((name) => name.startsWith(TICK)).map((name) => name.slice(TICK.length))
 
-/** A choice of columns in their order. Ticks stand after them, where no list has columns of that name. */
+/** A choice of columns in their order. The ticks come after them, as names that no list has. */
 export const choiceOf = (order: readonly string[], ticks: readonly string[]): readonly string[] => [
   ...order,
   ...ticks.filter((id) => order.includes(id)).map((id) => TICK + id),

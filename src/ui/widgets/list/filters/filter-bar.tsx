@@ -34,8 +34,6 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
   const focusOpener = () => opener.current?.focus()
   const texts = { search: t('search'), nothing: t('nothingFound') }
   const chosen = filters.find((filter) => filter.field === field)
-  const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
-  const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
 
   /** Always opens with the list of fields. */
   const change = (isOpen: boolean) => {
@@ -43,34 +41,8 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
     onOpenChange(isOpen)
   }
 
-  const chips = (
-    <>
-      {used.map((filter) => (
-        <Chip
-          key={filter.field}
-          filter={filter}
-          value={state.query.filter[filter.field]}
-          state={state}
-          prefetch={prefetch}
-          onOpen={isPhone ? () => setField(filter.field) : null}
-          onRemoved={focusOpener}
-        />
-      ))}
-      {used.length > 1 && (
-        <Button
-          look="ghost"
-          size="small"
-          onClick={() => {
-            state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))
-            focusOpener()
-          }}
-          className="order-3"
-        >
-          {t('list.clearFilters')}
-        </Button>
-      )}
-    </>
-  )
+  const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
+  const chips = <Chips used={used} state={state} prefetch={prefetch} onOpen={isPhone ? setField : null} onRemoved={focusOpener} />
 
   return (
     <>
@@ -108,6 +80,49 @@ export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: Filt
         )}
       </Popover>
       {!isPhone && chips}
+    </>
+  )
+}
+
+interface ChipsProps {
+  /** The active filters. */
+  readonly used: readonly FilterDefinition[]
+  readonly state: ListState
+  readonly prefetch: Prefetch | undefined
+  /** Opens the values of a field where the chips stand; null for a popover of each chip. */
+  readonly onOpen: ((field: string) => void) | null
+  onRemoved(): void
+}
+
+const Chips = ({ used, state, prefetch, onOpen, onRemoved }: ChipsProps) => {
+  const { t } = useTranslation()
+  const isOurs = (field: string): boolean => used.some((filter) => filter.field === field)
+  return (
+    <>
+      {used.map((filter) => (
+        <Chip
+          key={filter.field}
+          filter={filter}
+          value={state.query.filter[filter.field]}
+          state={state}
+          prefetch={prefetch}
+          onOpen={onOpen}
+          onRemoved={onRemoved}
+        />
+      ))}
+      {used.length > 1 && (
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => {
+            state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))
+            onRemoved()
+          }}
+          className="order-3"
+        >
+          {t('list.clearFilters')}
+        </Button>
+      )}
     </>
   )
 }
@@ -178,14 +193,9 @@ export const FilterValues = ({ filter, state, prefetch, close }: FilterValuesPro
   )
 }
 
-interface ChipProps {
+interface ChipProps extends Omit<ChipsProps, 'used'> {
   readonly filter: FilterDefinition
   readonly value: FilterValue | undefined
-  readonly state: ListState
-  readonly prefetch?: Prefetch | undefined
-  /** Opens the values where the chip stands; null for a popover of its own. */
-  readonly onOpen: (() => void) | null
-  onRemoved(): void
 }
 
 /** Beyond two values, the chip shows a count. */
@@ -202,7 +212,7 @@ const Chip = ({ filter, value, state, prefetch, onOpen, onRemoved }: ChipProps) 
   const button = (
     <button
       type="button"
-      {...(onOpen ? { onClick: onOpen } : {})}
+      {...(onOpen ? { onClick: () => onOpen(filter.field) } : {})}
       className="ring-inside flex min-w-0 items-center gap-1.5 px-2.5 hover:bg-hover aria-expanded:bg-hover"
     >
       <span className="text-ink-2">{filter.label}</span>
