@@ -204,7 +204,7 @@ export type MenuDestination = (typeof NAVIGATION)[RoleSlug][number]['items'][num
 export const itemsOf = (space: RoleSlug): readonly NavigationItem[] =>
   (NAVIGATION[space] as readonly NavigationSection[]).flatMap(({ items }) => items)
 
-/** Main entries beside the collapsed sidebar, in the order of the specification (section 2). */
+/** Main entries above the screen, in the order of the specification (section 2). */
 const TOP_MENUS: Readonly<Record<StaffSpace, readonly MenuDestination[]>> = {
   manager: [
     'manager.home',

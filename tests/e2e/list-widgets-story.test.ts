@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { columnTexts, focusedCell, focusedRow, headers, openList } from './support/list.ts'
-import { openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
+import { DESKTOP, openSignedIn, openVisitor, PHONE, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -262,6 +262,24 @@ it('asks the server again, and says in words that nothing matches', async () => 
   await page.getByText('Pas de clients pour cette recherche').waitFor()
 })
 
+it('a column that is ticked in a narrow list appears, and those without room say so', async () => {
+  const { page } = manager
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await openList(page, '/manager/tickets')
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).press('Enter')
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  await box('Lieu').press(' ')
+  await expect.poll(() => headers(page)).toContain('Lieu')
+  const ticked = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { checked: true }) })
+  expect(await ticked.filter({ hasText: 'pas la place' }).count()).toBeGreaterThan(0)
+  expect(await ticked.filter({ hasText: 'Lieu' }).filter({ hasText: 'pas la place' }).count()).toBe(0)
+  // The list does not scroll sideways for them.
+  expect(await page.getByRole('grid').evaluate((grid) => grid.scrollWidth <= grid.clientWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(DESKTOP)
+})
+
 it('works by touch at 390 px', async () => {
   const context = await world.browser.newContext({
     baseURL: world.proxy.origin,
@@ -277,6 +295,28 @@ it('works by touch at 390 px', async () => {
   const page = await context.newPage()
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)
+  // Two rows stand above the first ticket; the rest is in sheets.
+  await openList(page, '/manager/tickets')
+  const first = await page.locator('[data-row="0"]').boundingBox()
+  const main = await page.locator('main').boundingBox()
+  expect((first?.y ?? 0) - (main?.y ?? 0)).toBeLessThanOrEqual(130)
+  await page.getByRole('button', { name: 'Trier', exact: true }).tap()
+  await page.getByRole('option', { name: 'Titre' }).tap()
+  await page.waitForURL((url) => url.searchParams.get('orderBy') === 'name:asc')
+  await page.getByRole('option', { name: /^Titre\s+croissant/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Favoris/ }).tap()
+  await page.getByRole('button', { name: /^Filtrer\s*:\s*1$/ }).tap()
+  const sheet = page.locator('[data-sheet]')
+  await sheet.getByRole('button', { name: 'Retirer le filtre Favori' }).tap()
+  await page.waitForURL((url) => !url.searchParams.has('is_favorite'))
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Autres outils' }).tap()
+  for (const tool of await sheet.locator('a, button').all()) expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await findings(page)).toEqual([])
+  await sheet.getByRole('link', { name: 'Tableau' }).tap()
+  await page.waitForURL((url) => url.pathname === '/manager/tickets/board')
   await openList(page, '/manager/absences')
   expect(await findings(page)).toEqual([])
   await page.locator('[data-row="0"]').tap()

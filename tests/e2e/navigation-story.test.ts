@@ -53,9 +53,9 @@ it('leads a manager everywhere by keyboard', async () => {
   await menu.getByRole('button', { name: 'Code' }).waitFor()
   expect(await menu.getByRole('link', { name: 'Commits' }).count()).toBe(0)
 
-  // The collapsed sidebar gives its names to the top menu.
+  // The top menu of managers is there beside the sidebar, and stays when that is collapsed.
   const top = page.getByRole('navigation', { name: 'Pages principales' })
-  expect(await top.count()).toBe(0)
+  expect(await top.count()).toBe(1)
   await page.getByRole('button', { name: 'Réduire le menu' }).press('Enter')
   await expect
     .poll(() => top.getByRole('link').allInnerTexts())
@@ -65,7 +65,8 @@ it('leads a manager everywhere by keyboard', async () => {
   await top.locator('[aria-current=page]', { hasText: 'Clients' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Déplier le menu' }).press('Enter')
-  await expect.poll(() => top.count()).toBe(0)
+  await page.getByRole('button', { name: 'Réduire le menu' }).waitFor()
+  expect(await top.count()).toBe(1)
   expect(manager.failures).toEqual([])
   await manager.context.close()
 })
@@ -198,6 +199,32 @@ it('finds records by relevance, and acts on the open one', async () => {
   await page.getByRole('heading', { level: 1, name: `${title} (urgent)` }).waitFor()
   expect(manager.failures).toEqual([])
 
+  // Preferences are found by their name in either language, and so are creations.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark')
+  await palette(page).getByRole('option', { name: 'Thème sombre' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sombre')
+  await expect.poll(() => palette(page).getByRole('option').first().textContent()).toBe('Thème sombre')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nouveau projet')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/manager/projets')
+  await page.getByRole('dialog').getByRole('form').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('english')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/en/manager/projets')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('langue français')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/manager/projets')
+
   // A sign-out leaves no trace of what was viewed; nothing waits, so that nothing is asked.
   await whenUpToDate(page)
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('app.recent.')))).toBe(true)
@@ -272,7 +299,10 @@ it.each([undefined, PHONE])('the dashboard does not move while data arrive (%o)'
   const manager = await arrive('manager', size)
   const { page } = manager
   await page.getByRole('heading', { name: 'Ma journée' }).waitFor()
+  await whenUpToDate(page)
   expect(await shiftOf(page)).toBeLessThan(STEADY)
+  // The rows that were reserved for the first records are gone with the last of them.
+  expect(await page.locator('main section li[aria-hidden="true"]').count()).toBe(0)
   // From the device's own records, a second time.
   await page.goto('/manager')
   await page.getByRole('heading', { name: 'Ma journée' }).waitFor()

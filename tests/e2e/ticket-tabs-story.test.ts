@@ -156,6 +156,17 @@ it('saves the form of a ticket, and the activity tells each change in words', as
   expect(words).toContain('En coursTerminé')
   expect(await findings(page)).toEqual([])
 
+  // By a word of what was changed, and by one that no entry has.
+  await page.keyboard.press('/')
+  await page.keyboard.type('angers')
+  await page.waitForURL((url) => url.searchParams.get('q') === 'angers')
+  await run.first().waitFor()
+  await page.keyboard.type(' introuvable')
+  await page.getByText('Pas d’activités pour cette recherche').waitFor()
+  await page.keyboard.press('Escape')
+  await run.first().waitFor()
+  await page.keyboard.press('Escape')
+
   // By field: the runs that changed the place, and no comment.
   await page.keyboard.press('f')
   await page.getByRole('option', { name: 'Champ modifié' }).click()

@@ -119,6 +119,18 @@ it('is for reading: nothing is selected, created or moved, and today is one clic
   expect(new URL(page.url()).searchParams.has('au')).toBe(false)
 })
 
+it('a board whose address names a past day says that it shows today, and leads to the list of that day', async () => {
+  const { page } = manager
+  await page.goto(`/manager/tickets/board?au=${DAY}`)
+  await banner(page).getByText('Le tableau montre les tickets d’aujourd’hui').waitFor()
+  expect(await findings(page)).toEqual([])
+  await banner(page)
+    .getByRole('link', { name: /^Voir la liste au/ })
+    .click()
+  await page.waitForURL((url) => url.pathname === '/manager/tickets' && url.searchParams.get('au') === DAY)
+  await banner(page).getByText('Vous regardez le passé').waitFor()
+})
+
 it('names who was responsible then, also to a technicien who opens the shared address', async () => {
   const ticket = rows.ticket.find(({ created_at, responsable_id }) => by(created_at) && responsable_id !== null)
   const former = ticket?.['responsable_id']

@@ -11,6 +11,7 @@ export const listLayout = defineModel({
     list: text({ max: 64 }),
     /**
      * Ids of the columns in their order, separated by commas; null for those of the list itself.
+     * After them come those that the person has ticked, the latest last, each behind a « ! ».
      */
     columns: text({ max: 2000, nullable: true }),
   },

@@ -80,7 +80,7 @@ export const SpaceShell = ({ space, children }: SpaceShellProps) => {
                         </aside>
                       )}
                       <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
-                        {isNarrow && <TopMenu space={space} />}
+                        {(isNarrow || space === 'manager') && <TopMenu space={space} />}
                         <Header space={space} isPhone={isPhone} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
                         <FirstPull />
                         <DeviceNotices />

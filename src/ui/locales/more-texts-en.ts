@@ -9,6 +9,7 @@ import { invoiceEditorEn } from './en/invoice-editor.ts'
 import { invoicingEn } from './en/invoicing.ts'
 import { mailEn } from './en/mail.ts'
 import { markdownEn } from './en/markdown.ts'
+import { paletteEn } from './en/palette.ts'
 import { photoEn } from './en/photo.ts'
 import { planningEn } from './en/planning.ts'
 import { receivedInvoicesEn } from './en/received-invoices.ts'
@@ -31,6 +32,7 @@ export const moreTextsEn = {
   absence: absenceEn,
   planning: planningEn,
   timesheet: timesheetEn,
+  palette: paletteEn,
   photo: photoEn,
   activity: activityEn,
   reminder: reminderEn,

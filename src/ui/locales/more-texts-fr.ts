@@ -9,6 +9,7 @@ import { invoiceEditorFr } from './fr/invoice-editor.ts'
 import { invoicingFr } from './fr/invoicing.ts'
 import { mailFr } from './fr/mail.ts'
 import { markdownFr } from './fr/markdown.ts'
+import { paletteFr } from './fr/palette.ts'
 import { photoFr } from './fr/photo.ts'
 import { planningFr } from './fr/planning.ts'
 import { receivedInvoicesFr } from './fr/received-invoices.ts'
@@ -31,6 +32,7 @@ export const moreTextsFr = {
   absence: absenceFr,
   planning: planningFr,
   timesheet: timesheetFr,
+  palette: paletteFr,
   photo: photoFr,
   activity: activityFr,
   reminder: reminderFr,

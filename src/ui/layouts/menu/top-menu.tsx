@@ -4,7 +4,10 @@ import { cx } from '../../kit/cx.ts'
 import { type StaffSpace, topMenuOf } from '../../navigation.ts'
 import { useMenuEntries } from './use-menu.ts'
 
-/** The main pages by name above the screen, while the sidebar shows icons only. */
+/**
+ * The main pages by name above the screen: always for managers (specification, section 2), and for
+ * techniciens while the sidebar shows icons alone.
+ */
 export const TopMenu = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation()
   const entriesOf = useMenuEntries(space)

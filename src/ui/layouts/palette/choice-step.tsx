@@ -21,9 +21,9 @@ interface StepProps<Kind extends ActionInput['kind']> {
 }
 
 const BackButton = ({ onBack }: { onBack(): void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('palette')
   return (
-    <IconButton label={t('palette.back')} size="small" onClick={onBack} className="-ml-1">
+    <IconButton label={t('back')} size="small" onClick={onBack} className="-ml-1">
       <ArrowLeft aria-hidden />
     </IconButton>
   )
@@ -31,14 +31,14 @@ const BackButton = ({ onBack }: { onBack(): void }) => {
 
 /** The second step of an action that asks for a value. Backspace in the empty field goes back. */
 export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: StepProps<'choice' | 'flag'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('palette')
   const labels = useLabels()
   const [typed, setTyped] = useState('')
   const title = labels.actionOf(model, action)
   const choices = useChoices(record, input).filter(({ label, detail = '' }) => matchesWords(`${label} ${detail}`, typed.trim()))
   return (
     <PaletteFrame label={title} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
-      <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
+      <Command.Empty className="py-10 text-center text-ink-3">{t('nothing')}</Command.Empty>
       {choices.map(({ value, label, detail, icon, chosen }) => (
         <Item key={value} value={`choice-${value}`} onSelect={() => onChoose(chosen)}>
           {icon}
@@ -52,7 +52,7 @@ export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: S
 
 /** The second step of an action that asks for a line of text, which begins with the present one. */
 export const TextStep = ({ model, record, action, input, onBack, onChoose }: StepProps<'text'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('palette')
   const labels = useLabels()
   const present = String(record[input.name] ?? '')
   const [typed, setTyped] = useState(present)
@@ -60,11 +60,11 @@ export const TextStep = ({ model, record, action, input, onBack, onChoose }: Ste
   const isTooLong = input.field.max !== undefined && text.length > input.field.max
   return (
     <PaletteFrame label={labels.actionOf(model, action)} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
-      {isTooLong && <p className="px-2.5 py-2 text-danger-text">{t('palette.tooLong', { count: input.field.max })}</p>}
+      {isTooLong && <p className="px-2.5 py-2 text-danger-text">{t('tooLong', { count: input.field.max })}</p>}
       {text !== '' && text !== present && !isTooLong && (
         <Item value="text" onSelect={() => onChoose(text)}>
           <Check aria-hidden />
-          <span className="min-w-0 flex-1 truncate">{t('palette.save', { value: text })}</span>
+          <span className="min-w-0 flex-1 truncate">{t('save', { value: text })}</span>
         </Item>
       )}
     </PaletteFrame>

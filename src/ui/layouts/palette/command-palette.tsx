@@ -10,11 +10,13 @@ import { useOne } from '../../hooks/records/use-records.ts'
 import { useOpener } from '../../kit/overlays/use-opener.ts'
 import { useQuickAdd } from '../../models/pointage/quick-add/quick-add-context.ts'
 import { useTimerCommands } from '../../models/timer/timer-context.ts'
+import { useServices } from '../../services/services.tsx'
+import { useLanguageSwitch } from '../../widgets/account/language-switch.ts'
 import { usePageRecord } from '../open-record.tsx'
 import { ChoiceStep, TextStep } from './choice-step.tsx'
+import type { CommandEffect, CommandPanel } from './command.ts'
 import type { OfferedAction } from './record-actions.ts'
 import { SearchStep } from './search-step.tsx'
-import type { CommandEffect, CommandPanel } from './use-commands.ts'
 
 interface CommandPaletteProps {
   readonly space: RoleSlug
@@ -72,6 +74,8 @@ const PaletteBody = ({ space, close, onPanel, typed }: PaletteBodyProps) => {
   const { dispatchAction } = useDispatchAction()
   const { toggle } = useTimerCommands()
   const openQuickAdd = useQuickAdd()
+  const { preferences } = useServices()
+  const { switchTo } = useLanguageSwitch()
   const below = useRecordBelow()
   const [choosing, setChoosing] = useState<OfferedAction | null>(null)
 
@@ -82,7 +86,7 @@ const PaletteBody = ({ space, close, onPanel, typed }: PaletteBodyProps) => {
   const run = (effect: CommandEffect): void => {
     if ('to' in effect) {
       close()
-      void navigate(effect.to)
+      void navigate(effect.to, { state: effect.state })
     } else if ('panel' in effect) {
       onPanel(effect.panel)
     } else if ('timer' in effect) {
@@ -91,6 +95,12 @@ const PaletteBody = ({ space, close, onPanel, typed }: PaletteBodyProps) => {
     } else if ('quickAdd' in effect) {
       close()
       openQuickAdd(effect.quickAdd)
+    } else if ('theme' in effect) {
+      close()
+      preferences.setTheme(effect.theme)
+    } else if ('locale' in effect) {
+      close()
+      switchTo(effect.locale)
     } else if (effect.action.input.kind === 'choice' || effect.action.input.kind === 'text') {
       setChoosing(effect.action)
     } else if (below) {

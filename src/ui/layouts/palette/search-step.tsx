@@ -8,11 +8,13 @@ import { useLocale } from '../../hooks/page/use-path.ts'
 import { parseQuickAdd } from '../../models/pointage/quick-add/parse-quick-add.ts'
 import { useQuickContext } from '../../models/pointage/quick-add/use-quick-context.ts'
 import { useTitle } from '../../widgets/presentation/record-title.tsx'
+import type { CommandEffect, Command as PaletteCommand } from './command.ts'
 import { Group, Item, PaletteFrame } from './palette-parts.tsx'
 import { type Candidate, placeOf, ranked } from './rank.ts'
 import { RecordItem } from './record-item.tsx'
-import { type CommandEffect, type Command as PaletteCommand, useGeneralCommands, usePageCommands, useRecordCommands } from './use-commands.ts'
+import { useGeneralCommands, usePageCommands, useRecordCommands } from './use-commands.ts'
 import { type FoundRecord, useFoundRecords } from './use-found-records.ts'
+import { usePreferenceCommands } from './use-preference-commands.ts'
 
 interface SearchStepProps {
   readonly space: RoleSlug
@@ -40,6 +42,7 @@ interface Section {
  */
 export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps) => {
   const { t } = useTranslation()
+  const { t: tPalette } = useTranslation('palette')
   const { t: tQuickAdd } = useTranslation('quickAdd')
   const locale = useLocale()
   const titleOf = useTitle()
@@ -52,6 +55,7 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   const { found, isCurrent } = useFoundRecords(space, typed)
   const onRecord = useRecordCommands(space, below)
   const general = useGeneralCommands(space)
+  const preferences = usePreferenceCommands()
   const pages = usePageCommands(space)
 
   const isBelow = ({ model, record }: FoundRecord): boolean => below?.model === model && below.record.id === record.id
@@ -70,15 +74,16 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   const sections: readonly Section[] = [
     {
       id: 'records',
-      heading: typed === '' ? t('palette.recent') : t('palette.records'),
+      heading: typed === '' ? tPalette('recent') : tPalette('records'),
       first: records[0],
       content: records.map((record) => (
         <RecordItem key={`${record.model} ${record.record.id}`} found={record} onSelect={() => open(record.address)} />
       )),
     },
-    ...(below ? [commandSection('record', t('palette.onRecord', { title: titleOf(below.record) }), onRecord)] : []),
-    commandSection('actions', t('palette.actions'), general),
-    commandSection('pages', t('palette.pages'), pages),
+    ...(below ? [commandSection('record', tPalette('onRecord', { title: titleOf(below.record) }), onRecord)] : []),
+    commandSection('actions', tPalette('actions'), general),
+    commandSection('preferences', tPalette('preferences'), preferences),
+    commandSection('pages', tPalette('pages'), pages),
   ]
   // A duration is no name: the text is time to be logged.
   const isTime = space !== 'client' && parseQuickAdd(typed, quickContext).ut !== null
@@ -89,7 +94,7 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
   return (
     <PaletteFrame
       label={t('palette.title')}
-      placeholder={t('palette.placeholder')}
+      placeholder={tPalette('placeholder')}
       typed={input}
       onTyped={setInput}
       isCurrent={isCurrent}
@@ -103,7 +108,7 @@ export const SearchStep = ({ space, below, onRun, typedBefore }: SearchStepProps
           </Item>
         </Group>
       )}
-      <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
+      <Command.Empty className="py-10 text-center text-ink-3">{tPalette('nothing')}</Command.Empty>
       {ordered.map(
         ({ id, heading, first, content }) =>
           first && (

@@ -43,6 +43,7 @@ export const useChoices = (record: AnyRecord, { name, field }: Extract<ActionInp
 
 const usePlainChoices = ({ kind, min = 0, max = 0 }: Field): readonly Choice[] => {
   const { t } = useTranslation()
+  const { t: tPalette } = useTranslation('palette')
   const format = useFormat()
   const estimateText = useEstimateText()
   const { now } = useServices()
@@ -57,5 +58,5 @@ const usePlainChoices = ({ kind, min = 0, max = 0 }: Field): readonly Choice[] =
   if (kind !== 'date') return []
   const today = localDay(now())
   const onDay = (days: number, label: string): Choice => choice(addDays(today, days), label, format.fullDay(addDays(today, days)))
-  return [onDay(0, t('today')), onDay(1, t('tomorrow')), ...DAYS.map((days) => onDay(days, t('palette.inDays', { days })))]
+  return [onDay(0, t('today')), onDay(1, t('tomorrow')), ...DAYS.map((days) => onDay(days, tPalette('inDays', { days })))]
 }

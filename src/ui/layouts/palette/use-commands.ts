@@ -1,7 +1,6 @@
-import { ArrowRight, Clock, Keyboard, LogOut, type LucideIcon, MessageSquare, Plus, Repeat2, Timer, Zap } from 'lucide-react'
+import { ArrowRight, Clock, Keyboard, LogOut, MessageSquare, Plus, Repeat2, Timer, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { localePath, ROUTES, type RouteId } from '#contract/routes.ts'
@@ -12,53 +11,25 @@ import { useActionContext } from '../../hooks/records/references.tsx'
 import { useMaySeeInvoices } from '../../hooks/records/use-may-see-invoices.ts'
 import { originSearch } from '../../models/ticket/creation/ticket-start.ts'
 import { useTimerRuns } from '../../models/timer/timer-context.ts'
-import { itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
+import { CREATION_PAGES, itemsOf, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
 import { usePerson } from '../../services/services.tsx'
 import { isTab } from '../breadcrumbs.tsx'
 import { useOpeningSearch } from '../menu/use-opening-search.ts'
 import { usePageOrigin } from '../page-origin.ts'
-import type { Candidate } from './rank.ts'
-import { type OfferedAction, offeredActions } from './record-actions.ts'
+import { type Command, command } from './command.ts'
+import { offeredActions } from './record-actions.ts'
+import { useCreationCommands } from './use-creation-commands.ts'
 import type { FoundRecord } from './use-found-records.ts'
 
-/** A panel of the layout that a command opens. */
-export type CommandPanel = 'shortcuts' | 'logout'
-
-/**
- * Effect of a command: it opens an address (with its locale) or a panel, acts on the open record,
- * or starts and stops the timer, on a ticket or on none.
- */
-export type CommandEffect =
-  | { readonly to: string }
-  | { readonly panel: CommandPanel }
-  | { readonly action: OfferedAction }
-  | { readonly timer: RecordId | null }
-  /** Opens quick add with a text. */
-  | { readonly quickAdd: string }
-
-export interface Command extends Candidate {
-  readonly id: string
-  readonly icon: LucideIcon
-  readonly effect: CommandEffect
-}
-
-type Shown = Pick<Command, 'id' | 'icon' | 'title' | 'effect'> & Partial<Pick<Command, 'text'>>
-
-const command = (shown: Shown): Command => ({
-  text: '',
-  ...shown,
-  number: null,
-  isNumbered: false,
-  viewed: null,
-  isScarce: false,
-})
-
 const PARAMETER = /:(\w+)/g
+
+/** Pages that create a record are among the actions. */
+const CREATIONS: ReadonlySet<RouteId> = new Set(Object.values(CREATION_PAGES).flatMap((pages) => Object.values(pages)))
 
 /** Routes of a space without parameters, one of each title, and one's own account. */
 const pagesOf = (space: RoleSlug, titleOf: (id: RouteId) => string): readonly RouteId[] => {
   const ids = (Object.keys(ROUTES) as readonly RouteId[]).filter(
-    (id) => (ROUTES[id].layout === space || id === 'profile') && !ROUTES[id].path.includes(':'),
+    (id) => (ROUTES[id].layout === space || id === 'profile') && !ROUTES[id].path.includes(':') && !CREATIONS.has(id),
   )
   return ids.filter((id, index) => ids.findIndex((other) => titleOf(other) === titleOf(id)) === index)
 }
@@ -96,27 +67,37 @@ export const useGeneralCommands = (space: RoleSlug): readonly Command[] => {
   const { t } = useTranslation()
   const { t: tTimer } = useTranslation('timer')
   const { t: tQuickAdd } = useTranslation('quickAdd')
+  const { t: tPalette } = useTranslation('palette')
   const locale = useLocale()
   const { current } = useTimerRuns()
   const origin = usePageOrigin()
+  const creations = useCreationCommands(space)
   return useMemo(
     () => [
       command({
         id: 'create',
         icon: Plus,
         title: space === 'client' ? t('nav.createSav') : t('nav.createTicket'),
+        text: tPalette('words.create'),
         effect: { to: localePath(locale, ROUTES[CREATE_TICKET[space]].path) + originSearch(origin) },
       }),
       ...(space === 'client'
         ? []
         : [
-            command({ id: 'quick-add', icon: Clock, title: tQuickAdd('command'), effect: { quickAdd: '' } }),
-            command({ id: 'timer', icon: Timer, title: tTimer(current ? 'stopCommand' : 'startCommand'), effect: { timer: null } }),
+            command({ id: 'quick-add', icon: Clock, title: tQuickAdd('command'), text: tPalette('words.logTime'), effect: { quickAdd: '' } }),
+            command({
+              id: 'timer',
+              icon: Timer,
+              title: tTimer(current ? 'stopCommand' : 'startCommand'),
+              text: tPalette('words.timer'),
+              effect: { timer: null },
+            }),
           ]),
-      command({ id: 'shortcuts', icon: Keyboard, title: t('nav.shortcuts'), effect: { panel: 'shortcuts' } }),
-      command({ id: 'logout', icon: LogOut, title: t('nav.logout'), effect: { panel: 'logout' } }),
+      ...creations,
+      command({ id: 'shortcuts', icon: Keyboard, title: t('nav.shortcuts'), text: tPalette('words.shortcuts'), effect: { panel: 'shortcuts' } }),
+      command({ id: 'logout', icon: LogOut, title: t('nav.logout'), text: tPalette('words.logout'), effect: { panel: 'logout' } }),
     ],
-    [space, t, tTimer, tQuickAdd, locale, current, origin],
+    [space, t, tTimer, tQuickAdd, tPalette, locale, current, origin, creations],
   )
 }
 
@@ -126,6 +107,7 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
   const { t: tTitle } = useTranslation('title')
   const locale = useLocale()
   const { t: tTimer } = useTranslation('timer')
+  const { t: tPalette } = useTranslation('palette')
   const labels = useLabels()
   const context = useActionContext()
   const { current } = useTimerRuns()
@@ -138,7 +120,7 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
       if (!id.startsWith(`${space}.${model}`) || !isTab(id) || names.length !== 1 || names[0] !== model) return []
       const to = localePath(locale, ROUTES[id].path.replace(PARAMETER, encodeURIComponent(record.id)))
       return id === `${space}.${model}Comments`
-        ? [command({ id, icon: MessageSquare, title: t('palette.addComment'), text: tTitle(id), effect: { to } })]
+        ? [command({ id, icon: MessageSquare, title: tPalette('addComment'), text: tTitle(id), effect: { to } })]
         : [command({ id, icon: ArrowRight, title: tTitle(id), effect: { to } })]
     })
     const actions = offeredActions(model, values, context).map((action) => {
@@ -153,5 +135,5 @@ export const useRecordCommands = (space: RoleSlug, open: Pick<FoundRecord, 'mode
         ? [command({ id: 'timer-here', icon: Timer, title: tTimer(current ? 'switchHere' : 'startHere'), effect: { timer: record.id } })]
         : []
     return [...timing, ...actions, ...tabs]
-  }, [open, space, t, tTitle, tTimer, locale, labels, context, current])
+  }, [open, space, t, tTitle, tTimer, tPalette, locale, labels, context, current])
 }

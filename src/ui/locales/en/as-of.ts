@@ -6,6 +6,8 @@ export const asOfEn = {
   banner: 'Past state',
   title: 'You are looking at the past: as of {{day}}, end of day',
   back: 'Back to today',
+  boardOfToday: 'The board shows the tickets of today, not those of {{day}}',
+  toList: 'See the list as of {{day}}',
   unknown: 'unknown',
   unknownHint: 'Unknown as of this date',
   ticketsHint:

@@ -4,6 +4,8 @@ export const asOfFr = {
   banner: 'État passé',
   title: 'Vous regardez le passé : état au {{day}}, en fin de journée',
   back: 'Revenir à aujourd’hui',
+  boardOfToday: 'Le tableau montre les tickets d’aujourd’hui, pas ceux du {{day}}',
+  toList: 'Voir la liste au {{day}}',
   unknown: 'inconnu',
   unknownHint: 'Inconnu à cette date',
   ticketsHint:

@@ -70,9 +70,11 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketP
   const value = total === 0 && arriving ? undefined : answer
   const rows = value?.rows.slice(0, SHOWN) ?? []
   // Filters by stage find everything until the statuses are known.
-  useSettled(value !== undefined && current && references.ready)
+  const isSettled = value !== undefined && current && references.ready
+  useSettled(isSettled)
+  const most = useMostRows(Math.max(1, rows.length), isSettled && !isFirstPull)
   // While the first records arrive, every row has its place before it is there.
-  const room = useReservedRows(isFirstPull ? SHOWN : Math.max(1, rows.length))
+  const room = isFirstPull ? SHOWN : most
   const all = (filter: ListQuery['filter']) => `${path(`${space}.tickets`)}${filterSearch(filter)}`
 
   return (
@@ -112,13 +114,13 @@ export const TicketPanel = ({ title, empty, parts, orderBy, space, of }: TicketP
 }
 
 /**
- * The most rows that this list has had; rows that were reserved are not taken away under the
- * reader's eyes.
+ * The most rows that this list has had, so that it does not shrink under the reader's eyes. Rows of
+ * an answer that is not settled do not count: they may be too many.
  */
-const useReservedRows = (rows: number): number => {
-  const most = useRef(rows)
-  most.current = Math.max(most.current, rows)
-  return most.current
+const useMostRows = (rows: number, isSettled: boolean): number => {
+  const most = useRef(0)
+  if (isSettled) most.current = Math.max(most.current, rows)
+  return Math.max(most.current, rows)
 }
 
 const range = (count: number): readonly number[] => Array.from({ length: Math.max(0, count) }, (_, index) => index)

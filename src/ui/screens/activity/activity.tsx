@@ -1,5 +1,5 @@
 import { History, RefreshCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NEVER } from 'rxjs'
 import { activity as model } from '#contract/models/activity/activity.ts'
@@ -13,6 +13,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { ActivityFeed } from '../../models/activity/activity-feed.tsx'
+import { useActivitySearch } from '../../models/activity/use-activity-search.ts'
 import { useFreshActivity } from '../../models/activity/use-fresh-activity.ts'
 import { useShownActions } from '../../models/activity/use-shown-actions.ts'
 import { useServices } from '../../services/services.tsx'
@@ -20,6 +21,7 @@ import type { FetchList } from '../../widgets/list/fetch-list.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
 import { ListFooter } from '../../widgets/list/list-footer.tsx'
 import { ListFailure, NoMatch, RowSkeletons } from '../../widgets/list/list-states.tsx'
+import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { useListAnswer } from '../../widgets/list/use-list-answer.ts'
 import { type ListState, useListState } from '../../widgets/list/use-list-state.ts'
 import { useRefetch } from '../../widgets/list/use-refetch.ts'
@@ -38,7 +40,7 @@ export const Activity = () => {
   const { t } = useTranslation('activity')
   const { t: tTitle } = useTranslation('title')
   const { t: tCommon } = useTranslation()
-  const { preferences, queries } = useServices()
+  const { preferences } = useServices()
   const refetch = useRefetch()
   const format = useFormat()
   const labels = useLabels()
@@ -50,15 +52,24 @@ export const Activity = () => {
   const state = useFixedFilter(useListState(LIST), ofKind ?? NOTHING_FIXED)
   const filters = useActivityFilters(state.query.filter)
   // Until the actions are known, the list would have quiet ones too.
-  const fetchList = useMemo((): FetchList<'activity'> => (shownActions ? queries.list : () => NEVER), [shownActions, queries])
+  const search = useActivitySearch()
+  const fetchList = useMemo((): FetchList<'activity'> => (shownActions ? search : () => NEVER), [shownActions, search])
+  const searchBox = useRef<HTMLInputElement>(null)
   const answer = useListAnswer('activity', state, fetchList)
   const { query } = state
   useFreshActivity()
-  useHotKeys(preferences.keys, { f: () => setOpen(true) }, { f: 'filter' })
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setOpen(true) }, { '/': 'search', f: 'filter' })
   return (
     <div aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
       <ScreenTitle title={tTitle('manager.activity')} />
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+        <SearchBox
+          ref={searchBox}
+          label={tCommon('search')}
+          value={query.search}
+          onSearch={state.search}
+          className="min-w-40 flex-1 sm:w-64 sm:flex-none"
+        />
         <FilterBar filters={filters} state={state} open={open} onOpenChange={setOpen} />
         <div className="w-52 max-sm:w-full">
           <Select<ActivityKind | 'all'>
@@ -93,6 +104,10 @@ type Answer = ReturnType<typeof useListAnswer<'activity'>>
 const Content = ({ state, answer }: { readonly state: ListState; readonly answer: Answer }) => {
   const { t } = useTranslation('activity')
   const labels = useLabels()
+  const clear = () => {
+    state.search('')
+    state.setFilters({})
+  }
   if (answer.hasFailed) return <ListFailure model={labels.model.activity.many} />
   if (!answer.isKnown) return <RowSkeletons />
   if (answer.rows.length > 0) {
@@ -102,6 +117,6 @@ const Content = ({ state, answer }: { readonly state: ListState; readonly answer
       </div>
     )
   }
-  if (state.isNarrowed) return <NoMatch model={labels.model.activity.many} onClear={() => state.setFilters({})} />
+  if (state.isNarrowed) return <NoMatch model={labels.model.activity.many} onClear={clear} />
   return <EmptyState icon={<History />} title={t('empty')} hint={t('emptyHint')} />
 }

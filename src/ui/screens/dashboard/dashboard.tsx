@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
-import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
+import { useIsArriving, useIsFirstPull } from '../../hooks/sync/use-sync-status.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { DUE_SOON } from '../../models/ticket/list/ticket-filters.ts'
@@ -17,6 +17,20 @@ import { TeamDay } from './team-day.tsx'
 import { Today } from './today.tsx'
 import { ViewCounts } from './view-counts.tsx'
 
+/** Longest time that the lists wait for all first records: large installations have very many. */
+const HELD_MS = 8000
+
+/** True while lists that are half there would be too long or too short, and move each other. */
+const useIsHeld = (): boolean => {
+  const isFirstPull = useIsFirstPull()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), HELD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isFirstPull && !isLate
+}
+
 /** Tickets and time that need this person today; each panel links to its full list. */
 export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
@@ -26,6 +40,7 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const views = useTicketViews()
   const today = useToday()
   const isArriving = useIsArriving()
+  const isHeld = useIsHeld()
 
   const waiting = useMemo(
     (): readonly TicketPart[] => [
@@ -48,16 +63,19 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   )
   const mine = useMemo((): readonly TicketPart[] => [{ filter: views.mine }], [views.mine])
 
+  const greeting = (
+    <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
+      <p className="font-semibold text-xl">{t('morning', { name: user.firstname })}</p>
+      <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
+    </div>
+  )
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.home`)} />
-      <Settling isHeld={false} skeleton={<DashboardSkeleton />}>
+      <Settling isHeld={isHeld} skeleton={<DashboardSkeleton greeting={greeting} />}>
         <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
           {space === 'manager' && <GuidedStart />}
-          <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
-            <p className="font-semibold text-xl">{t('morning', { name: user.firstname })}</p>
-            <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
-          </div>
+          {greeting}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
               <TicketPanel title={t('waiting')} empty={t('waitingEmpty')} parts={waiting} orderBy="created_at:desc" space={space} />
@@ -92,10 +110,10 @@ const SideSkeleton = () => (
   </div>
 )
 
-const DashboardSkeleton = () => (
-  <div aria-busy="true" className="mx-auto grid max-w-[1240px] animate-breathe gap-8 px-4 py-6 sm:px-8">
-    <Skeleton className="h-7 w-56" />
-    <div className="grid gap-4">
+const DashboardSkeleton = ({ greeting }: { readonly greeting: ReactNode }) => (
+  <div aria-busy="true" className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
+    {greeting}
+    <div className="grid animate-breathe gap-4">
       {LINES.map((line) => (
         <Skeleton key={line} className="h-5 w-full max-w-3xl" />
       ))}

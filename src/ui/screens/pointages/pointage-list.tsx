@@ -31,18 +31,19 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.pointages`)} />
-      <PointageTable state={state} space={space} empty={empty} views={viewBar} tools={tools} />
+      <PointageTable state={state} space={space} empty={empty} views={viewBar} creation={LOG_TIME} tools={tools} />
     </>
   )
 }
 
-/** Quick add, the export with any columns, and for techniciens the report of their own time. */
+const LOG_TIME = <LogTimeButton place="tools" />
+
+/** The export with any columns, and for techniciens the report of their own time. */
 const PointageTools = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('report')
   const { t: tCommon } = useTranslation()
   return (
     <span className="flex gap-1.5">
-      <LogTimeButton place="tools" />
       <ToolLink
         route={`${space}.pointageExport`}
         icon={SlidersHorizontal}

@@ -42,7 +42,7 @@ export const TeamList = () => {
 
 const StaffList = ({ staffRoles }: { readonly staffRoles: readonly string[] }) => {
   const { t } = useTranslation('team')
-  const { tools, emptyAction, dialog } = useInvitation()
+  const { button, emptyAction, dialog } = useInvitation()
   const state = useFixedFilter(
     useListState(LIST),
     useMemo(() => ({ role_id: { in: staffRoles } }), [staffRoles]),
@@ -64,7 +64,7 @@ const StaffList = ({ staffRoles }: { readonly staffRoles: readonly string[] }) =
         titleOf={titleOf}
         card={card}
         isMuted={isMuted}
-        tools={tools}
+        creation={button}
         empty={empty}
       />
       {dialog}
@@ -79,7 +79,7 @@ const useInvitation = () => {
   const [open, setOpen] = useState(false)
   const text = t('invite.title')
   return {
-    tools: useMemo(() => isAllowed && <AddButton place="tools" text={text} onAdd={() => setOpen(true)} />, [isAllowed, text]),
+    button: useMemo(() => isAllowed && <AddButton place="tools" text={text} onAdd={() => setOpen(true)} />, [isAllowed, text]),
     emptyAction: useMemo(() => isAllowed && <AddButton place="empty" text={text} onAdd={() => setOpen(true)} />, [isAllowed, text]),
     dialog: open && <InviteDialog close={() => setOpen(false)} />,
   }

@@ -10,12 +10,14 @@ import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticke
 import { useBuiltInTicketViews } from '../../models/ticket/list/ticket-views.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
+import { useAsOfDay } from '../../widgets/as-of/as-of-day.ts'
 import { FilterBar } from '../../widgets/list/filters/filter-bar.tsx'
 import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { ToolLink } from '../../widgets/list/tool-link.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
+import { BoardDayBanner } from './board-day-banner.tsx'
 
 const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
 
@@ -25,6 +27,7 @@ export const TicketBoard = ({ space }: { readonly space: StaffSpace }) => {
   const { t: tTicket } = useTranslation('ticket')
   const { t: tTitle } = useTranslation('title')
   const { preferences } = useServices()
+  const day = useAsOfDay()
   const list = useListOptions('ticket', LIST)
   const state = useListState(list)
   const filters = useTicketFilters()
@@ -36,6 +39,7 @@ export const TicketBoard = ({ space }: { readonly space: StaffSpace }) => {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ScreenTitle title={tTitle(`${space}.ticketBoard`)} />
+      {day !== null && <BoardDayBanner space={space} day={day} />}
       {viewBar}
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
         <SearchBox

@@ -17,6 +17,23 @@ interface AsOfBannerProps {
 export const AsOfBanner = ({ day, children }: AsOfBannerProps) => {
   const { t } = useTranslation('asOf')
   const format = useFormat()
+  return (
+    <DayBanner title={t('title', { day: format.days(day, day) })} hint={children}>
+      <AsOfField />
+    </DayBanner>
+  )
+}
+
+interface DayBannerProps {
+  readonly title: string
+  readonly hint?: ReactNode
+  /** Before the way back to today. */
+  readonly children: ReactNode
+}
+
+/** Above a page whose address names a past day. */
+export const DayBanner = ({ title, hint, children }: DayBannerProps) => {
+  const { t } = useTranslation('asOf')
   const change = useAddressChange()
   return (
     <section
@@ -27,13 +44,13 @@ export const AsOfBanner = ({ day, children }: AsOfBannerProps) => {
         <History aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-medium">
-            {t('title', { day: format.days(day, day) })}
+            {title}
           </p>
-          <div className="text-sm">{children}</div>
+          <div className="text-sm">{hint}</div>
         </div>
       </div>
       <span className="flex flex-wrap items-center gap-2">
-        <AsOfField />
+        {children}
         <Button look="secondary" onClick={() => change({ [AS_OF_PARAMETER]: null, page: null })}>
           <Undo2 aria-hidden />
           {t('back')}

@@ -26,16 +26,17 @@ interface ListButtonsProps {
 }
 
 /** The columns of both lines. */
-const exportedOf = <Column,>({ first, second }: PlacedColumns<Column>): readonly Column[] => [...first, ...second]
+const shownOf = <Column,>({ first, second }: PlacedColumns<Column>): readonly Column[] => [...first, ...second]
 
 /** Buttons for the list itself: its columns, its export, and the list on a page of its own. */
 export const ListButtons = ({ model, state, columns, choice, width, total, exports = false, maximizePath }: ListButtonsProps) => {
   const isCards = showsCards(width)
   // Cards have no columns: their export has the usual ones.
-  const exported = isCards ? shownColumns(columns, choice.chosen, ANY_WIDTH) : exportedOf(placeColumns(columns, choice.chosen, width))
+  const shown = shownOf(placeColumns(columns, choice.chosen, width))
+  const exported = isCards ? shownColumns(columns, choice.chosen, ANY_WIDTH) : shown
   return (
     <>
-      {!isCards && <ColumnMenu columns={columns} choice={choice} />}
+      {!isCards && <ColumnMenu columns={columns} choice={choice} shown={shown} />}
       {exports && <ExportButton model={model} query={state.query} columns={exported} total={total} />}
       {maximizePath !== undefined && <MaximizeLink to={maximizePath} />}
     </>

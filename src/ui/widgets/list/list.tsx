@@ -5,6 +5,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
+import { PHONE_WIDTH, useMedia } from '../../hooks/page/use-media.ts'
 import { useWidth } from '../../hooks/page/use-width.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -45,7 +46,9 @@ interface ListProps<Name extends ModelName> {
   readonly empty: ReactNode
   /** Above the search: the views of the list. */
   readonly views?: ReactNode
-  /** Beside the search. */
+  /** Adds a record; beside the search. */
+  readonly creation?: ReactNode
+  /** Beside the search; in a sheet on a phone. */
   readonly tools?: ReactNode
   /** Sums of the matches, after their number. */
   readonly summary?: ReactNode
@@ -93,6 +96,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const prefetch = usePrefetch(model, state, answer.settledTotal, fetchList)
   const [container, width] = useWidth<HTMLDivElement>(partOf(props))
   const isCards = showsCards(width)
+  const isPhone = useMedia(PHONE_WIDTH)
   const placed = useMemo(() => placeColumns(props.columns, choice.chosen, width), [props.columns, choice.chosen, width])
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
@@ -102,6 +106,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const mayBegin = bulk !== undefined && isCards && !isSelecting && !isSingle
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
 
+  const count = answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />
   return (
     <div ref={container} aria-busy={answer.isBusy} className={cx('flex flex-col', props.inFlow !== true && 'h-full min-h-0')}>
       {props.views}
@@ -109,17 +114,15 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         model={model}
         state={state}
         filters={props.filters}
+        columns={props.columns}
         answeredQuery={answeredQuery}
         prefetch={prefetch}
         toFirstRow={focusFirstRow}
+        creation={props.creation}
         tools={props.tools}
-        buttons={
-          <>
-            {mayBegin && rows.length > 0 && <SelectButton opener={opener} onBegin={begin} />}
-            <ListButtons {...props} choice={choice} width={width} total={answer.total} />
-          </>
-        }
-        count={answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />}
+        selectButton={mayBegin && rows.length > 0 && <SelectButton opener={opener} onBegin={begin} />}
+        buttons={<ListButtons {...props} choice={choice} width={width} total={answer.total} />}
+        count={count}
       />
       {!isSingle && <SelectedRowsBar {...{ model, state, bulk, rows, isCards, isSelecting }} onAll={selectAll} onEnd={end} />}
       {width > 0 && answer.isKnown && rows.length > 0 ? (
@@ -150,6 +153,11 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         />
       ) : (
         <NoRows {...props} answer={answer} isMeasured={width > 0} />
+      )}
+      {isPhone && (
+        <p role="status" className="shrink-0 border-t px-3 pt-1 text-ink-2 text-sm tabular">
+          {count}
+        </p>
       )}
       <ListFooter page={query.page} limit={query.limit} total={answer.total} onPage={state.goTo} onLimit={state.setLimit} />
     </div>

@@ -85,18 +85,6 @@ export const RecordList = (props: RecordListProps) => {
   )
   const card = useCard({ presentation, to: rows.to, hidden, CardEnd: additions?.CardEnd })
   const creation = useCreation(presentation, parent, editable)
-  const tools = useMemo(
-    () =>
-      props.tools === undefined ? (
-        creation.button
-      ) : (
-        <span className="flex flex-wrap gap-1.5">
-          {creation.button}
-          {props.tools}
-        </span>
-      ),
-    [creation.button, props.tools],
-  )
   const archiveBulk = useCallback(
     (selected: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={selected} size="small" done={done} />,
     [model],
@@ -118,7 +106,8 @@ export const RecordList = (props: RecordListProps) => {
         card={card}
         isMuted={presentation.states?.isMuted ?? isArchived}
         views={viewBar}
-        tools={tools}
+        creation={creation.button}
+        tools={props.tools}
         empty={creation.empty}
         peek={rows.peek}
         exports

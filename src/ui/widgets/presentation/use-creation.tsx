@@ -6,6 +6,7 @@ import { useCan } from '../../hooks/actions/use-can.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { AddButton } from '../list/add-button.tsx'
+import { useAskedCreation } from './asked-creation.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -18,6 +19,7 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
   const [open, setOpen] = useState(false)
   const { model, icon: Icon } = presentation
   const isAllowed = editable && can(`${model}.create`)
+  useAskedCreation(model, isAllowed, () => setOpen(true))
   // Nobody creates these records by hand: the hint says where they come from.
   const isReadOnly = !editable || findAction(model, 'create') === undefined
   return {

@@ -29,13 +29,14 @@ interface PointageTableProps {
   /** Whether the person filters by this field; must be stable. All fields when absent. */
   isFilterable?(field: string): boolean
   readonly views?: ReactNode
+  readonly creation?: ReactNode
   readonly tools?: ReactNode
 }
 
 const always = (): boolean => true
 
 /** The table of pointages with their sum, their dialogs and the actions on the selected ones. */
-export const PointageTable = ({ state, space, empty, isFilterable = always, views, tools }: PointageTableProps) => {
+export const PointageTable = ({ state, space, empty, isFilterable = always, views, creation, tools }: PointageTableProps) => {
   const format = useFormat()
   const { ask, dialogs } = usePointageDialogs()
   const allColumns = usePointageColumns(space, ask)
@@ -63,6 +64,7 @@ export const PointageTable = ({ state, space, empty, isFilterable = always, view
         exports
         isMuted={isMuted}
         views={views}
+        creation={creation}
         tools={tools}
         summary={summary}
         bulk={bulk}

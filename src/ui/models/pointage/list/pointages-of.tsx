@@ -17,12 +17,13 @@ interface PointagesOfProps {
   /** Text when nothing matches, and the way to the first pointage; must be stable. */
   readonly empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode }
   readonly space: StaffSpace
-  /** Beside the search; must be stable. */
+  /** Both beside the search; must be stable. */
+  readonly creation?: ReactNode
   readonly tools?: ReactNode
 }
 
 /** The pointages of one person, invoice or state, with the tools of the list of all pointages. */
-export const PointagesOf = ({ fixed, empty: { title, hint, action }, space, tools }: PointagesOfProps) => {
+export const PointagesOf = ({ fixed, empty: { title, hint, action }, space, creation, tools }: PointagesOfProps) => {
   const isFree = useCallback((field: string) => !Object.hasOwn(fixed, field), [fixed])
   const options = useListOptions(
     'pointage',
@@ -30,5 +31,5 @@ export const PointagesOf = ({ fixed, empty: { title, hint, action }, space, tool
   )
   const state = useFixedFilter(useListState(options), fixed)
   const empty = useMemo(() => <EmptyState icon={<Clock />} title={title} hint={hint} action={action} />, [title, hint, action])
-  return <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} tools={tools} />
+  return <PointageTable state={state} isFilterable={isFree} space={space} empty={empty} creation={creation} tools={tools} />
 }

@@ -74,7 +74,10 @@ export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
   const card = useTicketCard(space, parent === 'client' ? 'projet' : 'client')
   const record = useReferences().findOf(parent, id)
   const isInUse = record !== undefined && isOffered(record)
-  const tools = useMemo(() => isInUse && <CreateTicketButton space={space} origin={{ model: parent, id }} isCompact />, [isInUse, space, parent, id])
+  const creation = useMemo(
+    () => isInUse && <CreateTicketButton space={space} origin={{ model: parent, id }} isCompact />,
+    [isInUse, space, parent, id],
+  )
   const empty = useMemo(
     () => (
       <EmptyState
@@ -99,7 +102,7 @@ export const TicketsOf = ({ parent, id, space }: TicketsOfProps) => {
         maximizePath={path(`${space}.tickets`) + filterSearch(fixedFilter)}
         exports
         isMuted={isMuted}
-        tools={tools}
+        creation={creation}
         bulk={bulk}
         empty={empty}
       />

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ColumnLayout } from '../rows/column.ts'
-import { moved, neededWidth, ON_CHOICE, offeredColumns, placeColumns, shownColumns, usualColumns } from './choose-columns.ts'
+import {
+  choiceOf,
+  moved,
+  neededWidth,
+  ON_CHOICE,
+  offeredColumns,
+  placeColumns,
+  shownColumns,
+  ticksAfter,
+  ticksOf,
+  usualColumns,
+} from './choose-columns.ts'
 
 const column = (id: string, from: number, more: Partial<ColumnLayout> = {}): ColumnLayout => ({ id, track: '100px', sortField: null, from, ...more })
 
@@ -11,6 +22,9 @@ const COLUMNS = [
   column('tag', ON_CHOICE),
   column('actions', 640, { fixed: 'last', track: '68px' }),
 ]
+
+/** The same, with buttons at any width. */
+const WITH_BUTTONS = COLUMNS.map((one) => (one.fixed === 'last' ? { ...one, from: 0 } : one))
 
 const ids = (columns: readonly ColumnLayout[]) => columns.map(({ id }) => id)
 
@@ -28,10 +42,27 @@ describe('the columns of a list', () => {
     expect(ids(shownColumns(COLUMNS, ['tag', 'status'], 1200))).toEqual(['name', 'tag', 'status', 'actions'])
   })
 
-  it('are all shown in a narrow list, which scrolls sideways', () => {
-    const shown = shownColumns(COLUMNS, ['tag', 'city', 'status'], 640)
-    expect(ids(shown)).toEqual(['name', 'tag', 'city', 'status', 'actions'])
-    expect(neededWidth(shown)).toBe(36 + 200 + 3 * 100 + 68)
+  it('give way in a narrow list, those that need the widest one first', () => {
+    const shownAt = (width: number) => ids(shownColumns(WITH_BUTTONS, ['tag', 'city', 'status'], width))
+    const needed = neededWidth(COLUMNS)
+    expect(needed).toBe(36 + 200 + 3 * 100 + 68)
+    expect(shownAt(needed)).toEqual(['name', 'tag', 'city', 'status', 'actions'])
+    expect(shownAt(needed - 1)).toEqual(['name', 'tag', 'status', 'actions'])
+    expect(shownAt(needed - 101)).toEqual(['name', 'tag', 'actions'])
+    expect(shownAt(100)).toEqual(['name', 'actions'])
+  })
+
+  it('have the one that was ticked last, for which others give way', () => {
+    const shownAfter = (...ticks: string[]) => ids(shownColumns(WITH_BUTTONS, choiceOf(['name', 'status', 'city', 'tag'], ticks), 420))
+    expect(shownAfter()).toEqual(['name', 'tag', 'actions'])
+    expect(shownAfter('tag', 'city')).toEqual(['name', 'city', 'actions'])
+    expect(shownAfter('city', 'status')).toEqual(['name', 'status', 'actions'])
+  })
+
+  it('forget the tick of a column that was cleared', () => {
+    expect(ticksOf(choiceOf(['name', 'tag'], ['tag', 'city']))).toEqual(['tag'])
+    expect(ticksAfter(['tag', 'city'], 'tag', true)).toEqual(['city', 'tag'])
+    expect(ticksAfter(['tag', 'city'], 'tag', false)).toEqual(['city'])
   })
 
   it('ignore the names of columns that the list no longer has', () => {

@@ -21,6 +21,41 @@ const orderOf = (columns: readonly ColumnLayout[], chosen: readonly string[] | n
   return [...unnamed, ...chosen]
 }
 
+/** Before an id in a choice: the person has ticked this column. */
+const TICK = '!'
+
+/** The columns of a choice that the person has ticked, the latest last. */
+export const ticksOf = (chosen: readonly string[] | null): readonly string[] =>
+  (chosen ?? []).filter((name) => name.startsWith(TICK)).map((name) => name.slice(TICK.length))
+
+/** A choice of columns in their order. The ticks come after them, as names that no list has. */
+export const choiceOf = (order: readonly string[], ticks: readonly string[]): readonly string[] => [
+  ...order,
+  ...ticks.filter((id) => order.includes(id)).map((id) => TICK + id),
+]
+
+/** The ticks after a column was ticked, or cleared. */
+export const ticksAfter = (ticks: readonly string[], id: string, isTicked: boolean): readonly string[] => [
+  ...ticks.filter((other) => other !== id),
+  ...(isTicked ? [id] : []),
+]
+
+/**
+ * The columns that have room, in their order. The least important ones give way: first those that
+ * need the widest list, then those that were ticked, the latest last.
+ */
+const withRoom = <Column extends ColumnLayout>(columns: readonly Column[], ticks: readonly string[], width: number): readonly Column[] => {
+  const importanceOf = ({ id, from }: Column): number => (ticks.includes(id) ? 1 + ticks.indexOf(id) : from === ON_CHOICE ? 0 : -1 - from)
+  const leastFirst = columns.filter(({ fixed }) => fixed === undefined).toSorted((a, b) => importanceOf(a) - importanceOf(b))
+  const gone = new Set<Column>()
+  const left = (): readonly Column[] => columns.filter((column) => !gone.has(column))
+  for (const column of leastFirst) {
+    if (neededWidth(left()) <= width) break
+    gone.add(column)
+  }
+  return left()
+}
+
 /** Every column that the person may choose or move, the chosen ones first in their order. */
 export const offeredColumns = <Column extends ColumnLayout>(columns: readonly Column[], chosen: readonly string[] | null): readonly Column[] => {
   const order = orderOf(columns, chosen)
@@ -30,7 +65,7 @@ export const offeredColumns = <Column extends ColumnLayout>(columns: readonly Co
 
 /**
  * The columns of a list of this width. Without a choice each column knows from which width it is
- * shown. Chosen columns are all shown in their order; the list scrolls sideways where they need it.
+ * shown. Chosen columns are shown in their order, as far as they have room.
  */
 export const shownColumns = <Column extends ColumnLayout>(
   columns: readonly Column[],
@@ -40,7 +75,7 @@ export const shownColumns = <Column extends ColumnLayout>(
   if (chosen === null) return columns.filter(({ from }) => from <= width)
   const order = orderOf(columns, chosen)
   const last = columns.filter(({ fixed, from }) => fixed === 'last' && from <= width)
-  return [...offeredColumns(columns, chosen).filter(({ id }) => order.includes(id)), ...last]
+  return withRoom([...offeredColumns(columns, chosen).filter(({ id }) => order.includes(id)), ...last], ticksOf(chosen), width)
 }
 
 /** Columns of rows with two lines: from this width on, a column is not on the first line. */

@@ -1,0 +1,30 @@
+/** Texts of the command palette, beside its title. */
+export const paletteFr = {
+  placeholder: 'Chercher un ticket, un client, une action, une page…',
+  pages: 'Pages',
+  actions: 'Actions',
+  records: 'Résultats',
+  recent: 'Vus récemment',
+  onRecord: 'Sur « {{title}} »',
+  back: 'Retour à la recherche',
+  addComment: 'Ajouter un commentaire',
+  inDays: 'Dans {{days}} jours',
+  save: 'Enregistrer « {{value}} »',
+  tooLong: 'Au plus {{count}} caractères',
+  nothing: 'Rien à ce nom',
+  preferences: 'Préférences',
+  theme: { light: 'Thème clair', dark: 'Thème sombre', system: 'Thème du système' },
+  /** Other words that find a command, in both languages: some people think in the other one. */
+  words: {
+    light: 'mode jour blanc apparence light white theme day',
+    dark: 'mode nuit noir apparence dark black theme night',
+    system: 'automatique apparence mode system automatic theme',
+    fr: 'langue français french language',
+    en: 'langue anglais english language',
+    logTime: 'saisie rapide pointage heures durée log time entry',
+    timer: 'minuteur chrono pointage démarrer arrêter timer start stop',
+    create: 'nouveau nouvelle ajouter new add create',
+    logout: 'déconnexion quitter sortir sign out log off exit',
+    shortcuts: 'clavier touches aide keyboard keys help',
+  },
+} as const
