@@ -114,6 +114,13 @@ describe('an alert', () => {
     expect(await told()).toHaveLength(3)
   })
 
+  test('says how much is used, not the percentage that it passes', async () => {
+    await sell()
+    await log(31)
+    await log(6)
+    expect((await told()).map(([, text]) => text)).toEqual(['Contrat « Maintenance » (Client A) : 92 % des heures utilisées, reste 45 min'])
+  })
+
   test('of an overrun tells everyone whose time is in the period, the one who causes it too, once', async () => {
     await sell()
     await log(30)

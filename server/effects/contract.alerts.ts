@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { companyDayOf } from '#contract/company-day.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { contractOf } from '#contract/models/contract/contract-rule.ts'
-import { alertsOf, type ContractPeriod, isOverrun } from '#contract/models/contract/contract-use.ts'
+import { alertsOf, type ContractPeriod, isOverrun, usedPercent } from '#contract/models/contract/contract-use.ts'
 import { routePath } from '#contract/routes.ts'
 import { type ClientContracts, contractsOf, type StoredContract, usedPeriod } from '../contracts/drawn-time.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -100,7 +100,7 @@ const alertOf = async (
   if (highest === undefined) return
 
   const recipients = await recipientsFor(transaction, used, { write, period, people })
-  const message = messageOf(used, await clientName(transaction, used), { period, percent: highest === 'overrun' ? null : highest })
+  const message = messageOf(used, await clientName(transaction, used), { period, isOverrun: highest === 'overrun' })
   const seen = write.clients.has(Number(used.client_id)) ? ticketId : null
   for (const isStaff of [true, false]) {
     const event = {
@@ -152,11 +152,12 @@ const clientName = async (transaction: Queryable, { client_id }: StoredContract)
   return found?.name ?? ''
 }
 
-const messageOf = ({ name }: StoredContract, clientText: string, { period, percent }: { period: ContractPeriod; percent: number | null }) =>
-  percent === null
+/** Tells what is really used: one entry may pass the percentage of an alert by far. */
+const messageOf = ({ name }: StoredContract, clientText: string, { period, isOverrun }: { period: ContractPeriod; isOverrun: boolean }) =>
+  isOverrun
     ? MESSAGES.contractOverrun(name, clientText, -period.left)
     : period.left > 0
-      ? MESSAGES.contractAlert(name, clientText, { percent, left: period.left })
+      ? MESSAGES.contractAlert(name, clientText, { percent: usedPercent(period), left: period.left })
       : MESSAGES.contractUsedUp(name, clientText)
 
 const linkFor = ({ role }: Recipient, { id }: StoredContract): string =>

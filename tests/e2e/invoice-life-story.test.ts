@@ -55,10 +55,11 @@ const downloaded = async (page: Page, start: () => Promise<unknown>): Promise<Bu
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return readFile(await download.path())
 }
+const ISSUE = /^Émettre l/
 const sendOnPage = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Marquer comme envoyée' }).press('Enter')
+  await page.getByRole('button', { name: ISSUE }).press('Enter')
   // A click waits until the last changes have reached the server, and sending is possible.
-  await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme envoyée' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: ISSUE }).click()
   await page.getByRole('heading', { name: /^[FA]\d{4}-\d{4}$/ }).waitFor()
 }
 const fileOnPage = async (page: Page, name: string): Promise<Buffer> => {
@@ -75,8 +76,8 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   const hands = byKeyboard(page)
   await sendOnPage(page)
   await page.goto(`/manager/invoicing/invoice/${deposit}/transactions`)
-  await hands.press(page.getByRole('button', { name: 'Ajouter un paiement' }))
-  await hands.submit(page.getByRole('button', { name: 'Ajouter un paiement' }))
+  await hands.press(page.getByRole('button', { name: 'Enregistrer un paiement' }))
+  await hands.submit(page.getByRole('button', { name: 'Enregistrer un paiement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
 
   await page.goto(`/manager/invoicing/invoice/${final}`)
@@ -166,8 +167,8 @@ it('a paid invoice is credited in part, and the client is paid back', async () =
   await page.keyboard.press('Escape')
   await mail.waitFor({ state: 'detached' })
   await page.goto(`/manager/invoicing/invoice/${note?.id}/transactions`)
-  await hands.press(page.getByRole('button', { name: 'Ajouter un remboursement' }))
-  await hands.submit(page.getByRole('button', { name: 'Ajouter un remboursement' }))
+  await hands.press(page.getByRole('button', { name: 'Enregistrer un remboursement' }))
+  await hands.submit(page.getByRole('button', { name: 'Enregistrer un remboursement' }))
   await page.getByText('Payée', { exact: true }).first().waitFor()
   expect(await findings(page)).toEqual([])
   const refunds = (await api.list('manager', `transaction?filter[invoice_id]=${note?.id}`)).data

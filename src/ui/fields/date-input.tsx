@@ -24,18 +24,28 @@ interface DateInputProps {
   readonly autoFocus: boolean
   /** A day without its year has come already. */
   readonly isPast?: boolean
+  /**
+   * Called once a day is picked, or typed and then left or confirmed by Enter; with null for a text
+   * that is no day.
+   */
+  onDone?(day: string | null): void
 }
 
 /** A date field: typed in the format of the language, or picked from a month. */
-export const DateInput = ({ id, label, value, onChange, invalid, describedBy, disabled, autoFocus, isPast = false }: DateInputProps) => {
+export const DateInput = (props: DateInputProps) => {
+  const { id, label, value, onChange, invalid, describedBy, disabled, autoFocus, isPast = false, onDone } = props
   const { t } = useTranslation()
   const { now } = useServices()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
 
+  const dayIn = (text: string): string | null => parseDay(text, localDay(now()), isPast)
   const type = (text: string) => {
     setTyped(text)
-    onChange(text.trim() === '' ? null : (parseDay(text, localDay(now()), isPast) ?? text))
+    onChange(text.trim() === '' ? null : (dayIn(text) ?? text))
+  }
+  const finish = () => {
+    if (typed !== null) onDone?.(dayIn(typed))
   }
   return (
     <span className="relative block">
@@ -43,7 +53,11 @@ export const DateInput = ({ id, label, value, onChange, invalid, describedBy, di
         id={id}
         value={typed ?? (value === null ? '' : writeDay(value))}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          finish()
+          setTyped(null)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && finish()}
         placeholder={t('datePlaceholder')}
         {...KEYBOARDS.date}
         autoFocus={autoFocus}
@@ -73,6 +87,7 @@ export const DateInput = ({ id, label, value, onChange, invalid, describedBy, di
                 setTyped(null)
                 setOpen(false)
                 onChange(day)
+                onDone?.(day)
               },
             }}
             fallback={CALENDAR_ROOM}

@@ -27,9 +27,12 @@ const breachesOf = async (page: Page, { id, nodes }: Violation): Promise<readonl
 
 /** Breaches of WCAG 2.2 AA on the page that axe can find, one line an element. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
-  // A dialog that fades in has less contrast than it will have. Endless animations are not waited for.
+  // A dialog that fades in has less contrast than it will have. Endless animations are not waited for,
+  // nor those that follow a scroll, which end when a person scrolls.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   // A document that was looked at before has the checker already: its text is half a megabyte.

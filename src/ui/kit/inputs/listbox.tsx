@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { matchesWords } from '../../text/fold.ts'
 import { cx } from '../cx.ts'
+import { groupsOf } from './option-groups.ts'
 import { type Option, OptionLine } from './option-line.tsx'
 import { useOptionCursor } from './use-option-cursor.ts'
 
@@ -91,18 +92,22 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
         aria-multiselectable={multiple || undefined}
         className="scroll-fade max-h-[min(26.25rem,55dvh)] overflow-y-auto overscroll-contain p-1"
       >
-        {found.map((option, index) => (
-          <OptionLine
-            key={option.value}
-            id={`${id}-${index}`}
-            index={index}
-            option={option}
-            multiple={multiple}
-            isSelected={selected.includes(option.value)}
-            isCurrent={index === current}
-            onPoint={setActive}
-            onPick={onPick}
-          />
+        {groupsOf(found).map(({ name, first, options: own }) => (
+          <Group key={found[first]?.value} name={name}>
+            {own.map((option, offset) => (
+              <OptionLine
+                key={option.value}
+                id={`${id}-${first + offset}`}
+                index={first + offset}
+                option={option}
+                multiple={multiple}
+                isSelected={selected.includes(option.value)}
+                isCurrent={first + offset === current}
+                onPoint={setActive}
+                onPick={onPick}
+              />
+            ))}
+          </Group>
         ))}
       </div>
       {found.length === 0 && (
@@ -113,6 +118,20 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
     </div>
   )
 }
+
+/** Options under their heading; those without one stand alone. */
+const Group = ({ name, children }: { readonly name: string | undefined; readonly children: ReactNode }) =>
+  name === undefined ? (
+    children
+  ) : (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div role="group" aria-label={name}>
+      <p aria-hidden className="px-2 pt-1.5 pb-0.5 text-ink-3 text-sm">
+        {name}
+      </p>
+      {children}
+    </div>
+  )
 
 interface SearchFieldProps {
   readonly id: string

@@ -8,6 +8,8 @@ export interface Option {
   /** Second searchable text: a client's name beside a projet. */
   readonly detail?: string
   readonly icon?: ReactNode
+  /** Heading above the first of the options that stand together. */
+  readonly group?: string
 }
 
 /** Label and detail of an option; where there is no room for both, each is cut. */

@@ -6,10 +6,11 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { groupsOf } from '../../kit/inputs/option-groups.ts'
 import { matchesWords } from '../../text/fold.ts'
-import { Item, PaletteFrame } from './palette-parts.tsx'
+import { Group, Item, PaletteFrame } from './palette-parts.tsx'
 import type { ActionInput } from './record-actions.ts'
-import { useChoices } from './use-choices.ts'
+import { type Choice, useChoices } from './use-choices.ts'
 
 interface StepProps<Kind extends ActionInput['kind']> {
   readonly model: ModelName
@@ -39,16 +40,32 @@ export const ChoiceStep = ({ model, record, action, input, onBack, onChoose }: S
   return (
     <PaletteFrame label={title} typed={typed} onTyped={setTyped} onBackspace={onBack} start={<BackButton onBack={onBack} />}>
       <Command.Empty className="py-10 text-center text-ink-3">{t('nothing')}</Command.Empty>
-      {choices.map(({ value, label, detail, icon, chosen }) => (
-        <Item key={value} value={`choice-${value}`} onSelect={() => onChoose(chosen)}>
-          {icon}
-          <span className="min-w-0 flex-1 truncate">{label}</span>
-          {detail !== undefined && <span className="max-w-[45%] shrink-0 truncate text-ink-3 text-sm">{detail}</span>}
-        </Item>
-      ))}
+      {groupsOf(choices).map(({ name, options }) => {
+        const items = options.map((choice) => <ChoiceItem key={choice.value} choice={choice} onChoose={onChoose} />)
+        return name === undefined ? (
+          items
+        ) : (
+          <Group key={name} heading={name}>
+            {items}
+          </Group>
+        )
+      })}
     </PaletteFrame>
   )
 }
+
+interface ChoiceItemProps {
+  readonly choice: Choice
+  onChoose(value: Choice['chosen']): void
+}
+
+const ChoiceItem = ({ choice: { value, label, detail, icon, chosen }, onChoose }: ChoiceItemProps) => (
+  <Item value={`choice-${value}`} onSelect={() => onChoose(chosen)}>
+    {icon}
+    <span className="min-w-0 flex-1 truncate">{label}</span>
+    {detail !== undefined && <span className="max-w-[45%] shrink-0 truncate text-ink-3 text-sm">{detail}</span>}
+  </Item>
+)
 
 /** The second step of an action that asks for a line of text, which begins with the present one. */
 export const TextStep = ({ model, record, action, input, onBack, onChoose }: StepProps<'text'>) => {

@@ -8,7 +8,7 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useIsManager, useIsStaff } from '../../hooks/records/people.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
 import type { Option } from '../../kit/inputs/option-line.tsx'
-import { useMayValidate } from '../../models/ticket/stage-actions.tsx'
+import { useValidatorOptions } from '../../models/ticket/validators.ts'
 import { useServices } from '../../services/services.tsx'
 import { addDays, localDay } from '../../text/format.ts'
 import type { ActionInput } from './record-actions.ts'
@@ -20,24 +20,24 @@ export interface Choice extends Option {
 
 const DAYS = [7, 30]
 
-/** People who may be chosen: those who solve, those who validate, or the staff. */
-const useAmong = (record: AnyRecord, name: string) => {
+/** People who may be chosen, beside those who validate: those who solve, or the staff. */
+const useAmong = (name: string) => {
   const isManager = useIsManager()
   const isStaff = useIsStaff()
-  const mayValidate = useMayValidate({ projet_id: String(record['projet_id'] ?? '') })
-  if (name === 'waiting_solving_user_id') return isManager
-  return name === 'waiting_validation_user_id' ? mayValidate : isStaff
+  return name === 'waiting_solving_user_id' ? isManager : isStaff
 }
 
 /** The values that an action on a record offers; none of them last where the field may be empty. */
 export const useChoices = (record: AnyRecord, { name, field }: Extract<ActionInput, { kind: 'choice' | 'flag' }>): readonly Choice[] => {
   const { t } = useTranslation()
-  const among = useAmong(record, name)
+  const among = useAmong(name)
   const model = field.kind === 'belongsTo' && field.model !== undefined && isReferenceModel(field.model) ? field.model : null
   const current = record[name]
   const references = useReferenceOptions(model ?? 'role', typeof current === 'string' ? current : null, model === 'user' ? among : undefined)
+  const validators = useValidatorOptions([String(record['projet_id'] ?? '')])
   const plain = usePlainChoices(field)
-  const choices = model === null ? plain : references.map((option): Choice => ({ ...option, chosen: option.value }))
+  const offered = name === 'waiting_validation_user_id' ? validators : references
+  const choices = model === null ? plain : offered.map((option): Choice => ({ ...option, chosen: option.value }))
   return field.nullable === true ? [...choices, { value: 'none', label: t('clear'), chosen: null }] : choices
 }
 

@@ -45,7 +45,7 @@ export const reminderEn = {
   confirmAutomaticHint_other:
     'Each invoice that is unpaid {{count}} days after its due date gets this reminder, without further confirmation. Those for which that day has already passed get none.',
   error: {
-    not_sent: 'The invoice has not been sent',
+    not_sent: 'The invoice has not been issued',
     paid: 'The invoice has been paid in the meantime',
     partly: 'One of the addresses was refused; the others got the e-mail',
     disputed: 'The invoice is disputed',

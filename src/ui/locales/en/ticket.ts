@@ -38,6 +38,8 @@ export const ticketEn = {
   waitingFor: 'waiting for {{name}}',
   waitingForYou: 'waiting for you',
   validator: 'Who should approve it?',
+  ofClient: 'At the client',
+  ofTeam: 'Team',
   solver: 'Which manager should resolve it?',
   ask: 'Ask',
   alert: 'Alert',

@@ -45,7 +45,7 @@ export const reminderFr = {
   confirmAutomaticHint_other:
     'Chaque facture non soldée {{count}} jours après son échéance reçoit cette relance, sans autre confirmation. Celles pour lesquelles ce jour est déjà passé n’en recevront pas.',
   error: {
-    not_sent: 'La facture n’est pas envoyée',
+    not_sent: 'La facture n’est pas émise',
     paid: 'La facture a été soldée entre-temps',
     partly: 'Une des adresses a été refusée ; les autres ont reçu l’e-mail',
     disputed: 'La facture est contestée',

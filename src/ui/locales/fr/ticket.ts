@@ -35,6 +35,8 @@ export const ticketFr = {
   waitingFor: 'réponse attendue {{name, of}}',
   waitingForYou: 'votre réponse est attendue',
   validator: 'Qui doit valider ?',
+  ofClient: 'Chez le client',
+  ofTeam: 'Équipe',
   solver: 'Quel manager doit résoudre ?',
   ask: 'Demander',
   alert: 'Alerter',

@@ -14,6 +14,7 @@ import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { useNextStep } from '../invoice/next-step.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { usePaid } from './use-paid.ts'
 
@@ -29,12 +30,14 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
   const mails = useWhere('invoice_mail', 'invoice_id', invoice.id)
   const sorted = useMemo(() => mails?.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)), [mails])
   const paid = usePaid(invoice.id)
+  // The header has the same button while the invoice waits for its first mail.
+  const isInHeader = useNextStep(invoice) === 'mail'
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-semibold">{t('mails')}</h2>
-        {mayInvoice('mail', invoice.stage) && (
+        {mayInvoice('mail', invoice.stage) && !isInHeader && (
           <Button look="secondary" size="small" onClick={() => setOpen(true)}>
             <Mail aria-hidden />
             {t('compose')}

@@ -12,13 +12,13 @@ export interface NextReminder<L extends Level> {
   readonly from: string
 }
 
-/** A mail that failed or came back has reminded nobody. */
-const hasReminded = ({ state }: Written): boolean => state !== 'failed' && state !== 'bounced'
+/** A mail that failed or came back has told nobody; one that waits will. */
+export const reachesClient = ({ state }: Pick<Written, 'state'>): boolean => state !== 'failed' && state !== 'bounced'
 
 /** The latest reminder that was written; undefined for an invoice without one. */
 export const lastReminder = <M extends Written>(mails: readonly M[]): M | undefined =>
   mails
-    .filter((mail) => mail.reminder_level_id !== null && hasReminded(mail))
+    .filter((mail) => mail.reminder_level_id !== null && reachesClient(mail))
     .reduce<M | undefined>((last, mail) => (last === undefined || mail.created_at > last.created_at ? mail : last), undefined)
 
 /**
@@ -31,7 +31,7 @@ export const nextReminder = <L extends Level>(
   { dueDate, today }: { readonly dueDate: string; readonly today: string },
 ): NextReminder<L> | null => {
   const daysOf = new Map<RecordId, number>(levels.map((level) => [level.id, level.days_after_due]))
-  const reached = Math.max(0, ...mails.filter(hasReminded).map(({ reminder_level_id: id }) => (id === null ? 0 : (daysOf.get(id) ?? 0))))
+  const reached = Math.max(0, ...mails.filter(reachesClient).map(({ reminder_level_id: id }) => (id === null ? 0 : (daysOf.get(id) ?? 0))))
   const left = levels.filter((level) => level.days_after_due > reached).toSorted((a, b) => a.days_after_due - b.days_after_due)
   const fromOf = (level: L): string => addDays(dueDate, level.days_after_due)
   const level = left.findLast((one) => fromOf(one) <= today) ?? left[0]

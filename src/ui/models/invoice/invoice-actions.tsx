@@ -12,8 +12,8 @@ import { Button } from '../../kit/button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
 import { InvoiceFiles, InvoicePdfButton } from './invoice-pdf.tsx'
-import { SendButton } from './sending/send-dialog.tsx'
 import { useCreditNote } from './use-credit-note.ts'
+import { useInvoiceSteps } from './use-invoice-steps.tsx'
 
 interface Step {
   readonly icon: LucideIcon
@@ -33,7 +33,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS
 
-/** The steps that an invoice allows now, and its files. */
+/** The step that an invoice waits for, its files, and in a menu the other steps that it allows. */
 export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
   const { t } = useTranslation('invoice')
   const { t: tEditor } = useTranslation('invoiceEditor')
@@ -51,14 +51,19 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
     const answer = await dispatchAction('invoice', invoice, step, {})
     if (answer?.status === 'logged' && step === 'delete') navigate(path('manager.invoices'), { replace: true })
   }
-  const isAllowed = (step: StepName | 'markAsSent'): boolean => invoiceActions[step].when(invoice, context, {}) === null
-  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter(isAllowed)
+  const { next, others, dialog } = useInvoiceSteps(invoice)
+  const allowed = (Object.keys(STEPS) as readonly StepName[]).filter((step) => invoiceActions[step].when(invoice, context, {}) === null)
   const confirm = asked === null ? null : STEPS[asked].confirm
   return (
     <>
-      {isAllowed('markAsSent') && <SendButton invoice={invoice} />}
+      {next && (
+        <Button look="primary" onClick={next.choose}>
+          <next.icon aria-hidden />
+          {next.text}
+        </Button>
+      )}
       {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="seller" />}
-      {allowed.length > 0 && (
+      {allowed.length + others.length > 0 && (
         <DropdownMenu
           trigger={
             <Button look="secondary" aria-label={tEditor('moreActions')} className="w-control px-0">
@@ -66,6 +71,12 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
             </Button>
           }
         >
+          {others.map(({ name, icon: Icon, text, choose }) => (
+            <MenuItem key={name} onSelect={choose}>
+              <Icon aria-hidden />
+              {text}
+            </MenuItem>
+          ))}
           {allowed.map((step) => {
             const { icon: Icon, confirm: asks } = STEPS[step]
             return (
@@ -87,6 +98,7 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
         destructive={asked === 'delete'}
         onConfirm={() => asked !== null && void run(asked)}
       />
+      {dialog}
     </>
   )
 }

@@ -18,3 +18,17 @@ export const invoiceStateOf = (invoice: StateFields, today: string): InvoiceStat
   if (disputedAt !== null) return 'disputed'
   return kind !== 'credit_note' && dueDate !== null && dueDate < today ? 'late' : 'sent'
 }
+
+export type ClientInvoiceState = 'toPay' | 'late' | 'disputed' | 'paid' | 'creditNote'
+
+/**
+ * Where an invoice stands on a day for its client, who reads whether they owe it; null for a draft,
+ * which clients do not receive.
+ */
+export const clientStateOf = (invoice: StateFields, today: string): ClientInvoiceState | null => {
+  const state = invoiceStateOf(invoice, today)
+  if (state === 'draft') return null
+  if (invoice.kind === 'credit_note') return 'creditNote'
+  if (state === 'sent') return 'toPay'
+  return state === 'closed' ? 'paid' : state
+}

@@ -31,7 +31,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
     date: { form: 'accounting', property: 'accounting', column: { order: 4, track: '116px', from: 640 }, filter: 'period' },
     due_date: { form: 'accounting', property: 'accounting', column: { order: 5, track: '116px', from: 860 }, filter: 'period', card: 3 },
     month: { property: 'accounting', filter: 'period' },
-    amount_ht: { property: 'accounting', column: { order: 6, track: '120px', from: 1240, align: 'end' } },
+    amount_ht: { property: 'accounting', column: { order: 6, track: '120px', from: 1240, align: 'end', oneLineOnly: true } },
     amount_tva: { property: 'accounting', column: { order: 7, track: '104px', from: 1480, align: 'end' } },
     amount_ttc: { property: 'accounting', column: { order: 8, track: '124px', from: 640, align: 'end' }, card: 1 },
     fully_paid: { property: 'accounting', filter: 'values' },

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '#contract/core/model.ts'
 import { STAGE_ACTIONS, type StageAction } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -7,8 +6,8 @@ import { useReferenceOptions } from '../../fields/reference-options.tsx'
 import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
 import { useSingleClick } from '../../hooks/actions/use-single-click.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
-import { useIsManager, useIsStaff } from '../../hooks/records/people.ts'
-import { useActionContext, useReferences } from '../../hooks/records/references.tsx'
+import { useIsManager } from '../../hooks/records/people.ts'
+import { useActionContext } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Listbox } from '../../kit/inputs/listbox.tsx'
 import { Popover } from '../../kit/overlays/popover.tsx'
@@ -16,6 +15,7 @@ import { useKeptFocus } from '../../kit/overlays/use-kept-focus.ts'
 import { AssignToMe } from './assign-to-me.tsx'
 import { NEXT_STEP, STAGE_ICONS } from './next-step.ts'
 import { useStageOf } from './use-stage.ts'
+import { useValidatorOptions } from './validators.ts'
 
 /**
  * The stage actions that this person may run now. Actions that need a person ask for one in place.
@@ -73,10 +73,9 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
   const step = useRecordAction('ticket', ticket, action, { needsInput: true })
-  const isManager = useIsManager()
-  const mayValidate = useMayValidate(ticket)
   const isSolving = action === 'alertManagerToResolve'
-  const options = useReferenceOptions('user', null, isSolving ? isManager : mayValidate)
+  const solvers = useReferenceOptions('user', null, useIsManager())
+  const validators = useValidatorOptions([ticket.projet_id])
   const Icon = STAGE_ICONS[action]
   const label = isSolving ? t('solver') : t('validator')
   return (
@@ -95,19 +94,11 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
       <Listbox
         label={label}
         texts={{ search: label, nothing: tCommon('nothingFound') }}
-        options={options}
+        options={isSolving ? solvers : validators}
         selected={[]}
         multiple={false}
         onPick={(id) => step.submit(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
       />
     </Popover>
   )
-}
-
-/** Staff, and the people of the ticket's client. */
-export const useMayValidate = (ticket: Pick<Mirrored<'ticket'>, 'projet_id'>): ((user: AnyRecord) => boolean) => {
-  const references = useReferences()
-  const isStaff = useIsStaff()
-  const clientId = references.find('projet', ticket.projet_id)?.client_id
-  return (user) => isStaff(user) || (clientId !== undefined && user['client_id'] === clientId)
 }

@@ -21,7 +21,7 @@ import { useScreenTitle } from '../../layouts/frame.tsx'
 import { DisputeLine } from '../../models/invoice/dispute/dispute-form.tsx'
 import { DisputeNotice } from '../../models/invoice/dispute/dispute-notice.tsx'
 import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
-import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
+import { ClientInvoiceMark } from '../../models/invoice/invoice-mark.tsx'
 import { InvoiceFiles, InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
 import { paidOf } from '../../models/invoice/payment/remaining.ts'
 import { shownTotals } from '../../models/invoice/shown-totals.ts'
@@ -72,7 +72,7 @@ export const ClientInvoice = () => {
       </Link>
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl">{titleOf(invoice)}</h1>
-        <InvoiceMark record={invoice} />
+        <ClientInvoiceMark invoice={invoice} />
         {invoice.pdf === null ? <InvoicePdfButton record={invoice} /> : <InvoiceFiles invoice={invoice} reader="client" />}
       </div>
       <p className="mb-5 text-ink-2">{invoice.title}</p>

@@ -15,9 +15,9 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { remainingOf, UNPAID } from '../../models/invoice/balance/owed.ts'
-import { InvoiceMark } from '../../models/invoice/invoice-mark.tsx'
+import { ClientInvoiceMark } from '../../models/invoice/invoice-mark.tsx'
 import { InvoicePdf } from '../../models/invoice/invoice-pdf.tsx'
-import { invoiceStateOf } from '../../models/invoice/invoice-state.ts'
+import { clientStateOf } from '../../models/invoice/invoice-state.ts'
 import { RowPayments, useRowPayment, useRowPayments } from '../../models/invoice/list/row-payments.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
@@ -79,7 +79,7 @@ const AmountDue = ({ invoices }: { readonly invoices: readonly Mirrored<'invoice
   if (!payments) return null
   const sum = (some: readonly Mirrored<'invoice'>[]): number => some.reduce((all, one) => all + remainingOf(one, payments.get(one.id) ?? 0), 0)
   const owed = invoices.filter(isOwed)
-  const late = sum(owed.filter((one) => invoiceStateOf(one, today) === 'late'))
+  const late = sum(owed.filter((one) => clientStateOf(one, today) === 'late'))
   return (
     <div className="mb-4 rounded-lg border bg-surface px-4 py-3">
       <p className="text-ink-2 text-sm">{t('due.title')}</p>
@@ -114,7 +114,7 @@ const InvoiceRow = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
           >
             {titleOf(invoice)}
           </Link>
-          <InvoiceMark record={invoice} />
+          <ClientInvoiceMark invoice={invoice} />
         </p>
         <p className="text-ink-2 text-sm sm:truncate">{[invoice.title, ...days].filter(Boolean).join(' · ')}</p>
       </div>

@@ -1,14 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyDay } from '#contract/company-day.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
+import { DateInput } from '../../fields/date-input.tsx'
 import { useAddressChange } from '../../hooks/page/use-address-change.ts'
-import { Input } from '../../kit/inputs/input.tsx'
 import { useServices } from '../../services/services.tsx'
-import { addDays } from '../../text/format.ts'
-import { createOwnAddresses } from '../list/address/own-addresses.ts'
 import { AS_OF_PARAMETER, useAsOfDay } from './as-of-day.ts'
 
-/** While a year is typed, the field holds days of the first centuries. */
+/** Earlier days are slips of the hand. */
 const FIRST_DAY = '2000-01-01'
 
 /** « Au … »: shows the page as it was at the end of a past day, which the address names. */
@@ -18,33 +17,33 @@ export const AsOfField = () => {
   const day = useAsOfDay()
   const change = useAddressChange()
   const id = useId()
-  const [typed, setTyped] = useState(day ?? '')
-  const [own] = useState(() => createOwnAddresses(day ?? ''))
-  useEffect(() => {
-    if (own.isForeign(day ?? '')) setTyped(day ?? '')
-  }, [day, own])
-  const last = addDays(companyDay(now()), -1)
-  const take = (value: string): void => {
-    setTyped(value)
-    if (value < FIRST_DAY || value > last || value === own.latest()) return
-    own.wrote(value)
-    change({ [AS_OF_PARAMETER]: value, page: null })
+  const [typed, setTyped] = useState(day)
+  useEffect(() => setTyped(day), [day])
+  const isPast = (value: string): boolean => FIRST_DAY <= value && value < companyDay(now())
+  // A day that is half typed would already be another one: the page changes when it is complete.
+  const show = (value: string | null): void => {
+    if (value === null || !isPast(value)) setTyped(day)
+    else if (value !== day) change({ [AS_OF_PARAMETER]: value, page: null })
   }
   return (
     <span className="inline-flex items-center gap-1.5">
       <label htmlFor={id} className="whitespace-nowrap text-ink-2 text-sm">
         {t('field')}
       </label>
-      <Input
-        id={id}
-        type="date"
-        min={FIRST_DAY}
-        max={last}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => take(value)}
-        onBlur={() => setTyped(own.latest())}
-        className="w-36"
-      />
+      <span className="w-36 touch:w-40">
+        <DateInput
+          id={id}
+          label={t('field')}
+          value={typed}
+          onChange={setTyped}
+          onDone={show}
+          invalid={typed !== null && isCalendarDate(typed) && !isPast(typed)}
+          describedBy={undefined}
+          disabled={false}
+          autoFocus={false}
+          isPast
+        />
+      </span>
     </span>
   )
 }

@@ -114,6 +114,8 @@ export interface ColumnPlace {
   /** Shown where the list is at least this wide, in px. */
   readonly from: number
   readonly align?: 'end'
+  /** Left out of a second line, which has no room for what another column says nearly as well. */
+  readonly oneLineOnly?: true
 }
 
 /**

@@ -190,7 +190,7 @@ export const invoicingEn = {
     invoice: {
       create: 'Create an invoice',
       update: 'Edit',
-      markAsSent: 'Mark as sent',
+      markAsSent: 'Issue the invoice',
       markAsClosed: 'Close',
       computeTotal: 'Recalculate the total',
       createCreditNote: 'Create a credit note',
@@ -204,7 +204,7 @@ export const invoicingEn = {
     invoice_line: { create: 'Add a line', update: 'Edit the line', delete: 'Delete the line' },
     billing_stage: { create: 'Add an instalment', update: 'Edit the instalment', impute: 'Put on an invoice', delete: 'Delete the instalment' },
     received_invoice: { markAsPaid: 'Mark as paid', markAsUnpaid: 'Mark as unpaid', delete: 'Delete' },
-    transaction: { create: 'Add a payment', update: 'Edit the payment', delete: 'Delete the payment' },
+    transaction: { create: 'Record a payment', update: 'Edit the payment', delete: 'Delete the payment' },
   },
   done: {
     product: { delete: 'Product deleted' },
@@ -248,7 +248,7 @@ export const invoicingEn = {
     invoice: {
       create: 'New invoice',
       update: 'Edit the invoice',
-      emptyHint: 'Create the first one: a draft can be changed until it is sent.',
+      emptyHint: 'Create the first one: a draft can be changed until it is issued.',
       notFound: 'This invoice cannot be found',
       notHereYet: 'This invoice is not on this device yet',
     },

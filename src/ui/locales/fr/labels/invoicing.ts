@@ -190,7 +190,7 @@ export const invoicingFr = {
     invoice: {
       create: 'Créer une facture',
       update: 'Modifier',
-      markAsSent: 'Marquer comme envoyée',
+      markAsSent: 'Émettre la facture',
       markAsClosed: 'Clôturer',
       computeTotal: 'Recalculer le total',
       createCreditNote: 'Créer un avoir',
@@ -209,7 +209,7 @@ export const invoicingFr = {
       delete: 'Supprimer l’échéance',
     },
     received_invoice: { markAsPaid: 'Marquer comme payée', markAsUnpaid: 'Marquer comme non payée', delete: 'Supprimer' },
-    transaction: { create: 'Ajouter un paiement', update: 'Modifier le paiement', delete: 'Supprimer le paiement' },
+    transaction: { create: 'Enregistrer un paiement', update: 'Modifier le paiement', delete: 'Supprimer le paiement' },
   },
   done: {
     product: { delete: 'Produit supprimé' },
@@ -257,7 +257,7 @@ export const invoicingFr = {
     invoice: {
       create: 'Nouvelle facture',
       update: 'Modifier la facture',
-      emptyHint: 'Créez la première : un brouillon se modifie tant qu’il n’est pas envoyé.',
+      emptyHint: 'Créez la première : un brouillon se modifie tant qu’il n’est pas émis.',
       notFound: 'Cette facture est introuvable',
       notHereYet: 'Cette facture n’est pas encore sur cet appareil',
     },

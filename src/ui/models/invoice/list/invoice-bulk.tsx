@@ -1,4 +1,4 @@
-import { Calculator, FileArchive, FileSpreadsheet, Send, Trash2 } from 'lucide-react'
+import { Calculator, FileArchive, FileCheck, FileSpreadsheet, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_ZIPPED } from '#contract/calls/invoice.calls.ts'
@@ -26,7 +26,7 @@ interface InvoiceBulkProps {
 }
 
 /**
- * Sends, computes or deletes the selected invoices, and saves them as files. Those that a step does
+ * Issues, computes or deletes the selected invoices, and saves them as files. Those that a step does
  * not fit are counted.
  */
 export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): ReactNode => {
@@ -47,7 +47,7 @@ export const InvoiceBulk = ({ invoices, done, onSent }: InvoiceBulkProps): React
   return (
     <>
       <Button look="secondary" size="small" disabled={sendable.length === 0} onClick={() => setAsked('send')}>
-        <Send aria-hidden />
+        <FileCheck aria-hidden />
         {t('bulk.send')}
       </Button>
       <Button look="secondary" size="small" disabled={fitting('computeTotal').length === 0} onClick={() => void run('computeTotal')}>

@@ -4,12 +4,11 @@ import { transactionActions } from '#contract/models/transaction/transaction.act
 import { transaction as model } from '#contract/models/transaction/transaction.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
-import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
-import { Button } from '../../../kit/button.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { useUndo } from '../../../services/undo-context.ts'
 import { Form } from '../../../widgets/form/form.tsx'
+import { FormButtons } from '../../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../../widgets/form/form-field.tsx'
 import { useForm } from '../../../widgets/form/use-form.ts'
 
@@ -23,9 +22,7 @@ interface PaymentFormProps {
 /** Enters a payment, or the refund of a credit note; the amount begins with what is left. */
 export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => {
   const { t } = useTranslation('invoiceEditor')
-  const { t: tCommon } = useTranslation()
   const { t: tUndo } = useTranslation('undo')
-  const labels = useLabels()
   const today = useToday()
   const { createRecord } = useDispatchAction()
   const { undoAction } = useUndo()
@@ -56,7 +53,7 @@ export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => 
     close()
   }
   return (
-    <Form label={title} form={form} onSubmitted={done} className="max-w-[720px] rounded-lg border bg-sunken p-4">
+    <Form label={title} form={form} onSubmitted={done} className="gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <FormField
           model="transaction"
@@ -70,14 +67,7 @@ export const PaymentForm = ({ invoice, remaining, close }: PaymentFormProps) => 
         <FormField model="transaction" name="method" field={model.fields.method} form={form} />
       </div>
       <FormField model="transaction" name="comments" field={model.fields.comments} form={form} />
-      <div className="flex gap-2">
-        <Button look="primary" type="submit" busy={form.busy}>
-          {labels.action.transaction.create}
-        </Button>
-        <Button look="ghost" onClick={close}>
-          {tCommon('cancel')}
-        </Button>
-      </div>
+      <FormButtons form={form} submit={title} onCancel={close} />
     </Form>
   )
 }

@@ -1,5 +1,3 @@
-import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
@@ -15,22 +13,11 @@ import { useHasUnsent } from './use-unsent.ts'
 
 type Invoice = Mirrored<'invoice'>
 
-/** « Marquer comme envoyée »: says what is missing, or asks once more, since a number is used. */
-export const SendButton = ({ invoice }: { readonly invoice: Invoice }) => {
-  const labels = useLabels()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="primary" onClick={() => setOpen(true)}>
-        <Send aria-hidden />
-        {labels.action.invoice.markAsSent}
-      </Button>
-      {open && <SendDialog invoice={invoice} close={() => setOpen(false)} />}
-    </>
-  )
-}
-
-const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): void }) => {
+/**
+ * « Émettre la facture »: says what is missing, or asks once more, since a number is used. Nothing is
+ * mailed.
+ */
+export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): void }) => {
   const { t } = useTranslation('invoiceEditor')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
@@ -39,7 +26,8 @@ const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): vo
   const { dispatchAction } = useDispatchAction()
   const missing = useMissing(invoice, useInvoiceTotals(invoice))
   const isReady = missing?.length === 0 && isOnline && !hasUnsent
-  const series = invoice.kind === 'credit_note' ? 'A' : 'F'
+  const isCreditNote = invoice.kind === 'credit_note'
+  const series = isCreditNote ? 'A' : 'F'
   const send = () => {
     close()
     void dispatchAction('invoice', invoice, 'markAsSent', {})
@@ -48,7 +36,7 @@ const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): vo
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && close()}
-      title={t('sendTitle')}
+      title={t(isCreditNote ? 'sendCreditNoteTitle' : 'sendTitle')}
       closeLabel={tCommon('close')}
       footer={
         <>
@@ -56,7 +44,7 @@ const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; close(): vo
             {tCommon('cancel')}
           </Button>
           <Button look="primary" disabled={!isReady} onClick={send}>
-            {labels.action.invoice.markAsSent}
+            {isCreditNote ? t('issueCreditNote') : labels.action.invoice.markAsSent}
           </Button>
         </>
       }

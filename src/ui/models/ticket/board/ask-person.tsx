@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '#contract/core/model.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferenceOptions } from '../../../fields/reference-options.tsx'
-import { useIsManager, useIsStaff } from '../../../hooks/records/people.ts'
-import { useReferences } from '../../../hooks/records/references.tsx'
+import { useIsManager } from '../../../hooks/records/people.ts'
 import { Listbox } from '../../../kit/inputs/listbox.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { useValidatorOptions } from '../validators.ts'
 
 interface AskPersonProps {
   readonly tickets: readonly Mirrored<'ticket'>[]
@@ -19,21 +18,16 @@ interface AskPersonProps {
 export const AskPerson = ({ tickets, stage, onAnswer, onDismiss }: AskPersonProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
-  const references = useReferences()
-  const isManager = useIsManager()
-  const isStaff = useIsStaff()
-  const clients = new Set(tickets.map((ticket) => references.find('projet', ticket.projet_id)?.client_id))
-  const mayValidate = (user: AnyRecord) =>
-    isStaff(user) || (clients.size === 1 && user['client_id'] !== null && clients.has(String(user['client_id'])))
   const isSolving = stage === 'waiting_solving'
-  const options = useReferenceOptions('user', null, isSolving ? isManager : mayValidate)
+  const solvers = useReferenceOptions('user', null, useIsManager())
+  const validators = useValidatorOptions(tickets.map(({ projet_id }) => projet_id))
   const label = t(isSolving ? 'solver' : 'validator')
   return (
     <Dialog open onOpenChange={(open) => !open && onDismiss()} title={label} closeLabel={tCommon('close')}>
       <Listbox
         label={label}
         texts={{ search: label, nothing: tCommon('nothingFound') }}
-        options={options}
+        options={isSolving ? solvers : validators}
         selected={[]}
         multiple={false}
         onPick={onAnswer}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useMaySeeInvoices } from '../../../hooks/records/use-may-see-invoices.ts'
 import { useList } from '../../../hooks/records/use-records.ts'
-import { InvoiceMark } from '../../../models/invoice/invoice-mark.tsx'
+import { ClientInvoiceMark } from '../../../models/invoice/invoice-mark.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { useSettled } from '../../../widgets/settling.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -43,7 +43,7 @@ const Invoices = () => {
               </Link>
               <span className="block text-ink-2 text-sm tabular">{invoice.date === null ? '' : format.day(invoice.date)}</span>
             </span>
-            <InvoiceMark record={invoice} />
+            <ClientInvoiceMark invoice={invoice} />
             <span className="shrink-0 font-medium tabular">{format.euros(invoice.amount_ttc)}</span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { useOne } from '../../../hooks/records/use-records.ts'
 import { cx } from '../../../kit/cx.ts'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { remainingOf } from '../../../models/invoice/balance/owed.ts'
-import { invoiceStateOf } from '../../../models/invoice/invoice-state.ts'
+import { clientStateOf } from '../../../models/invoice/invoice-state.ts'
 import { usePaymentsOf } from '../../../models/invoice/list/row-payments.tsx'
 import { useTicketAddress } from '../../../models/ticket/ticket-link.tsx'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
@@ -127,7 +127,7 @@ const ToPay = ({ invoices }: { readonly invoices: readonly Mirrored<'invoice'>[]
   const today = useToday()
   const payments = usePaymentsOf(invoices.map(({ id }) => id))
   return invoices.map((invoice) => {
-    const isLate = invoiceStateOf(invoice, today) === 'late'
+    const isLate = clientStateOf(invoice, today) === 'late'
     const day = invoice.due_date === null ? '' : format.day(invoice.due_date)
     return (
       <Line

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountDue, mayInvoice } from '#contract/lifecycle/invoice.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useFocusBack } from '../../../hooks/page/use-focus-back.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
-import { PaymentForm } from '../../../models/invoice/payment/payment-form.tsx'
+import { useNextStep } from '../../../models/invoice/next-step.ts'
+import { PaymentDialog } from '../../../models/invoice/payment/payment-dialog.tsx'
 import { paidOf, remainingOf } from '../../../models/invoice/payment/remaining.ts'
 import { transactionPresentation } from '../../../models/transaction/presentation.ts'
 import { RecordList } from '../../../widgets/presentation/record-list.tsx'
@@ -21,9 +21,9 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t } = useTranslation('invoiceEditor')
   const payments = useWhere('transaction', 'invoice_id', invoice.id)
   const [isAdding, setAdding] = useState(false)
-  const around = useFocusBack<HTMLDivElement>(isAdding)
+  // The header has the same button while the invoice waits for its payment.
+  const isInHeader = useNextStep(invoice) === 'pay'
   const parent = useMemo(() => ({ invoice_id: invoice.id }), [invoice.id])
-  const mayPay = mayInvoice('pay', invoice.stage)
   const remaining = remainingOf(invoice, payments ?? [])
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t">
@@ -31,18 +31,13 @@ export const PaymentsTab = ({ invoice }: { readonly invoice: Invoice }) => {
         <Figures invoice={invoice} paid={paidOf(payments ?? [])} remaining={remaining} />
         {invoice.stage === 'draft' && <p className="text-ink-2">{t('payDraft')}</p>}
         {invoice.stage === 'closed' && <p className="text-ink-2">{t('payClosed')}</p>}
-        {mayPay && (
-          <div ref={around}>
-            {isAdding ? (
-              <PaymentForm invoice={invoice} remaining={remaining} close={() => setAdding(false)} />
-            ) : (
-              <Button look={remaining === 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
-                <Plus aria-hidden />
-                {t(invoice.kind === 'credit_note' ? 'addRefund' : 'addPayment')}
-              </Button>
-            )}
-          </div>
+        {mayInvoice('pay', invoice.stage) && !isInHeader && (
+          <Button look="secondary" onClick={() => setAdding(true)} className="justify-self-start">
+            <Plus aria-hidden />
+            {t(invoice.kind === 'credit_note' ? 'addRefund' : 'addPayment')}
+          </Button>
         )}
+        {isAdding && <PaymentDialog invoice={invoice} onClose={() => setAdding(false)} />}
       </div>
       <div className="min-h-0 flex-1">
         <RecordList presentation={transactionPresentation} parent={parent} editable={false} clickAction="show" space="manager" />

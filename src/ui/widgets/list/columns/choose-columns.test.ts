@@ -103,6 +103,12 @@ describe('rows with two lines', () => {
     expect(placed(['name', 'city'], 700)).toEqual([['name', 'city', 'actions'], []])
   })
 
+  it('leave out columns that are for one line only, until there is one', () => {
+    const columns = [...COLUMNS, column('net', 900, { oneLineOnly: true })]
+    expect(ids(placeColumns(columns, null, 700).second)).toEqual(['city'])
+    expect(ids(placeColumns(columns, null, 1100).first)).toContain('net')
+  })
+
   it('leave out columns that nobody has chosen', () => {
     expect(placed(null, 800).flat()).not.toContain('tag')
   })

@@ -99,7 +99,8 @@ export const placeColumns = <Column extends ColumnLayout>(
   chosen: readonly string[] | null,
   width: number,
 ): PlacedColumns<Column> => {
-  const isSecond = ({ from, fixed }: Column): boolean => fixed === undefined && from > Math.min(width, SECOND_LINE_FROM) && from <= DETAILS_FROM
+  const isSecond = ({ from, fixed, oneLineOnly }: Column): boolean =>
+    fixed === undefined && oneLineOnly !== true && from > Math.min(width, SECOND_LINE_FROM) && from <= DETAILS_FROM
   const second = chosen === null && isTooNarrowForOneLine(width) ? columns.filter(isSecond) : []
   return { first: shownColumns(columns, chosen, width).filter((column) => !second.includes(column)), second }
 }

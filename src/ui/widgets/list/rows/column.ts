@@ -15,6 +15,8 @@ export interface ColumnLayout<Id extends string = string> {
   readonly interactive?: true
   /** On a second line the label stands before the value, which alone would not say what it is. */
   readonly labelled?: true
+  /** Left out of a second line, which has no room for what another column says nearly as well. */
+  readonly oneLineOnly?: true
   /** `shown`: can't be hidden, as the name of the row. `last`: can't be moved either, as its buttons. */
   readonly fixed?: 'shown' | 'last'
   /** Name of the column in an export, where that is not its id; null where an export can't have it. */

@@ -122,11 +122,20 @@ const ColumnCells = <Row extends ListRow>(props: ListLineProps<Row>) => {
   )
 }
 
+type Place = Pick<Column<never>, 'track' | 'labelled'>
+
 /** The longest texts give way first, then names; half an amount or a date would be worth nothing. */
-const givesWay = ({ track }: { readonly track: string }): string => {
+const givesWay = ({ track }: Place): string => {
   if (!track.startsWith('minmax')) return 'shrink-0'
-  return track.includes('fr)') ? 'min-w-0 shrink-99' : 'min-w-0'
+  return track.includes('fr)') ? 'min-w-0 shrink-9999' : 'min-w-0'
 }
+
+/**
+ * A text with its label is gone where there is no room to read both: in a cell of one line, what is
+ * too narrow wraps to the next one, which is not shown.
+ */
+const VANISHING = 'h-6 flex-wrap items-start overflow-hidden before:h-full has-[>span>[data-label]:only-child]:hidden'
+const vanishes = ({ track, labelled }: Place): boolean => labelled === true && track.startsWith('minmax')
 
 /** The columns that do not fit beside the name: their values one after the other, without gaps. */
 const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<Row>) => (
@@ -139,23 +148,29 @@ const SecondLine = <Row extends ListRow>({ row, columns, below }: ListLineProps<
   >
     {below.map((column) => {
       const value = column.cell(row)
-      return (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={cx(
-            'flex items-center gap-1.5 empty:hidden has-[>[data-label]:only-child]:hidden',
-            givesWay(column),
-            FOCUSED_CELL,
-            !column.interactive && 'pointer-events-none',
-          )}
-        >
+      const parts = (
+        <>
           {column.labelled && value !== null && value !== false && (
             <span data-label className="shrink-0 text-ink-3">
               {column.label}
             </span>
           )}
           {value}
+        </>
+      )
+      return (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={cx(
+            'flex empty:hidden',
+            givesWay(column),
+            vanishes(column) ? VANISHING : 'items-center gap-1.5 has-[>[data-label]:only-child]:hidden',
+            FOCUSED_CELL,
+            !column.interactive && 'pointer-events-none',
+          )}
+        >
+          {vanishes(column) ? value && <span className="flex min-w-24 flex-1 gap-1.5">{parts}</span> : parts}
         </div>
       )
     })}

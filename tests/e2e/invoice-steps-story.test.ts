@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { byKeyboard } from './support/hands/keyboard.ts'
+import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let api: ReturnType<typeof apiOf>
+let clientId: unknown
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 40, pointages: 20, seed: 163 })
+  api = apiOf(world.server.origin)
+  clientId = (await api.list('client', 'client')).data[0]?.id
+  const identity = { siren: '732829320', siret: null, address1: '1 rue du Four', postal: '69001', city: 'Lyon', has_tva: true }
+  expect((await api.put('manager', `client/${clientId}`, { ...identity, billing_email: 'compta@client.example' })).status).toBe(200)
+})
+afterAll(() => world?.close())
+
+const idOf = async (answer: Response): Promise<number> => {
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+it('the header of an invoice offers its next step, and the client reads what it means to them', async () => {
+  const id = await idOf(await api.post('manager', 'invoice', { client_id: clientId, title: 'Onduleur' }))
+  await idOf(await api.post('manager', 'invoice_line', { invoice_id: id, designation: 'Onduleur', unit_price: 50_000, quantity: 100, position: 0 }))
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const hands = byKeyboard(page)
+  await openSignedIn(page, 'manager', `/manager/invoicing/invoice/${id}`)
+  await whenUpToDate(page)
+  const dialog = page.getByRole('dialog')
+  const mail = page.getByRole('button', { name: 'Envoyer par e-mail…' })
+  const pay = page.getByRole('button', { name: 'Enregistrer un paiement' })
+
+  await hands.press(page.getByRole('button', { name: 'Émettre la facture' }))
+  await dialog.getByText('Aucun e-mail ne part').waitFor()
+  await hands.press(dialog.getByRole('button', { name: 'Émettre la facture' }))
+  await mail.waitFor()
+  expect([await mail.count(), await pay.count()]).toEqual([1, 0])
+  const client = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
+  await openSignedIn(client.page, 'client', `/client/invoices/${id}`)
+  await client.page.getByText('À payer', { exact: true }).first().waitFor()
+
+  await hands.press(mail)
+  await dialog.getByLabel('Destinataire', { exact: true }).waitFor()
+  await hands.submit(dialog.getByRole('button', { name: 'Envoyer', exact: true }))
+  await pay.waitFor()
+  // The other step is in the menu, and with its mails.
+  await hands.press(page.getByRole('button', { name: 'Autres actions' }))
+  await page.getByRole('menuitem', { name: 'Envoyer par e-mail…' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await hands.press(pay)
+  await expect.poll(() => dialog.getByLabel('Montant').inputValue()).toBe('600,00')
+  expect(await findings(page)).toEqual([])
+  await hands.submit(dialog.getByRole('button', { name: 'Enregistrer un paiement' }))
+  await page.getByText('Payée', { exact: true }).first().waitFor()
+  await pay.waitFor({ state: 'detached' })
+  await client.page.getByText('Payée', { exact: true }).first().waitFor()
+  await client.page.goto('/client/invoices')
+  await client.page.getByRole('listitem').filter({ hasText: 'Onduleur' }).getByText('Payée', { exact: true }).waitFor()
+  expect(await client.page.getByText(/^(Envoyée|Clôturée)$/).count()).toBe(0)
+  expect(hands.complaints).toEqual([])
+  expect([...failures, ...client.failures]).toEqual([])
+  await client.context.close()
+  await context.close()
+}, 240_000)
+
+it('at the width of a tablet a label of a row is shown with its value, or not at all', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
+    size: { width: 768, height: 1024 },
+    isAlwaysOnline: true,
+  })
+  await openSignedIn(page, 'manager', '/manager/invoicing/invoices?stage=sent')
+  await whenUpToDate(page)
+  await page.locator('[data-row] [data-label]').first().waitFor()
+  const overlapping = await page.locator('[data-row] [data-label]').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const [text, cell] = [label.getBoundingClientRect(), label.closest('[role="gridcell"]')?.getBoundingClientRect()]
+      const isShown = cell !== undefined && text.top < cell.bottom
+      return isShown && text.right > cell.right ? [label.textContent] : []
+    }),
+  )
+  expect(overlapping).toEqual([])
+  expect(failures).toEqual([])
+  await context.close()
+}, 120_000)
