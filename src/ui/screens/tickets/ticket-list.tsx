@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { lately } from '../../kit/late.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
 import { BulkActions } from '../../models/ticket/list/bulk-actions.tsx'
@@ -24,7 +25,9 @@ import { useListState } from '../../widgets/list/use-list-state.ts'
 import { OpenedRecord } from '../../widgets/presentation/opened-record.tsx'
 import { useRowOpening } from '../../widgets/presentation/use-row-opening.tsx'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
-import { PastTicketList } from './past-ticket-list.tsx'
+
+/** Past days are looked at now and then: their code waits for the list of today. */
+const PastTicketList = lately(async () => (await import('./past-ticket-list.tsx')).PastTicketList)
 
 const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
 
