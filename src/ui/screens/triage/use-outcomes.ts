@@ -29,10 +29,7 @@ interface OutcomesOptions {
   chooseOther(): void
 }
 
-/**
- * The outcomes of a ticket in the triage, in the order of its buttons. Keys that people know keep
- * their digit when an outcome comes between.
- */
+/** The outcomes of a ticket in the triage, in the order of its buttons and of their keys. */
 export const useOutcomes = (ticket: Mirrored<'ticket'>, { skip, chooseOther }: OutcomesOptions): readonly Outcome[] => {
   const { actor } = usePerson()
   const { now, preferences } = useServices()
@@ -46,11 +43,11 @@ export const useOutcomes = (ticket: Mirrored<'ticket'>, { skip, chooseOther }: O
   const later = addDays(localDay(now()), POSTPONED_DAYS)
   const outcomes = [
     { name: 'mine', key: '1', does: 'assignToMe', icon: UserPlus, zone: 'right', ...acting('updateResponsable', { responsable_id: actor.id }) },
-    { name: 'assign', key: '6', does: 'assignTo', icon: Users, zone: null, isAllowed: isAllowed('updateResponsable'), run: chooseOther },
     { name: 'start', key: '2', does: 'start', icon: Play, zone: 'farRight', ...acting('start', {}) },
     { name: 'later', key: '3', does: 'later', icon: CalendarClock, zone: 'left', ...acting('updateTodoAt', { todo_at: later }) },
     { name: 'close', key: '4', does: 'close', icon: CircleCheckBig, zone: 'farLeft', ...acting('close', {}) },
     { name: 'skip', key: '5', does: 'skip', icon: SkipForward, zone: null, isAllowed: true, run: () => skip() },
+    { name: 'assign', key: '6', does: 'assignTo', icon: Users, zone: null, isAllowed: isAllowed('updateResponsable'), run: chooseOther },
   ] as const
   const allowed = outcomes.filter(({ isAllowed }) => isAllowed)
   useHotKeys(
