@@ -218,6 +218,28 @@ it('says how the person who raised a ticket is reached, without a network, and b
   await phone.context.close()
 })
 
+it('takes a ticket by phone for a person of the client, who is its contact then', async () => {
+  const { page } = manager
+  await openInApplication(page, '/manager/tickets/create')
+  await page.getByLabel('Titre').fill('Appel du matin')
+  expect(await page.getByRole('button', { name: /^Demandé par/ }).count()).toBe(0)
+  const [projet] = (await api.list('client', 'projet?limit=1')).data
+  await page.getByRole('button', { name: /^Projet/ }).click()
+  await page.keyboard.type(String(projet?.['name']))
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^Demandé par/ }).click()
+  const [client] = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['email'] === 'client@exemple.fr')
+  await page.keyboard.type(String(client?.['lastname']))
+  await page.getByRole('option', { name: new RegExp(String(client?.['firstname'])) }).click()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Appel du matin' }).waitFor()
+  const contact = page.getByRole('complementary', { name: 'Propriétés' }).getByRole('region', { name: 'Contact', exact: true })
+  await contact.getByRole('link', { name: 'client@exemple.fr', exact: true }).waitFor()
+  await contact.getByText('E-mail de contact du ticket').waitFor()
+  await sendAll(page)
+})
+
 it('exports chosen columns of the filtered tickets, without a network', async () => {
   const { page } = manager
   await openInApplication(page, '/manager/tickets?q=ascenseur')

@@ -71,6 +71,8 @@ export const ticketEn = {
     none: 'This client has no one to reach yet.',
   },
   number: 'No.',
+  requester: 'Requested by',
+  requesterHint: 'The person at the client who asked. Their address becomes the contact e-mail of the ticket.',
   newNumber: 'new',
   numbered: 'No. {{id}}',
   numberToCome: 'Numbered once sent',

@@ -67,6 +67,8 @@ export const ticketFr = {
     address: 'E-mail de contact du ticket',
     none: 'Ce client n’a encore personne à joindre.',
   },
+  requester: 'Demandé par',
+  requesterHint: 'La personne du client qui vous sollicite. Son adresse devient l’e-mail de contact du ticket.',
   number: 'N°',
   newNumber: 'nouveau',
   numbered: 'N° {{id}}',

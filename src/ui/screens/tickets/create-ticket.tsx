@@ -10,6 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { MoreFields } from '../../models/ticket/creation/more-fields.tsx'
+import { RequesterField } from '../../models/ticket/creation/requester-field.tsx'
 import { needsProjets, ticketStart } from '../../models/ticket/creation/ticket-start.ts'
 import { useSearchedWords } from '../../models/ticket/creation/use-searched-words.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
@@ -89,6 +90,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
       <p className="mb-6 text-ink-2">{t('newLead')}</p>
       <Form label={t('newTitle')} form={form} onSubmitted={onSubmitted} className="gap-5">
         {FIRST.map(field)}
+        <RequesterField form={form} />
         <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
         <FileChoice choice={choice} />
         <MoreFields form={form} names={MORE}>
