@@ -48,7 +48,7 @@ export const DateInput = (props: DateInputProps) => {
     if (typed !== null) onDone?.(dayIn(typed))
   }
   return (
-    <span className="relative block">
+    <span data-input className="relative block">
       <Input
         id={id}
         value={typed ?? (value === null ? '' : writeDay(value))}

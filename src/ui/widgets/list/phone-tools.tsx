@@ -56,8 +56,9 @@ const takeFocus = (element: HTMLElement | null): void => element?.focus()
 export const MoreTools = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const closeAfter = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest(CLOSING)) setOpen(false)
+  const closeAfter = ({ target, currentTarget }: MouseEvent) => {
+    // React hears the buttons of a calendar too, which stands in a popover of its own.
+    if (target instanceof Element && currentTarget.contains(target) && target.closest(CLOSING)) setOpen(false)
   }
   return (
     <Popover
