@@ -7,6 +7,7 @@ const LONG_INSTANT = perLocale(
 
 /** Writes an instant for a reader, in the company's time zone. */
 export const writtenAt = (locale: Locale, instant: string): string => LONG_INSTANT(locale).format(new Date(instant))
+
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit', hour12: false })
 const NOON_SECONDS = 43_200
 const MOST_DAYS = 20_000

@@ -38,7 +38,7 @@ export interface Formats {
   date(day: string, field: Pick<Field, 'month'>): string
   /** A range of days with shared parts written once: « 16–22 nov. 2026 ». */
   days(from: string, to: string): string
-  /** The same without the current year: « 16–22 nov. ». */
+  /** A range of days, without the year where it is the current one: « 16–22 nov. ». */
   shortDays(from: string, to: string): string
   /** An instant (ISO 8601) as local day and time. */
   instant(at: string): string

@@ -4,10 +4,9 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
 import { useBlobAddress } from '../../hooks/records/use-blob-address.ts'
-import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { type CropArea, croppedPicture } from './cropped-picture.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
 
 const ZOOM = { least: 1, most: 3, step: 0.2 }
 const QUARTER = 90
@@ -69,7 +68,6 @@ const CropButtons = ({ zoom, onZoom, onTurn }: CropButtonsProps) => {
  */
 export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }: CropDialogProps) => {
   const { t } = useTranslation('photo')
-  const { t: tCommon } = useTranslation()
   const address = useBlobAddress(picture)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(ZOOM.least)
@@ -84,23 +82,14 @@ export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }
     croppedPicture(picture, area, degrees).then(onCropped, onUnreadable)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <PhotoDialog
       title={t('crop')}
       description={t('cropHint')}
-      closeLabel={tCommon('close')}
-      size="medium"
-      footer={
-        <>
-          <Button look="secondary" onClick={onCancel}>
-            {tCommon('cancel')}
-          </Button>
-          <Button look="primary" disabled={area === null} busy={busy} onClick={confirm}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('confirm')}
+      isReady={area !== null}
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onCancel}
     >
       <div className="relative h-72 overflow-hidden rounded-md bg-sunken">
         {address !== null && (
@@ -125,6 +114,6 @@ export const CropDialog = ({ picture, shape, onCropped, onUnreadable, onCancel }
         )}
       </div>
       <CropButtons zoom={zoom} onZoom={setZoom} onTurn={turnBy} />
-    </Dialog>
+    </PhotoDialog>
   )
 }

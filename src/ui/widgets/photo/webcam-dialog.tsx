@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { toast } from '../../kit/overlays/toast.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
 import { type ClosableStream, openCamera, takenPicture } from './webcam.ts'
 
 interface WebcamDialogProps {
@@ -16,7 +15,6 @@ interface WebcamDialogProps {
 export const WebcamDialog = ({ onPicture, onNoCamera, onCancel }: WebcamDialogProps) => {
   const { t } = useTranslation('photo')
   const { t: tFile } = useTranslation('file')
-  const { t: tCommon } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setReady] = useState(false)
   const failed = useRef(onNoCamera)
@@ -34,23 +32,7 @@ export const WebcamDialog = ({ onPicture, onNoCamera, onCancel }: WebcamDialogPr
     if (video.current) takenPicture(video.current).then(onPicture, () => toast.error(tFile('unreadable')))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
-      title={tFile('photograph')}
-      closeLabel={tCommon('close')}
-      size="medium"
-      footer={
-        <>
-          <Button look="secondary" onClick={onCancel}>
-            {tCommon('cancel')}
-          </Button>
-          <Button look="primary" disabled={!isReady} onClick={take}>
-            {t('take')}
-          </Button>
-        </>
-      }
-    >
+    <PhotoDialog title={tFile('photograph')} confirm={t('take')} isReady={isReady} onConfirm={take} onCancel={onCancel}>
       {/* Mirrored, as people know themselves; the picture is not. */}
       <video
         ref={video}
@@ -61,6 +43,6 @@ export const WebcamDialog = ({ onPicture, onNoCamera, onCancel }: WebcamDialogPr
         onLoadedData={() => setReady(true)}
         className="aspect-4/3 w-full -scale-x-100 rounded-md bg-sunken object-cover"
       />
-    </Dialog>
+    </PhotoDialog>
   )
 }

@@ -34,7 +34,7 @@ export interface Presentation<Name extends ModelName> {
   /** Beside the values that are typed: below the fields of its group, or above the buttons. */
   readonly note?: FormNote
   readonly noteAfter?: FieldGroup
-  /** What people decide on in the card of a record. */
+  /** Facts and buttons of a decision that the card of a record offers, such as one on leave. */
   readonly decision?: Decision
   /** Cells that no kind of field gives. */
   readonly cells?: { readonly [Field in FieldName<Name>]?: RecordCell }

@@ -15,6 +15,10 @@ export interface TicketContact<P extends Person> {
 /** Most people of a client that are named where none of them raised the ticket. */
 const MOST = 3
 
+/** Tells whether somebody is a person of a client who can be asked about its tickets today. */
+export const isReachable = ({ client_id, is_active, erased_at }: Pick<Person, 'client_id' | 'is_active' | 'erased_at'>): boolean =>
+  client_id !== null && is_active && erased_at === null
+
 /**
  * Returns whom to reach about a ticket: the person of a client who created it, or who has its
  * contact address; without one, some people of its client, those with a phone first.
@@ -24,11 +28,10 @@ export const contactsOf = <P extends Person>(
   clientId: RecordId | null,
   people: readonly P[],
 ): readonly TicketContact<P>[] => {
-  const reachable = people.filter(({ client_id, erased_at }) => client_id !== null && erased_at === null)
-  const creator = reachable.find(({ id }) => id === created_by_id)
+  const creator = people.find(({ id, client_id, erased_at }) => id === created_by_id && client_id !== null && erased_at === null)
   if (creator) return [{ person: creator, reason: 'created' }]
   const address = email === null ? null : foldEmail(email)
-  const ofClient = reachable.filter(({ client_id, is_active }) => client_id === clientId && is_active)
+  const ofClient = people.filter((person) => person.client_id === clientId && isReachable(person))
   const named = ofClient.find((person) => foldEmail(person.email) === address)
   if (named) return [{ person: named, reason: 'address' }]
   return ofClient

@@ -23,7 +23,7 @@ const COLUMNS = [
   column('actions', 640, { fixed: 'last', track: '68px' }),
 ]
 
-/** The same, with buttons at any width. */
+/** Columns of a list that has its buttons at any width. */
 const WITH_BUTTONS = COLUMNS.map((one) => (one.fixed === 'last' ? { ...one, from: 0 } : one))
 
 const ids = (columns: readonly ColumnLayout[]) => columns.map(({ id }) => id)
