@@ -20,7 +20,10 @@ export const PastTicketCard = ({ ticket, space }: PastTicketCardProps) => {
     <div className="flex h-full items-center gap-3 px-3.5">
       {status_id !== UNKNOWN && <StatusIcon id={status_id} />}
       <div className="min-w-0 flex-1">
-        <TicketRowLink ticket={ticket} space={space} />
+        {/* The name is cut in a row, as in the list of today. */}
+        <div className="flex items-center">
+          <TicketRowLink ticket={ticket} space={space} />
+        </div>
         <div className="flex items-center gap-1.5 truncate text-ink-3 text-sm">
           <span className="shrink-0 tabular">{ticket.id}</span>
           <span aria-hidden>·</span>
