@@ -19,6 +19,11 @@ export interface CompletedAction {
 }
 
 export interface UndoPort {
+  /**
+   * Returns the same promise. Ctrl+Z waits for it: the action that it stores shows before its
+   * storage is confirmed, and is registered after.
+   */
+  trackDispatch<Answer>(dispatched: Promise<Answer>): Promise<Answer>
   /** Remembers the action for Ctrl+Z, and announces it where `announced-actions.ts` says so. */
   registerAction(done: CompletedAction): void
   /**
@@ -32,6 +37,7 @@ export interface UndoPort {
 }
 
 const NO_UNDO: UndoPort = {
+  trackDispatch: (dispatched) => dispatched,
   registerAction: () => undefined,
   undoAction: async () => undefined,
   showGroupResult: () => undefined,

@@ -97,15 +97,16 @@ const useStorageToast = () => {
 /** Dispatches one event. Null: its storage was not confirmed, which a toast has reported. */
 const useStoredDispatch = () => {
   const { dispatch } = useServices()
+  const { trackDispatch } = useUndo()
   const showNotStored = useStorageToast()
   return useCallback(
     async (event: NewEvent): Promise<Dispatched | null> => {
-      const answer = await dispatch(event).catch(() => null)
+      const answer = await trackDispatch(dispatch(event)).catch(() => null)
       if (answer && (answer.status === 'logged' || !NOT_STORED.has(answer.code))) return answer
       showNotStored(answer && answer.status === 'invalid' ? answer.code : null)
       return null
     },
-    [dispatch, showNotStored],
+    [dispatch, trackDispatch, showNotStored],
   )
 }
 
@@ -115,16 +116,17 @@ const useStoredDispatch = () => {
  */
 const useStoredDispatchAll = () => {
   const { dispatchAll } = useServices()
+  const { trackDispatch } = useUndo()
   const showNotStored = useStorageToast()
   return useCallback(
     async (events: readonly NewEvent[]): Promise<readonly Dispatched[] | null> => {
-      const answers = await dispatchAll(events).catch(() => null)
+      const answers = await trackDispatch(dispatchAll(events)).catch(() => null)
       const codes = answers?.flatMap((answer) => (answer.status === 'invalid' && NOT_STORED.has(answer.code) ? [answer.code] : []))
       if (answers && codes?.length === 0) return answers
       showNotStored(codes?.[0] ?? null)
       return null
     },
-    [dispatchAll, showNotStored],
+    [dispatchAll, trackDispatch, showNotStored],
   )
 }
 

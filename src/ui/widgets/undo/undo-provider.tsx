@@ -29,6 +29,7 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   latest.current = stack
   const port = useMemo(
     (): UndoPort => ({
+      trackDispatch: (dispatched) => latest.current.track(dispatched),
       registerAction: (done) => latest.current.register(done),
       undoAction: (id, title) => latest.current.undo({ id, title, recordTitle: null, again: NONE_AGAIN }),
       // On a phone, toasts would lie over the dialog.

@@ -12,16 +12,16 @@ const isEditable = (target: EventTarget | null): boolean =>
  * Ctrl+Z (⌘Z) undoes the last action of this page, as does Z alone where single keys are on; inside
  * a text field both keep their usual meaning.
  */
-export const useUndoKeys = (undoLast: () => void): void => {
+export const useUndoKeys = (undoLast: () => Promise<void>): void => {
   const { preferences } = useServices()
-  useHotKeys(preferences.keys, { z: undoLast }, { z: 'undo' })
+  useHotKeys(preferences.keys, { z: () => void undoLast() }, { z: 'undo' })
   useShortcutKeys(true, UNDO_KEY)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
       if (!isUndo || event.defaultPrevented || isEditable(event.target)) return
       event.preventDefault()
-      undoLast()
+      void undoLast()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

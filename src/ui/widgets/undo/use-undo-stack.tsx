@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isModelName } from '#contract/registry.ts'
 import { rejectionMessage, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
@@ -13,6 +13,7 @@ import type { CompletedAction } from '../../services/undo-context.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
 import { writtenTitle } from '../presentation/written-title.ts'
 import { isAnnounced, isUndoable } from './announced-actions.ts'
+import { createDispatchesInProgress } from './dispatches-in-progress.ts'
 import { irreversibilityOf } from './irreversibility.ts'
 import { overwroteToast, refusedToast } from './news-toasts.tsx'
 import { type Recreation, recreationsOf } from './recreation.ts'
@@ -44,6 +45,7 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
   const { connection } = useSyncStatus()
   const { t } = useTranslation('undo')
   const { preferences } = useServices()
+  const [{ track, allRegistered }] = useState(createDispatchesInProgress)
 
   const dismissToast = useCallback(() => {
     if (toastId.current !== null) toast.dismiss(toastId.current)
@@ -79,13 +81,14 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
     [describe, connection, dismissToast, undo, t, preferences.keys],
   )
 
-  const undoLast = useCallback(() => {
+  const undoLast = useCallback(async (): Promise<void> => {
+    await allRegistered()
     const last = stack.current.at(-1)
-    if (last) void undo(last)
+    if (last) await undo(last)
     else toast(t('nothing'))
-  }, [undo, t])
+  }, [allRegistered, undo, t])
 
-  return { register, undo, undoLast }
+  return { track, register, undo, undoLast }
 }
 
 /** Undoes an event or a group, and reports the result. */
