@@ -297,7 +297,10 @@ it('sorts new tickets by keys, with undo', async () => {
     observer.observe(document.body, { childList: true, subtree: true })
     window.dispatchEvent(new KeyboardEvent('keydown', { key: '2' }))
   })
-  await page.getByRole('region', { name: /Notifications/ }).getByText(/^Annulé/).waitFor()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText(/^Annulé/)
+    .waitFor()
   await heading.waitFor()
   await sendAll(page)
   const statusOnServer = async () =>
