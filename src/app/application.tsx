@@ -69,7 +69,8 @@ export const Application = ({ session, account, installation, shared, router, pa
 
   return (
     <ServicesProvider services={services}>
-      <RouterProvider router={router} />
+      {/* Transitions are those of `renderReadyPagesAtOnce`. */}
+      <RouterProvider router={router} useTransitions={false} />
     </ServicesProvider>
   )
 }

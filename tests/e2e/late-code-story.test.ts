@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSignedIn, openVisitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -82,6 +82,41 @@ it('keeps a form of visitors while the network withholds the code of a menu', as
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => email.inputValue()).toBe('camille@exemple.fr')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+/** Heading of the page, as it is in the task of the click on this link of the menu. */
+const headingAtOnce = (page: Page, link: string): Promise<string | null | undefined> =>
+  page.evaluate(async (name) => {
+    const links = [...document.querySelectorAll<HTMLElement>('nav a')]
+    links.find((one) => one.textContent?.startsWith(name))?.click()
+    // The microtasks of the click: neither a timer nor a frame comes between.
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+    return document.querySelector('h1')?.textContent
+  }, link)
+
+it('shows a page whose code is there in the task of the click, and keeps the page before while code is on its way', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'technicien', '/technicien/tickets')
+  await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
+  const given = Promise.withResolvers<void>()
+  let isAsked = false
+  await context.route('**', async (route) => {
+    if (route.request().resourceType() === 'script') {
+      isAsked = true
+      await given.promise
+    }
+    return route.continue()
+  })
+  expect(await headingAtOnce(page, 'Absences')).toBe('Tickets')
+  await expect.poll(() => isAsked).toBe(true)
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tickets')
+  given.resolve()
+  await page.getByRole('heading', { name: 'Absences', level: 1 }).waitFor()
+  expect(await headingAtOnce(page, 'Tickets')).toBe('Tickets')
+  expect(await headingAtOnce(page, 'Absences')).toBe('Absences')
   expect(failures).toEqual([])
   await context.close()
 })

@@ -4,6 +4,7 @@ import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use,
 export interface LateComponent<Props extends object> {
   /** Renders the component once its code is loaded, and suspends before. */
   readonly present: () => ComponentType<Props>
+  readonly isLoaded: () => boolean
   readonly fetch: () => Promise<void>
   /** The texts of the first page are not all that it shows. */
   readonly needsMoreTexts: boolean
@@ -32,7 +33,7 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, 
     await patiently(fetch)
     return { default: loaded as ComponentType<Props> }
   })
-  return { present: () => loaded ?? Later, fetch }
+  return { present: () => loaded ?? Later, isLoaded: () => loaded !== null, fetch }
 }
 
 /** A part of a page that is loaded when it is first shown; the page waits for it as long as it takes. */

@@ -9,6 +9,7 @@ type Layout = LateComponent<{ readonly children: ReactNode }>
 
 const loaded = (layout: ReturnType<Layout['present']>): Layout => ({
   present: () => layout,
+  isLoaded: () => true,
   fetch: async () => undefined,
   needsMoreTexts: false,
 })

@@ -6,6 +6,7 @@ export interface LazyScreen {
   readonly page: string | null
   /** Renders the screen once its code is loaded, and suspends before. */
   readonly present: () => ComponentType<object>
+  readonly isLoaded: () => boolean
   /** Props of the component. */
   readonly props: object
   /**
@@ -33,6 +34,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     return {
       page,
       present: () => loaded ?? Later,
+      isLoaded: () => loaded !== null,
       props,
       fetch: async () => {
         await loading()
