@@ -88,7 +88,7 @@ const MailLine = ({ mail, mayLeave }: { readonly mail: Mirrored<'invoice_mail'>;
           </IconButton>
         )}
       </div>
-      <p className="truncate text-ink-2 text-sm">
+      <p className="break-words text-ink-2 text-sm">
         {[mail.email, mail.also_to, mail.cc].filter((one) => one !== null).join(', ')} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
         {typeof author === 'string' ? author : `${author?.firstname ?? ''} ${author?.lastname ?? ''}`.trim()}
       </p>

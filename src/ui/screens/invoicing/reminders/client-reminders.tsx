@@ -70,8 +70,8 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
         {error !== null && <p className="text-danger-text text-sm">{error}</p>}
       </div>
       <p className="w-[120px] text-right tabular max-lg:w-auto">{format.euros(rest)}</p>
-      <div className="flex w-[300px] items-center justify-end gap-3 max-lg:w-full max-lg:justify-between">
-        <p className="min-w-0 text-ink-2 text-sm lg:text-right">
+      <div className="flex w-[320px] items-center justify-end gap-3 max-lg:w-full max-lg:justify-between">
+        <p className="min-w-0 text-balance text-ink-2 text-sm lg:text-right">
           {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>
         <Button look={isReady ? 'primary' : 'secondary'} size="small" disabled={invoice.disputed_at !== null} onClick={() => compose(overdue)}>
