@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ADDRESS_SEPARATOR, foldEmail } from '#contract/core/kinds/email.ts'
 import { IN_FOLDER, type InvoiceMailState } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -33,13 +34,18 @@ export const claimInvoiceMail = async (database: Queryable): Promise<ClaimedInvo
   return claimed ?? null
 }
 
+/** Columns that tell what became of a mail, of the table or of an alias. */
+interface OutcomeColumns {
+  readonly state: AnyPgColumn
+  readonly last_error: AnyPgColumn
+}
+
 /** Whether a mail was written to the folder; `isInFolder` of the contract in SQL. */
-export const wasInFolder = ({ state, last_error }: Pick<typeof invoiceMail, 'state' | 'last_error'>): SQL =>
+export const wasInFolder = ({ state, last_error }: OutcomeColumns): SQL =>
   sql`(${state} = 'sent' and ${last_error} is not distinct from ${IN_FOLDER})`
 
 /** Whether a mail has reached no one; the opposite of `reachesClient` of the contract in SQL. */
-export const hasReachedNobody = (mail: Pick<typeof invoiceMail, 'state' | 'last_error'>): SQL =>
-  sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
+export const hasReachedNobody = (mail: OutcomeColumns): SQL => sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
 
 /** Whether the mail server has taken the same reminder of the invoice for the same address before. */
 export const isSentAlready = async (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> => {
