@@ -20,11 +20,6 @@ export const nextStepOf = ({ stage, fully_paid: isPaid }: Invoice, isMailed: boo
  */
 export const useNextStep = (invoice: Mirrored<'invoice'>): InvoiceStep | null | undefined => {
   const mails = useWhere('invoice_mail', 'invoice_id', invoice.id)
-  return (
-    mails &&
-    nextStepOf(
-      invoice,
-      mails.some((mail) => !isUndelivered(mail)),
-    )
-  )
+  const isMailed = mails?.some((mail) => !isUndelivered(mail))
+  return isMailed === undefined ? undefined : nextStepOf(invoice, isMailed)
 }
