@@ -4,6 +4,7 @@ import { createTokenReminders } from '../access/tokens/reminders.ts'
 import type { Services } from '../http/services.ts'
 import { createImports } from '../import/imports.ts'
 import { createReminders } from '../invoicing/mails/reminders.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import { createHandBack } from '../planning/hand-back.ts'
 import { createRetention } from '../privacy/retention.ts'
 import type { Background } from '../runtime/background.ts'
@@ -14,13 +15,14 @@ interface JobParts {
   /** Epoch of the server's data. */
   readonly epoch: string
   readonly log: FastifyBaseLogger
+  readonly mailTransport: MailTransport
 }
 
 /** Services that work by themselves, from time to time; each is closed by its `close`. */
 type Jobs = Pick<Services, 'sealer' | 'imports' | 'handBack' | 'tokenReminders' | 'reminders' | 'retention'>
 
 /** Creates the jobs of this process on the services with which they write. */
-export const createJobs = (writing: WriteServices, { background, epoch, log }: JobParts): Jobs => {
+export const createJobs = (writing: WriteServices, { background, epoch, log, mailTransport }: JobParts): Jobs => {
   const { database, bus, files, mailer } = writing
   const now = () => new Date()
   return {
@@ -31,7 +33,7 @@ export const createJobs = (writing: WriteServices, { background, epoch, log }: J
     }),
     handBack: createHandBack(writing, background, now),
     tokenReminders: createTokenReminders({ database: database.query, mailer, background }),
-    reminders: createReminders(writing, background, now),
+    reminders: createReminders({ ...writing, mailTransport }, background, now),
     retention: createRetention({ database: database.query, files }, background, now),
   }
 }

@@ -68,7 +68,7 @@ export const createServices = (options: ServerOptions, { app, database, installa
   const webhooks = createWebhooks({ database: database.query, mailer, background, targets: webhookTargets })
   const writing = { database, bus: realtime.bus, mailer, mailQueue, webhooks, push, files, printer }
   const inbox = mails.openInbox({ ...writing, quotas })
-  const jobs = createJobs(writing, { background, epoch: installation.epoch, log: app.log })
+  const jobs = createJobs(writing, { background, epoch: installation.epoch, log: app.log, mailTransport })
   const invoiceMails = mails.openInvoiceMails(writing, (id) => exportPdf(database.query, id, THE_SERVER, writing))
   return {
     services: {

@@ -1,6 +1,6 @@
 import { actionsOf } from '#contract/core/events/action.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { invoiceMail } from './invoice-mail.ts'
+import { invoiceMail, reachesClient } from './invoice-mail.ts'
 
 const { action, create, remove } = actionsOf(invoiceMail)
 
@@ -19,7 +19,7 @@ export const invoiceMailActions = {
     {
       who: MANAGERS,
       sets: ['state', 'last_error'],
-      when: ({ state }) => (state === 'failed' || state === 'bounced' ? null : 'transition_not_allowed'),
+      when: (record) => (reachesClient(record) ? 'transition_not_allowed' : null),
       apply: (record) => ({ ...record, state: 'waiting', last_error: null }),
     },
   ),

@@ -9,7 +9,7 @@ import { MANAGERS } from '#contract/core/roles.ts'
  *   waiting ──▶ sending ──▶ sent ──▶ bounced    returned by the recipient's mail server
  *      ▲          │
  *      │          └───────▶ failed              refused, or tried too often
- *      └── retry ── (failed, bounced)
+ *      └── retry ── (failed, bounced, written to the folder)
  */
 export const INVOICE_MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'bounced'] as const
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number]
@@ -35,8 +35,8 @@ export const invoiceMail = defineModel({
     locale: choice(LOCALES, { default: 'fr', readBy: MANAGERS }),
     state: choice(INVOICE_MAIL_STATES, { default: 'waiting', writeBy: 'server', readBy: MANAGERS }),
     /**
-     * Code of the last failure, without text of the other server; `folder` for a mail that was written
-     * to a folder, since the server has no mail server.
+     * Code of the last failure, without text of the other server; `IN_FOLDER` for a mail that was written
+     * to the folder.
      */
     last_error: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** The sender; null for a reminder that the server has sent by a rule. */
@@ -49,3 +49,17 @@ export const invoiceMail = defineModel({
 })
 
 export type InvoiceMail = RecordOf<typeof invoiceMail>
+
+/** `last_error` of a sent mail that was written to the folder, since the server has no mail server. */
+export const IN_FOLDER = 'folder'
+
+type Outcome = Pick<InvoiceMail, 'state' | 'last_error'>
+
+/** Whether a mail was written to the folder of mails, where no client reads it. */
+export const isInFolder = ({ state, last_error }: Outcome): boolean => state === 'sent' && last_error === IN_FOLDER
+
+/** Whether a mail was refused or came back. */
+export const isUndelivered = ({ state }: Pick<Outcome, 'state'>): boolean => state === 'failed' || state === 'bounced'
+
+/** Whether the mail server has taken a mail for the client, or may still: a mail that waits will leave. */
+export const reachesClient = (mail: Outcome): boolean => !isUndelivered(mail) && !isInFolder(mail)

@@ -3,61 +3,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyDay } from '#contract/company-day.ts'
+import { DEMO_DATA } from '../../access/demo-data.ts'
 import { invoice } from '../../database/schema/billing.ts'
-import { invoiceMail, reminderLevel } from '../../database/schema/invoice-mail.ts'
-import { client } from '../../database/schema/people.ts'
+import { invoiceMail } from '../../database/schema/invoice-mail.ts'
+import { installation } from '../../database/schema/sync.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
 import { bouncesOf } from '../../mail/queue/recipient.ts'
-import { smtpTransport } from '../../mail/smtp.ts'
 import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
-import { type SmtpPeer, startSmtpPeer } from '../../testing/servers/smtp-peer.ts'
+import { MAIL, type MailedServer, startMailedServer } from '../../testing/servers/mailed-server.ts'
+import type { SmtpPeer } from '../../testing/servers/smtp-peer.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import { writeReminders } from './reminders.ts'
 import { failRestoredMails, markBounced } from './rows.ts'
 
+let mailed: MailedServer
 let server: TestServer
 let peer: SmtpPeer
 let manager: Caller
 let invoiceId: number
 
 beforeAll(async () => {
-  peer = await startSmtpPeer()
-  server = await startTestServer(undefined, {
-    mail: smtpTransport(peer.url, 'SAV <sav@sav.example>'),
-    mailFrom: 'SAV <sav@sav.example>',
-    publicUrl: 'https://sav.example',
-  })
-  manager = await server.as('manager')
+  mailed = await startMailedServer()
+  ;({ server, peer, manager } = mailed)
 })
-afterAll(async () => {
-  await server.close()
-  await peer.stop()
-})
+afterAll(() => mailed?.close())
 beforeEach(async () => {
-  await settled()
-  await server.database.query.delete(invoiceMail)
-  await server.database.query.update(reminderLevel).set({ automatic_since: null })
-  invoiceId = await addInvoiceToMail(server.database.query, server.fixture.ownClient, { due_date: '2026-03-01' })
-  peer.received.splice(0)
-  peer.refuse(null)
+  await mailed.reset()
+  invoiceId = mailed.invoiceId
 })
 
-const MAIL = { email: 'compta@exemple.fr', subject: 'Facture', message: 'Bonjour,\n\nVoici la facture.' }
-const settled = () => server.services.background.idle()
-const write = async (body: object = {}) => manager.post('/api/models/invoice_mail', { invoice_id: invoiceId, ...MAIL, ...body })
-const leave = async () => {
-  server.services.invoiceMails.wake()
-  await settled()
-}
-const rows = () => server.database.query.select().from(invoiceMail).where(eq(invoiceMail.invoice_id, invoiceId)).orderBy(invoiceMail.id)
-const addLevel = async (days_after_due: number, automatic_since: string | null) => {
-  const [level] = await server.database.query
-    .insert(reminderLevel)
-    .values({ name: `J+${days_after_due}`, days_after_due, subject: 'Rappel {{facture}}', message: 'Il reste {{reste}}.', automatic_since })
-    .returning()
-  return level?.id ?? 0
-}
+const write = (body?: object) => mailed.write(body)
+const leave = () => mailed.leave()
+const rows = () => mailed.rows()
+const addLevel: MailedServer['addLevel'] = (days, since) => mailed.addLevel(days, since)
 
 describe('a mail with an invoice', () => {
   it('carries the PDF and a link, once, and is then marked as sent', async () => {
@@ -151,6 +128,43 @@ describe('a mail with an invoice', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'paid' }])
   })
 
+  it('that went to the folder leaves when a manager sends it again', async () => {
+    const { id } = (await write()).json().data
+    await server.database.query.update(invoiceMail).set({ state: 'sent', last_error: 'folder' })
+    expect((await manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(200)
+    await leave()
+    expect(peer.received).toHaveLength(1)
+    expect((await manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(409)
+  })
+
+  it('that reminds does not leave twice for the same address', async () => {
+    const reminder = { reminder_level_id: await addLevel(7, null) }
+    await write(reminder)
+    await server.database.query.update(invoiceMail).set({ state: 'sent', last_error: 'folder' })
+    await write(reminder)
+    await leave()
+    await write(reminder)
+    await leave()
+    await write({ ...reminder, email: 'direction@exemple.fr' })
+    await leave()
+    expect(peer.received.map(({ to }) => to)).toEqual([['compta@exemple.fr'], ['direction@exemple.fr']])
+    expect((await rows()).map(({ state, last_error }) => [state, last_error])).toEqual([
+      ['sent', 'folder'],
+      ['sent', null],
+      ['failed', 'reminded'],
+      ['sent', null],
+    ])
+  })
+
+  it('to an invented address of the demo data has reached no one', async () => {
+    await server.database.query.insert(installation).values({ name: DEMO_DATA, value: '1' })
+    await write()
+    await leave()
+    await server.database.query.delete(installation).where(eq(installation.name, DEMO_DATA))
+    expect(peer.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'withheld' }])
+  })
+
   it('that waited in a backup does not leave after a restore', async () => {
     await write()
     await failRestoredMails(server.database.query)
@@ -167,98 +181,4 @@ describe('a mail with an invoice', () => {
       expect((await caller.post('/api/models/invoice_mail', { invoice_id: invoiceId, ...MAIL })).statusCode).toBeGreaterThanOrEqual(403)
     }
   })
-})
-
-describe('automatic reminders', () => {
-  const run = (today: string) => writeReminders(server.services, today)
-
-  beforeEach(async () => {
-    await server.database.query.update(client).set({ billing_email: 'compta@exemple.fr' }).where(eq(client.id, server.fixture.ownClient))
-    await server.database.query.update(invoice).set({ fully_paid: true })
-    await server.database.query.update(invoice).set({ fully_paid: false }).where(eq(invoice.id, invoiceId))
-  })
-
-  it('are written on their day, once, by however many processes', async () => {
-    await addLevel(7, '2026-03-01')
-    expect(await run('2026-03-07')).toBe(0)
-    expect((await Promise.all([run('2026-03-08'), run('2026-03-08')])).reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await run('2026-03-09')).toBe(0)
-    const [mail] = await rows()
-    expect(mail?.message).toMatch(/^Il reste 120,00.€\.$/)
-    await leave()
-    expect(peer.received).toHaveLength(1)
-  })
-
-  it('are in English for a client abroad, where the level has an English text', async () => {
-    const level = await addLevel(7, '2026-03-01')
-    const ofClient = eq(client.id, server.fixture.ownClient)
-    const english = { subject_en: 'Reminder {{invoice}}', message_en: '{{rest}} is outstanding.' }
-    await server.database.query.update(client).set({ country: 'IE' }).where(ofClient)
-    expect(await run('2026-03-08')).toBe(1)
-    expect(await rows()).toMatchObject([{ locale: 'fr', message: expect.stringMatching(/^Il reste/) }])
-    await server.database.query.delete(invoiceMail)
-    await server.database.query.update(reminderLevel).set(english).where(eq(reminderLevel.id, level))
-    expect(await run('2026-03-08')).toBe(1)
-    expect(await rows()).toMatchObject([{ locale: 'en', message: '€120.00 is outstanding.' }])
-    await server.database.query.update(client).set({ country: 'FR' }).where(ofClient)
-  })
-
-  it('need a rule, and leave alone what had passed the day before the rule', async () => {
-    await addLevel(7, null)
-    await addLevel(10, '2026-03-20')
-    expect(await run('2026-04-30')).toBe(0)
-  })
-
-  it('are not written for paid invoices, credit notes and clients without an address', async () => {
-    await addLevel(7, '2026-03-01')
-    await server.database.query.update(client).set({ billing_email: null }).where(eq(client.id, server.fixture.ownClient))
-    expect(await run('2026-03-10')).toBe(0)
-    await server.database.query.update(client).set({ billing_email: 'compta@exemple.fr' }).where(eq(client.id, server.fixture.ownClient))
-    await server.database.query.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, invoiceId))
-    expect(await run('2026-03-10')).toBe(0)
-  })
-
-  it('wait while a line is disputed, and go on once a manager settles it', async () => {
-    await addLevel(7, '2026-03-01')
-    const buyer = await server.as('clientManager')
-    const [line] = (await buyer.get(`/api/models/invoice/${invoiceId}/lines`)).json().data
-    const dispute = { disputed_line_id: line.id, dispute_reason: 'Deux heures de trop.' }
-    const disputed = await buyer.put(`/api/models/invoice/${invoiceId}/dispute`, dispute)
-    expect(disputed.json().data).toMatchObject(dispute)
-    expect((await buyer.put(`/api/models/invoice/${invoiceId}/dispute`, dispute)).statusCode).toBe(409)
-    expect(await run('2026-03-10')).toBe(0)
-    // One that a person wrote before does not leave either.
-    await write({ reminder_level_id: await addLevel(9, null) })
-    await leave()
-    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'disputed' }])
-    await server.database.query.delete(invoiceMail)
-    expect((await buyer.put(`/api/models/invoice/${invoiceId}/settleDispute`)).statusCode).toBe(403)
-    expect((await manager.put(`/api/models/invoice/${invoiceId}/settleDispute`)).json().data).toMatchObject({
-      disputed_at: null,
-      dispute_reason: null,
-    })
-    expect(await run('2026-03-10')).toBe(1)
-  })
-
-  it('a dispute is about a line of the invoice itself', async () => {
-    const other = await addInvoiceToMail(server.database.query, server.fixture.ownClient)
-    const [line] = (await manager.get(`/api/models/invoice/${other}/lines`)).json().data
-    const answer = await manager.put(`/api/models/invoice/${invoiceId}/dispute`, { disputed_line_id: line.id, dispute_reason: 'Non.' })
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['disputed_line_id']])
-  })
-
-  it('of two levels at once are one, the later; an earlier one does not follow', async () => {
-    await addLevel(7, '2026-03-01')
-    const later = await addLevel(14, '2026-03-01')
-    expect(await run('2026-03-20')).toBe(1)
-    expect((await rows()).map(({ reminder_level_id }) => reminder_level_id)).toEqual([later])
-    expect(await run('2026-03-21')).toBe(0)
-  })
-})
-
-it('a level is made automatic from today on, and manual again', async () => {
-  const id = await addLevel(7, null)
-  const step = async (action: string) => (await manager.put(`/api/models/reminder_level/${id}/${action}`)).json()
-  expect((await step('makeAutomatic')).data.automatic_since).toBe(companyDay(new Date()))
-  expect((await step('makeManual')).data.automatic_since).toBeNull()
 })

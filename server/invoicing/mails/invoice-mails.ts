@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addressesOf } from '#contract/core/kinds/email.ts'
+import { IN_FOLDER } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { type MailFailure, reasonOf } from '../../mail/mailer.ts'
@@ -11,7 +12,7 @@ import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import type { WriteServices } from '../../writes/in-transaction.ts'
 import { readSettings } from '../parties.ts'
 import { writeInvoiceLetter } from './letter.ts'
-import { type ClaimedInvoiceMail, claimInvoiceMail, noteOutcome, pauseAfter } from './rows.ts'
+import { type ClaimedInvoiceMail, claimInvoiceMail, isSentAlready, noteOutcome, pauseAfter } from './rows.ts'
 
 /** The PDF of an invoice with its file name. */
 export interface InvoicePdf {
@@ -52,7 +53,7 @@ export const createInvoiceMails = (parts: InvoiceMailParts): QueueLoop =>
 const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Promise<void> => {
   const { services, transport, sending, readPdf } = parts
   const database = services.database.query
-  const obstacle = await obstacleOf(database, claimed)
+  const obstacle = (await transport.withholds?.(claimed.email)) ? 'withheld' : await obstacleOf(database, claimed)
   if (obstacle !== null) return noteOutcome(services, claimed, { state: 'failed', error: obstacle })
   try {
     const { bytes, name } = await readPdf(claimed.invoice_id)
@@ -65,14 +66,12 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
     return noteOutcome(services, claimed, { state: 'sent', error: 'partly' })
   }
   // Written to a folder, the mail has reached no one: managers are told.
-  await noteOutcome(services, claimed, { state: 'sent', error: transport.isLocal ? 'folder' : null })
+  await noteOutcome(services, claimed, { state: 'sent', error: transport.isLocal ? IN_FOLDER : null })
 }
 
 /** Why a mail has become pointless since it was written; null when it may leave. */
-const obstacleOf = async (
-  database: Queryable,
-  { invoice_id, reminder_level_id }: ClaimedInvoiceMail,
-): Promise<'not_sent' | 'paid' | 'disputed' | null> => {
+const obstacleOf = async (database: Queryable, claimed: ClaimedInvoiceMail): Promise<'not_sent' | 'paid' | 'disputed' | 'reminded' | null> => {
+  const { invoice_id, reminder_level_id } = claimed
   const [found] = await database
     .select({ stage: invoice.stage, isPaid: invoice.fully_paid, disputedAt: invoice.disputed_at })
     .from(invoice)
@@ -80,7 +79,8 @@ const obstacleOf = async (
   if (!found || found.stage === 'draft') return 'not_sent'
   if (reminder_level_id === null) return null
   if (found.isPaid) return 'paid'
-  return found.disputedAt === null ? null : 'disputed'
+  if (found.disputedAt !== null) return 'disputed'
+  return (await isSentAlready(database, claimed)) ? 'reminded' : null
 }
 
 const recipientsOf = ({ email, also_to, cc }: ClaimedInvoiceMail): readonly string[] => [email, ...addressesOf(also_to), ...addressesOf(cc)]

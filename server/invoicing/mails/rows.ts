@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ADDRESS_SEPARATOR, foldEmail } from '#contract/core/kinds/email.ts'
-import type { InvoiceMailState } from '#contract/models/invoice-mail/invoice-mail.ts'
+import { IN_FOLDER, type InvoiceMailState } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { invoiceMail } from '../../database/schema/invoice-mail.ts'
 import { isDue, LEASE_SECONDS, PAUSES } from '../../mail/queue/rows.ts'
@@ -31,6 +32,40 @@ export const claimInvoiceMail = async (database: Queryable): Promise<ClaimedInvo
     .where(inArray(invoiceMail.id, due))
     .returning()
   return claimed ?? null
+}
+
+/** Columns that tell what became of a mail, of the table or of an alias. */
+interface OutcomeColumns {
+  readonly state: AnyPgColumn
+  readonly last_error: AnyPgColumn
+}
+
+/** Whether a mail was written to the folder; `isInFolder` of the contract in SQL. */
+export const wasInFolder = ({ state, last_error }: OutcomeColumns): SQL =>
+  sql`(${state} = 'sent' and ${last_error} is not distinct from ${IN_FOLDER})`
+
+/** Whether a mail has reached no one; the opposite of `reachesClient` of the contract in SQL. */
+export const hasReachedNobody = (mail: OutcomeColumns): SQL => sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
+
+/** Whether the mail server has taken the same reminder of the invoice for the same address before. */
+export const isSentAlready = async (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> => {
+  if (claimed.reminder_level_id === null) return false
+  const [sent] = await database
+    .select({ id: invoiceMail.id })
+    .from(invoiceMail)
+    .where(
+      and(
+        eq(invoiceMail.invoice_id, claimed.invoice_id),
+        eq(invoiceMail.reminder_level_id, claimed.reminder_level_id),
+        ne(invoiceMail.id, claimed.id),
+        isNull(invoiceMail.deleted_at),
+        eq(invoiceMail.state, 'sent'),
+        sql`not ${wasInFolder(invoiceMail)}`,
+        isRecipient(claimed.email),
+      ),
+    )
+    .limit(1)
+  return sent !== undefined
 }
 
 interface Outcome {

@@ -3,25 +3,22 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayInvoice } from '#contract/lifecycle/invoice.ts'
 import { invoiceMailActions } from '#contract/models/invoice-mail/invoice-mail.actions.ts'
-import type { InvoiceMailState } from '#contract/models/invoice-mail/invoice-mail.ts'
+import { isInFolder } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import { useMailSending } from '../../hooks/actions/use-mail-sending.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useActionContext, useReferences } from '../../hooks/records/references.tsx'
 import { useAll, useWhere } from '../../hooks/records/use-records.ts'
-import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { useNextStep } from '../invoice/next-step.ts'
 import { MailDialog } from './mail-dialog.tsx'
+import { MailState } from './mail-state.tsx'
+import { useMailError } from './use-mail-error.ts'
 import { usePaid } from './use-paid.ts'
-
-const TONES = { waiting: 'neutral', sending: 'neutral', sent: 'success', failed: 'danger', bounced: 'danger' } as const satisfies Record<
-  InvoiceMailState,
-  Tone
->
 
 /** The mails with an invoice, newest first, and the button that writes another one. */
 export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'> }) => {
@@ -33,6 +30,8 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
   // The header has the same button while the invoice waits for its first mail.
   const isInHeader = useNextStep(invoice) === 'mail'
   const [isOpen, setOpen] = useState(false)
+  // Without a mail server a mail of the folder would go there again.
+  const hasMailServer = useMailSending()?.is_folder === false
   return (
     <section className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -49,7 +48,7 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
       ) : (
         <ul className="overflow-hidden rounded-lg border">
           {sorted?.map((mail) => (
-            <MailLine key={mail.id} mail={mail} />
+            <MailLine key={mail.id} mail={mail} mayLeave={hasMailServer || !isInFolder(mail)} />
           ))}
         </ul>
       )}
@@ -61,10 +60,7 @@ export const InvoiceMails = ({ invoice }: { readonly invoice: Mirrored<'invoice'
   )
 }
 
-/** Codes of failures that have a text of their own. */
-const KNOWN = ['not_sent', 'paid', 'disputed', 'partly', 'bounces', 'restored'] as const
-
-const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
+const MailLine = ({ mail, mayLeave }: { readonly mail: Mirrored<'invoice_mail'>; readonly mayLeave: boolean }) => {
   const { t } = useTranslation('reminder')
   const format = useFormat()
   const labels = useLabels()
@@ -74,20 +70,14 @@ const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
   const { dispatchAction } = useDispatchAction()
   const level = levels?.find(({ id }) => id === mail.reminder_level_id)
   const author = mail.user_id === null ? t('byRule') : references.find('user', mail.user_id)
-  const isInFolder = mail.state === 'sent' && mail.last_error === 'folder'
-  const known = KNOWN.find((code) => code === mail.last_error)
-  const error = mail.last_error === null || isInFolder ? null : known ? t(`error.${known}`) : t('error.other', { code: mail.last_error })
+  const error = useMailError(mail)
   return (
     <li className="grid gap-0.5 border-line border-b px-3 py-2 last:border-0">
       <div className="flex min-w-0 items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-medium">{level?.name ?? t('plain')}</span>
         <SyncMark mark={mail.sync} />
-        {isInFolder ? (
-          <Badge tone="warning">{t('inFolder')}</Badge>
-        ) : (
-          <Badge tone={TONES[mail.state]}>{labels.choice.invoice_mail_state[mail.state]}</Badge>
-        )}
-        {invoiceMailActions.retry.when(mail, context, {}) === null && (
+        <MailState mail={mail} />
+        {mayLeave && invoiceMailActions.retry.when(mail, context, {}) === null && (
           <IconButton size="small" label={labels.action.invoice_mail.retry} onClick={() => void dispatchAction('invoice_mail', mail, 'retry', {})}>
             <RotateCw aria-hidden />
           </IconButton>
@@ -98,7 +88,7 @@ const MailLine = ({ mail }: { readonly mail: Mirrored<'invoice_mail'> }) => {
           </IconButton>
         )}
       </div>
-      <p className="truncate text-ink-2 text-sm">
+      <p className="break-words text-ink-2 text-sm">
         {[mail.email, mail.also_to, mail.cc].filter((one) => one !== null).join(', ')} · {format.stamp(mail.sent_at ?? mail.created_at)} ·{' '}
         {typeof author === 'string' ? author : `${author?.firstname ?? ''} ${author?.lastname ?? ''}`.trim()}
       </p>

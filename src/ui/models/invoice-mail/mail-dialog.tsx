@@ -41,27 +41,33 @@ export const MailDialog = (props: MailDialogProps) => {
   const { t: tCommon } = useTranslation()
   const { invoice, paid, onClose } = props
   const texts = useMailTexts(invoice, paid)
-  const sending = useMailSending()
+  const isToFolder = useMailSending()?.is_folder === true
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('composeTitle', { invoice: invoice.ref ?? invoice.title })}
-      description={t('composeHint')}
+      description={t(isToFolder ? 'composeHintFolder' : 'composeHint')}
       closeLabel={tCommon('close')}
       size="medium"
     >
-      {sending?.is_folder && (
+      {isToFolder && (
         <div className="mb-4">
           <NoMailServer />
         </div>
       )}
-      {texts && <MailForm {...props} texts={texts} />}
+      {texts && <MailForm {...props} texts={texts} isToFolder={isToFolder} />}
     </Dialog>
   )
 }
 
-const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailDialogProps & { readonly texts: MailTexts }) => {
+interface MailFormProps extends MailDialogProps {
+  readonly texts: MailTexts
+  /** The server has no mail server: the mail will reach no one. */
+  readonly isToFolder: boolean
+}
+
+const MailForm = ({ invoice, level, onClose, isToFolder, texts: { levels, textsOf } }: MailFormProps) => {
   const { t } = useTranslation('reminder')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
@@ -96,7 +102,8 @@ const MailForm = ({ invoice, level, onClose, texts: { levels, textsOf } }: MailD
       label={t('compose')}
       form={form}
       onSubmitted={() => {
-        toast.success(t('composed'))
+        if (isToFolder) toast.warning(t('composedToFolder'))
+        else toast.success(t('composed'))
         onClose()
       }}
       className="gap-4"

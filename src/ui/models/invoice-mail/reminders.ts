@@ -1,10 +1,10 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
-import type { InvoiceMail } from '#contract/models/invoice-mail/invoice-mail.ts'
+import { type InvoiceMail, reachesClient } from '#contract/models/invoice-mail/invoice-mail.ts'
 import type { ReminderLevel } from '#contract/models/reminder-level/reminder-level.ts'
 
 type Level = Pick<ReminderLevel, 'id' | 'days_after_due'>
-type Written = Pick<InvoiceMail, 'reminder_level_id' | 'state' | 'created_at'>
+type Written = Pick<InvoiceMail, 'reminder_level_id' | 'state' | 'last_error' | 'created_at'>
 
 /** The next reminder of an invoice, and from which day on it is due (`YYYY-MM-DD`). */
 export interface NextReminder<L extends Level> {
@@ -12,14 +12,24 @@ export interface NextReminder<L extends Level> {
   readonly from: string
 }
 
-/** A mail that failed or came back has told nobody; one that waits will. */
-export const reachesClient = ({ state }: Pick<Written, 'state'>): boolean => state !== 'failed' && state !== 'bounced'
+/** The latest reminders of an invoice; undefined where there is none. */
+export interface LastReminders<M extends Written> {
+  /** The latest that was sent to the client. */
+  readonly last: M | undefined
+  /** A later one that waits or has reached no one. */
+  readonly pending: M | undefined
+}
 
-/** The latest reminder that was written; undefined for an invoice without one. */
-export const lastReminder = <M extends Written>(mails: readonly M[]): M | undefined =>
-  mails
-    .filter((mail) => mail.reminder_level_id !== null && reachesClient(mail))
-    .reduce<M | undefined>((last, mail) => (last === undefined || mail.created_at > last.created_at ? mail : last), undefined)
+const latestOf = <M extends Written>(mails: readonly M[]): M | undefined =>
+  mails.reduce<M | undefined>((last, mail) => (last === undefined || mail.created_at > last.created_at ? mail : last), undefined)
+
+/** Returns the latest reminder that was sent to the client, and a later one that was not. */
+export const lastReminders = <M extends Written>(mails: readonly M[]): LastReminders<M> => {
+  const reminders = mails.filter(({ reminder_level_id: level }) => level !== null)
+  const latest = latestOf(reminders)
+  const last = latestOf(reminders.filter((mail) => mail.state === 'sent' && reachesClient(mail)))
+  return { last, pending: latest === last ? undefined : latest }
+}
 
 /**
  * Returns the level that follows those already written for an invoice; among the levels whose day

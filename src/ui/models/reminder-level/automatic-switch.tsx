@@ -5,6 +5,7 @@ import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Switch } from '../../kit/inputs/switch.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import { MailWarning } from '../../widgets/mail/mail-warning.tsx'
 import type { RecordCellProps } from '../../widgets/presentation/presentation.ts'
 
 /** Whether the server sends the reminders of a level; mails to clients are confirmed first. */
@@ -27,7 +28,7 @@ export const AutomaticSwitch = ({ record }: Pick<RecordCellProps, 'record'>) => 
         open={isAsking}
         onOpenChange={setAsking}
         title={t('confirmAutomatic', { name: level.name })}
-        description={t('confirmAutomaticHint', { count: level.days_after_due })}
+        description={<MailWarning>{t('confirmAutomaticHint', { count: level.days_after_due })}</MailWarning>}
         cancelLabel={tCommon('cancel')}
         confirmLabel={labels.action.reminder_level.makeAutomatic}
         destructive={false}

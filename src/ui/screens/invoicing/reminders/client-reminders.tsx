@@ -7,6 +7,8 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { MailState } from '../../../models/invoice-mail/mail-state.tsx'
+import { useMailError } from '../../../models/invoice-mail/use-mail-error.ts'
 import type { Overdue, OverdueClient } from './use-overdue.ts'
 
 interface ClientRemindersProps {
@@ -49,7 +51,8 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
   const { t } = useTranslation('reminder')
   const format = useFormat()
   const path = usePath()
-  const { invoice, daysLate, rest, last, next, isDue, isReady } = overdue
+  const { invoice, daysLate, rest, last, pending, next, isDue, isReady } = overdue
+  const error = useMailError(pending)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2.5 last:border-0">
       <div className="min-w-[200px] flex-1">
@@ -60,11 +63,15 @@ const OverdueLine = ({ overdue, compose }: { readonly overdue: Overdue } & Pick<
           <Badge tone="danger">{t('late', { count: daysLate })}</Badge>
         </p>
         {invoice.disputed_at !== null && <Held invoice={invoice} />}
-        <p className="text-ink-2 text-sm">{last ? `${t('last')} ${format.stamp(last.sent_at ?? last.created_at)}` : t('never')}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-sm">
+          <span>{last ? `${t('last')} ${format.stamp(last.sent_at ?? last.created_at)}` : t('never')}</span>
+          {pending && <MailState mail={pending} />}
+        </p>
+        {error !== null && <p className="text-danger-text text-sm">{error}</p>}
       </div>
       <p className="w-[120px] text-right tabular max-lg:w-auto">{format.euros(rest)}</p>
-      <div className="flex w-[300px] items-center justify-end gap-3 max-lg:w-full max-lg:justify-between">
-        <p className="min-w-0 truncate text-ink-2 text-sm">
+      <div className="flex w-[320px] items-center justify-end gap-3 max-lg:w-full max-lg:justify-between">
+        <p className="min-w-0 text-balance text-ink-2 text-sm lg:text-right">
           {next === null ? t('noNext') : isDue ? next.level.name : `${next.level.name}, ${t('notYet', { day: format.day(next.from) })}`}
         </p>
         <Button look={isReady ? 'primary' : 'secondary'} size="small" disabled={invoice.disputed_at !== null} onClick={() => compose(overdue)}>

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePath } from '../../../hooks/page/use-path.ts'
+import { useAll } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { MailDialog } from '../../../models/invoice-mail/mail-dialog.tsx'
+import { MailWarning } from '../../../widgets/mail/mail-warning.tsx'
 import { InvoicingTabs } from '../invoicing-tabs.tsx'
+import { BatchOutcome } from './batch-outcome.tsx'
 import { ClientReminders } from './client-reminders.tsx'
+import type { Batch } from './outcomes.ts'
 import { type Overdue, useOverdue } from './use-overdue.ts'
 import { useSendReminders } from './use-send-reminders.ts'
 
@@ -21,9 +25,15 @@ export const Reminders = () => {
   const sendAll = useSendReminders()
   const [composed, setComposed] = useState<Overdue | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const mails = useAll('invoice_mail')
+  const [batch, setBatch] = useState<Batch | null>(null)
   const ready =
     clients?.flatMap(({ invoices, email }) => (email === null ? [] : invoices.filter(({ isReady }) => isReady).map((one) => ({ ...one, email })))) ??
     []
+  const send = (): void => {
+    setBatch({ invoices: new Set(ready.map(({ invoice }) => invoice.id)), before: new Set(mails?.map(({ id }) => id)) })
+    void sendAll(ready)
+  }
   return (
     <div className="flex h-full min-h-0 flex-col">
       <InvoicingTabs current="manager.reminders" />
@@ -46,6 +56,7 @@ export const Reminders = () => {
               )}
             </span>
           </div>
+          {batch && mails && <BatchOutcome batch={batch} mails={mails} />}
           {clients?.length === 0 && <EmptyState icon={<BellRing />} title={t('none')} hint={t('noneHint')} />}
           {clients?.map((client) => (
             <ClientReminders key={client.id} client={client} compose={setComposed} />
@@ -59,11 +70,11 @@ export const Reminders = () => {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('confirmAll')}
-        description={t('confirmAllHint', { count: ready.length })}
+        description={<MailWarning>{t('confirmAllHint', { count: ready.length })}</MailWarning>}
         cancelLabel={tCommon('cancel')}
         confirmLabel={t('sendAll', { count: ready.length })}
         destructive={false}
-        onConfirm={() => void sendAll(ready)}
+        onConfirm={send}
       />
     </div>
   )

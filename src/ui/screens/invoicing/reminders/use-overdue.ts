@@ -6,23 +6,22 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useToday } from '../../../hooks/page/use-today.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useAll, useList } from '../../../hooks/records/use-records.ts'
-import { lastReminder, type NextReminder, nextReminder } from '../../../models/invoice-mail/reminders.ts'
+import { type LastReminders, lastReminders, type NextReminder, nextReminder } from '../../../models/invoice-mail/reminders.ts'
 import { usePaidByInvoice } from '../../../models/invoice-mail/use-paid.ts'
 
 /** An overdue invoice with what its reminders need. */
-export interface Overdue {
+export interface Overdue extends LastReminders<Mirrored<'invoice_mail'>> {
   readonly invoice: Mirrored<'invoice'>
   readonly daysLate: number
   /** Cents. */
   readonly paid: number
   readonly rest: number
-  readonly last: Mirrored<'invoice_mail'> | undefined
   readonly next: NextReminder<Mirrored<'reminder_level'>> | null
   /** The day of the next reminder has come. */
   readonly isDue: boolean
   /**
-   * The next reminder may leave today: it is due, nobody disputes the invoice, and the client has
-   * an address.
+   * The next reminder may leave today: it is due, nobody disputes the invoice, the client has an
+   * address, and it has not maybe left before a restore.
    */
   readonly isReady: boolean
 }
@@ -71,6 +70,7 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
         const written = mailsOf.get(invoice.id) ?? NOTHING
         const dueDate = invoice.due_date ?? today
         const next = nextReminder(levels, written, { dueDate, today })
+        const { last, pending } = lastReminders(written)
         const isDue = next !== null && next.from <= today
         const paid = paidOf.get(invoice.id) ?? 0
         return {
@@ -78,10 +78,11 @@ export const useOverdue = (): readonly OverdueClient[] | undefined => {
           daysLate: daysUntil(dueDate, today),
           paid,
           rest: invoice.amount_ttc - invoice.amount_deducted - paid,
-          last: lastReminder(written),
+          last,
+          pending,
           next,
           isDue,
-          isReady: isDue && email !== null && invoice.disputed_at === null,
+          isReady: isDue && email !== null && invoice.disputed_at === null && pending?.last_error !== 'restored',
         }
       })
       return { id, name: client?.name ?? '—', email, rest: rows.reduce((sum, { rest }) => sum + rest, 0), invoices: rows }

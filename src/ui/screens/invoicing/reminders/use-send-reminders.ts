@@ -1,11 +1,9 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DEFAULT_LOCALE } from '#contract/core/kinds/locale.ts'
 import { documentLanguage } from '#contract/invoicing/document-language.ts'
 import { reminderText } from '#contract/models/reminder-level/reminder-level.ts'
 import { useDispatchAction } from '../../../hooks/actions/use-dispatch-action.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
-import { toast } from '../../../kit/overlays/toast.ts'
 import { useInvoiceText } from '../../../models/invoice-mail/use-invoice-text.ts'
 import type { Overdue } from './use-overdue.ts'
 
@@ -14,7 +12,6 @@ import type { Overdue } from './use-overdue.ts'
  * one group of events.
  */
 export const useSendReminders = () => {
-  const { t } = useTranslation('reminder')
   const fill = useInvoiceText()
   const references = useReferences()
   const { createRecords } = useDispatchAction()
@@ -28,9 +25,8 @@ export const useSendReminders = () => {
         const texts = { subject: filled(subject), message: filled(message) }
         return [{ model: 'invoice_mail', payload: { invoice_id: invoice.id, reminder_level_id: next.level.id, email, locale, ...texts } } as const]
       })
-      const answers = await createRecords(creations)
-      if (answers !== null) toast.success(t('sent', { count: answers.filter(({ status }) => status === 'logged').length }))
+      await createRecords(creations)
     },
-    [t, fill, references, createRecords],
+    [fill, references, createRecords],
   )
 }
