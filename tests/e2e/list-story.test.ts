@@ -144,10 +144,6 @@ it('offers a search without a match again without the filters, with what was typ
   await page.getByRole('button', { name: 'Chercher sans les filtres' }).click()
   await page.locator('[data-row="0"]').getByText('Onduleur du grenier').waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe('grenier')
-
-  await page.goto('/manager/tickets?q=introuvable')
-  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
-  await page.locator('[data-row="0"]').waitFor()
 })
 
 it('a list of another question starts from its top', async () => {
