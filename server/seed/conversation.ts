@@ -96,10 +96,11 @@ const loadNotifications = async (
   names: ReadonlyMap<number, string>,
 ): Promise<void> => {
   const staff = world.users.filter((person) => person.demo && person.client_id === null)
-  const latest = comments.filter((row) => row.visible_to_client).slice(-NOTIFIED)
+  const shown = comments.filter((row) => row.visible_to_client)
   const people = new Map(world.users.map((person) => [person.id, `${person.firstname} ${person.lastname}`]))
+  const latestOfOthers = (id: number) => shown.filter(({ user_id }) => user_id !== id).slice(-NOTIFIED)
   const rows = staff.flatMap(({ id, role }) =>
-    latest.map(({ ticket_id, user_id, created_at }) => {
+    latestOfOthers(id).map(({ ticket_id, user_id, created_at }) => {
       const [by, name] = [people.get(user_id) ?? '', names.get(ticket_id) ?? '']
       const message = MESSAGES.commented(by, name)
       return {

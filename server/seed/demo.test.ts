@@ -60,6 +60,11 @@ describe('demo data', () => {
     expect(await count('comment')).toBeGreaterThan(50)
   })
 
+  test('tell nobody of their own comments', async () => {
+    expect(await count("notification where kind = 'comment'")).toBeGreaterThan(0)
+    expect(await count('notification where user_id = by_user_id')).toBe(0)
+  })
+
   test('have ids in the order of time', async () => {
     expect(await count('ticket a join ticket b on b.id = a.id + 1 where b.created_at < a.created_at')).toBe(0)
     expect(await count('pointage a join pointage b on b.id = a.id + 1 where b.created_at < a.created_at')).toBe(0)

@@ -85,6 +85,7 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   await dialog.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Congé payé' }).click()
   await dialog.getByLabel('Du', { exact: true }).fill(written(days[0]))
+  expect(await dialog.getByLabel('Au', { exact: true }).inputValue()).toBe(written(days[0]))
   await dialog.getByLabel('Au', { exact: true }).fill(written(days[1]))
   const note = dialog.getByRole('region', { name: 'Cette absence' })
   await note.getByText('2 jours de travail').waitFor()

@@ -136,6 +136,16 @@ it('shows the answer to the last letter, however fast they come, and how many th
   }
 })
 
+it('offers a search without a match again without the filters, with what was typed', async () => {
+  const { page } = manager
+  await createElsewhere('Onduleur du grenier')
+  await openTickets(page, '')
+  await page.goto('/manager/tickets?responsable_id=1&q=grenier')
+  await page.getByRole('button', { name: 'Chercher sans les filtres' }).click()
+  await page.locator('[data-row="0"]').getByText('Onduleur du grenier').waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('grenier')
+})
+
 it('a list of another question starts from its top', async () => {
   const { page } = manager
   await openTickets(page, '?limit=all')

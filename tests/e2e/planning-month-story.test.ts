@@ -37,9 +37,9 @@ it('a month opens at today, and keys bring each day out from behind the names', 
   await context.close()
 })
 
-it('a month on a phone opens at today', async () => {
+it.each(['week', 'month'])('a %s on a phone opens at today', async (span) => {
   const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { size: PHONE, isAlwaysOnline: true })
-  await openSignedIn(page, 'technicien', '/technicien/planning?span=month')
+  await openSignedIn(page, 'technicien', `/technicien/planning?span=${span}`)
   await whenUpToDate(page)
   const today = page.getByRole('region').filter({ hasText: 'Aujourd’hui' })
   const firstLine = async () => (await today.getByRole('heading').boundingBox())?.y ?? Number.NaN

@@ -94,6 +94,16 @@ it('says on the start page that an answer waits, until it is read', async () => 
   await closeSheet()
 })
 
+it('opens a page at its top, wherever the page before was read', async () => {
+  const { page, hands } = client
+  await toHome()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await hands.press(page.locator('[data-bottom-bar]').getByRole('link', { name: 'Mes tickets' }))
+  await page.getByRole('grid').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 it('offers open tickets about the same thing while a new one is typed, and keeps the draft', async () => {
   const { page, hands } = client
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Créer un ticket SAV' }).first())

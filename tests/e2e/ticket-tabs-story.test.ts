@@ -202,6 +202,9 @@ it('says how the person who raised a ticket is reached, without a network, and b
   await contact.getByText('A créé ce ticket').waitFor()
   await contact.locator(dials).waitFor()
   await contact.locator('a[href="mailto:client@exemple.fr"]').waitFor()
+  const [address, map] = [contact.locator('address'), contact.getByRole('link', { name: 'Voir sur la carte' })]
+  const target = decodeURIComponent((await map.getAttribute('href')) ?? '')
+  for (const line of (await address.innerText()).split('\n')) expect(target).toContain(line)
   expect(await contact.locator(`a[href="/manager/clients/${client?.['client_id']}"]`).count()).toBe(1)
   expect(await findings(page)).toEqual([])
 

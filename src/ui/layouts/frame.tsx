@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { cx } from '../kit/cx.ts'
 import { LiveRegion } from '../kit/feedback/live-region.tsx'
 import { HintHost } from '../kit/overlays/hint-host.tsx'
@@ -74,6 +74,20 @@ interface MainProps {
 }
 
 /**
+ * Begins a page at its top where a link led to it; Back leaves the position to the browser.
+ * Rendered before the page, which may then scroll to a part of itself.
+ */
+const PageTop = () => {
+  const { pathname, hash } = useLocation()
+  const isFollowedLink = useNavigationType() === 'PUSH' && hash === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
+  useLayoutEffect(() => {
+    if (isFollowedLink) window.scrollTo(0, 0)
+  }, [pathname])
+  return null
+}
+
+/**
  * The main part of a layout. The link that was followed is often gone with its screen: the focus then
  * goes to here, unless the next screen has put it elsewhere.
  */
@@ -88,6 +102,7 @@ export const Main = ({ className, children }: MainProps) => {
   }, [pathname])
   return (
     <main ref={element} id={MAIN_ID} tabIndex={-1} className={cx('outline-none', className)}>
+      <PageTop />
       {children}
     </main>
   )

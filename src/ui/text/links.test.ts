@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textParts } from './links.ts'
+import { mapHref, textParts } from './links.ts'
 
 const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
 
@@ -46,5 +46,22 @@ describe('links in plain text', () => {
             .join('') === given,
       ),
     )
+  })
+})
+
+describe('the link to a postal address', () => {
+  const lines = ['117 rue Nationale', '69100 Villeurbanne']
+  const query = '117%20rue%20Nationale%2C%2069100%20Villeurbanne'
+
+  it('opens the map application of an Android phone', () => {
+    expect(mapHref(lines, 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile')).toBe(`geo:0,0?q=${query}`)
+  })
+
+  it('opens the map application of Apple devices', () => {
+    expect(mapHref(lines, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(`https://maps.apple.com/?q=${query}`)
+  })
+
+  it('opens OpenStreetMap elsewhere', () => {
+    expect(mapHref(lines, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe(`https://www.openstreetmap.org/search?query=${query}`)
   })
 })

@@ -89,7 +89,7 @@ export const Item = ({ value, onSelect, children }: { readonly value: string; on
   <Command.Item
     value={value}
     onSelect={onSelect}
-    className="flex h-9 items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+    className="flex h-9 items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover max-sm:h-11 touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
   >
     {children}
   </Command.Item>

@@ -33,8 +33,10 @@ export const RecordItem = ({ found, onSelect }: { readonly found: FoundRecord; o
   return (
     <Item value={`${found.model}-${found.record.id}`} onSelect={onSelect}>
       {status === null ? <Icon aria-hidden /> : <StatusIcon id={status} />}
-      <span className="min-w-0 flex-1 truncate">{found.title}</span>
-      <span className="max-w-[34%] shrink-0 truncate text-ink-3 sm:max-w-[45%] text-sm tabular first-letter:uppercase">{context}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:leading-5">
+        <span className="min-w-0 flex-1 truncate">{found.title}</span>
+        <span className="shrink-0 truncate text-ink-3 text-sm tabular first-letter:uppercase sm:max-w-[45%]">{context}</span>
+      </span>
     </Item>
   )
 }

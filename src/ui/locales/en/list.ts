@@ -16,6 +16,7 @@ export const listEn = {
   chosen: '{{count}} chosen',
   removeFilter: 'Remove the filter {{field}}',
   clearFilters: 'Clear the filters',
+  searchUnfiltered: 'Search without the filters',
   suggestions: 'Suggested filters',
   nobody: 'Unassigned',
   empty: 'No {{models}} yet',

@@ -69,6 +69,7 @@ export const ticketEn = {
     created: 'Created this ticket',
     address: 'Contact e-mail of the ticket',
     none: 'This client has no one to reach yet.',
+    map: 'Show on the map',
   },
   number: 'No.',
   requester: 'Requested by',

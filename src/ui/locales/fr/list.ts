@@ -14,6 +14,7 @@ export const listFr = {
   chosen: '{{count}} choix',
   removeFilter: 'Retirer le filtre {{field}}',
   clearFilters: 'Effacer les filtres',
+  searchUnfiltered: 'Chercher sans les filtres',
   suggestions: 'Filtres proposés',
   nobody: 'Sans responsable',
   empty: 'Pas {{model, of}}',

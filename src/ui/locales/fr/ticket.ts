@@ -66,6 +66,7 @@ export const ticketFr = {
     created: 'A créé ce ticket',
     address: 'E-mail de contact du ticket',
     none: 'Ce client n’a encore personne à joindre.',
+    map: 'Voir sur la carte',
   },
   requester: 'Demandé par',
   requesterHint: 'La personne du client qui vous sollicite. Son adresse devient l’e-mail de contact du ticket.',

@@ -104,10 +104,6 @@ type Answer = ReturnType<typeof useListAnswer<'activity'>>
 const Content = ({ state, answer }: { readonly state: ListState; readonly answer: Answer }) => {
   const { t } = useTranslation('activity')
   const labels = useLabels()
-  const clear = () => {
-    state.search('')
-    state.setFilters({})
-  }
   if (answer.hasFailed) return <ListFailure model={labels.model.activity.many} />
   if (!answer.isKnown) return <RowSkeletons />
   if (answer.rows.length > 0) {
@@ -117,6 +113,6 @@ const Content = ({ state, answer }: { readonly state: ListState; readonly answer
       </div>
     )
   }
-  if (state.isNarrowed) return <NoMatch model={labels.model.activity.many} onClear={clear} />
+  if (state.isNarrowed) return <NoMatch model={labels.model.activity.many} state={state} />
   return <EmptyState icon={<History />} title={t('empty')} hint={t('emptyHint')} />
 }

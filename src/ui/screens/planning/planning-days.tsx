@@ -17,11 +17,12 @@ interface PlanningDaysProps {
 /** The planning of narrow screens: one day below the other. */
 export const PlanningDays = ({ planning, moves, shown, space, ask }: PlanningDaysProps) => {
   const days = useRef<HTMLDivElement>(null)
-  const { today, span, period } = shown
-  // A month opens at today: its first days may be screens above.
+  const { today, period } = shown
+  const beginsToday = planning.days[0] === today
+  // A week or month opens at today: the days before may be screens above.
   useLayoutEffect(() => {
-    if (span === 'month' && period) days.current?.querySelector('[data-today]')?.scrollIntoView()
-  }, [span, period])
+    if (period && !beginsToday) days.current?.querySelector('[data-today]')?.scrollIntoView()
+  }, [period, beginsToday])
   return (
     <div ref={days} className="px-4 py-5 sm:px-8">
       <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import type { ListState } from './use-list-state.ts'
 
 /** Replaces the rows when this device could not answer. `model` is the plural label. */
 export const ListFailure = ({ model }: { readonly model: string }) => {
@@ -24,17 +25,31 @@ export const ListFailure = ({ model }: { readonly model: string }) => {
   )
 }
 
-/** Replaces the rows when no record matches. `model` is the plural label. */
-export const NoMatch = ({ model, onClear }: { readonly model: string; onClear(): void }) => {
+interface NoMatchProps {
+  /** The plural label. */
+  readonly model: string
+  readonly state: Pick<ListState, 'query' | 'search' | 'setFilters'>
+}
+
+/**
+ * Replaces the rows when no record matches. A filtered search is offered again in all records: most
+ * people look for a record that the view of the list leaves out.
+ */
+export const NoMatch = ({ model, state: { query, search, setFilters } }: NoMatchProps) => {
   const { t } = useTranslation()
+  const isFilteredSearch = query.search !== '' && Object.keys(query.filter).length > 0
+  const widen = () => {
+    if (!isFilteredSearch) search('')
+    setFilters({})
+  }
   return (
     <EmptyState
       icon={<SearchX />}
       title={t('list.noMatch', { model })}
       hint={t('list.noMatchHint')}
       action={
-        <Button look="secondary" onClick={onClear}>
-          {t('list.clearFilters')}
+        <Button look="secondary" onClick={widen}>
+          {t(isFilteredSearch ? 'list.searchUnfiltered' : 'list.clearFilters')}
         </Button>
       }
     />

@@ -184,11 +184,7 @@ const NoRows = <Name extends ModelName>({ model, state, empty, answer, isMeasure
   const labels = useLabels()
   if (answer.hasFailed) return <ListFailure model={labels.model[model].many} />
   if (!answer.isKnown || !isMeasured) return <RowSkeletons />
-  const clear = () => {
-    state.search('')
-    state.setFilters({})
-  }
-  return <div className="min-h-0 flex-1 overflow-auto">{state.isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : empty}</div>
+  return <div className="min-h-0 flex-1 overflow-auto">{state.isNarrowed ? <NoMatch model={labels.model[model].many} state={state} /> : empty}</div>
 }
 
 /**

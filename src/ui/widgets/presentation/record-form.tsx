@@ -19,6 +19,7 @@ import { type FieldsOfGroup, formGroupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { SampleButton } from './sample-button.tsx'
 import { useAmong } from './use-among.ts'
+import { usePeriodEnd } from './use-period-end.ts'
 
 /** The bar of the buttons reaches over the padding of its surroundings. */
 const BUTTONS = {
@@ -46,7 +47,8 @@ export const RecordForm = (props: RecordFormProps) => {
   const { presentation, record, fixed, surface, onSaved, onCancel } = props
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
-  const { form, savedId, hasChanged } = useRecordForm(props)
+  const { form: own, savedId, hasChanged } = useRecordForm(props)
+  const form = usePeriodEnd(own, presentation.period)
   const among = useAmong(presentation)
   const { model, note: Note, noteAfter } = presentation
   const { fields } = modelOf(model)

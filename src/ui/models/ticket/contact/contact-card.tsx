@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { client as model } from '#contract/models/client/client.ts'
@@ -9,7 +9,7 @@ import { useRecordPath } from '../../../hooks/page/use-record-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { countryName } from '../../../text/country-name.ts'
-import { telHref } from '../../../text/links.ts'
+import { mapHref, telHref } from '../../../text/links.ts'
 import { addressLines } from '../../../text/postal-address.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import type { TicketContact } from './contacts-of.ts'
@@ -48,6 +48,7 @@ export const ContactCard = ({ ticket, space }: ContactCardProps) => {
 }
 
 const ClientAddress = ({ client, space }: { readonly client: Mirrored<'client'>; readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
   const locale = useLocale()
   const to = useRecordPath(space)('client', client.id)
   const lines = [...addressLines(client), ...(client.country === model.fields.country.default ? [] : [countryName(client.country, locale)])]
@@ -60,7 +61,15 @@ const ClientAddress = ({ client, space }: { readonly client: Mirrored<'client'>;
           <span className="truncate font-medium">{client.name}</span>
         </Link>
       )}
-      {lines.length > 0 && <address className="whitespace-pre-line break-words text-ink-2 not-italic">{lines.join('\n')}</address>}
+      {lines.length > 0 && (
+        <>
+          <address className="whitespace-pre-line break-words text-ink-2 not-italic">{lines.join('\n')}</address>
+          <a href={mapHref(lines, navigator.userAgent)} target="_blank" rel="noreferrer noopener" className={LINK}>
+            <MapPin aria-hidden />
+            {t('contact.map')}
+          </a>
+        </>
+      )}
     </div>
   )
 }
