@@ -10,7 +10,7 @@ const queryOf = (search: string, filter: ListQuery['filter'] = {}): ListQuery =>
 
 /** A device that finds this many entries. */
 const finding = (total: number): FetchList<'activity'> =>
-  ((_model, { page }) => {
+  ((_model: 'activity', { page }: ListQuery) => {
     const start = (page - 1) * ALL_LIMIT
     const rows = Array.from({ length: Math.max(0, Math.min(ALL_LIMIT, total - start)) }, (_, at) => ({ id: String(start + at + 1) }))
     return of({ rows, total })
