@@ -34,6 +34,7 @@ const CALL_SCOPES: Readonly<Record<string, TokenScope | null>> = {
   'user.addupdate-onesignal-player_id': null,
   'pointage.getPointageSynoptique': 'time:read',
   'invoice.exportZip': 'invoicing:read',
+  'audit.exportChosen': 'activity:read',
   'export.pointage': 'time:read',
 }
 

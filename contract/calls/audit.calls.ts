@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/core/call.ts'
-import { choice, date, text } from '#contract/core/kinds/field.ts'
+import { choice, date, flag, instant, references, text } from '#contract/core/kinds/field.ts'
 import { objectSchema } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { ACTIVITY_KINDS } from '#contract/models/activity/activity-kind.ts'
@@ -33,6 +33,9 @@ export interface ChainReport {
   /** The first problems. */
   readonly problems: readonly ChainProblem[]
 }
+
+/** Most entries of a file whose entries are named one by one. */
+export const MAX_CHOSEN_ENTRIES = 10_000
 
 /** Calls about the activity as evidence. */
 export const auditCalls = {
@@ -68,13 +71,31 @@ export const auditCalls = {
       /** Names of models separated by commas; `session` for sign-ins. */
       models: text({ nullable: true, max: 2000 }),
       kind: choice(ACTIVITY_KINDS, { nullable: true }),
+      /** Days in UTC, as the times of the file are. */
       from: date({ nullable: true }),
       to: date({ nullable: true }),
+      /** First and last moment, for days of another time zone. */
+      since: instant({ nullable: true }),
+      until: instant({ nullable: true }),
+      /** Actions that concern one person alone, such as read marks, are in the file too. */
+      quiet: flag({ default: true }),
     },
     answer: { file: 'text/csv' },
     summary: {
       fr: 'L’activité au format CSV, lectures comprises, avec l’empreinte de chaque ligne',
       en: 'The activity as CSV, reads included, with the hash of each line',
+    },
+  }),
+  exportChosen: defineCall({
+    method: 'post',
+    path: '/api/audit/export',
+    access: MANAGERS,
+    cost: 'batch',
+    body: { ids: references('activity', { max: MAX_CHOSEN_ENTRIES }) },
+    answer: { file: 'text/csv' },
+    summary: {
+      fr: 'Ces entrées de l’activité au format CSV, avec l’empreinte de chaque ligne',
+      en: 'These entries of the activity as CSV, with the hash of each line',
     },
   }),
 }

@@ -96,6 +96,33 @@ test('lists without people note nothing', async () => {
   expect(await noted('readPrivate')).toEqual([])
 })
 
+test('chosen entries, a period to the moment, and files without quiet actions', async () => {
+  const client = await server.as('client')
+  const linesOf = (body: string) =>
+    Papa.parse<Record<string, string>>(body.replace(/^\uFEFF/, ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
+  for (const name of ['un', 'deux', 'trois']) await manager.put(`/api/models/client/${server.fixture.ownClient}`, { name })
+  await manager.put(`/api/models/ticket/${server.fixture.tickets.own}/toggleFavorite`, {})
+  const all = linesOf((await manager.get('/api/audit/export')).body).filter(({ id }) => Number(id) > last)
+  const [first, , third] = all.filter(({ action }) => action === 'update')
+
+  const chosen = await manager.post('/api/audit/export', { ids: [third?.['id'], first?.['id']] })
+  expect(linesOf(chosen.body).map(({ id, hash }) => [id, hash])).toEqual([
+    [first?.['id'], first?.['hash']],
+    [third?.['id'], third?.['hash']],
+  ])
+  const body = { ids: [first?.['id']] }
+  expect([(await client.post('/api/audit/export', body)).statusCode, (await technicien.post('/api/audit/export', body)).statusCode]).toEqual([
+    403, 403,
+  ])
+
+  const between = async (query: string) => linesOf((await manager.get(`/api/audit/export?${query}`)).body).filter(({ id }) => Number(id) > last)
+  const since = encodeURIComponent(third?.['created_at'] ?? '')
+  expect((await between(`since=${since}`)).map(({ id }) => id)).not.toContain(first?.['id'])
+  expect((await between(`since=${since}&until=${since}`)).map(({ id }) => id)).toContain(third?.['id'])
+  expect(all.map(({ action }) => action)).toContain('toggleFavorite')
+  expect((await between('quiet=0')).map(({ action }) => action)).not.toContain('toggleFavorite')
+})
+
 test('the activity leaves as a file for managers, narrowed by its filters, which is an entry too', async () => {
   const client = await server.as('client')
   await manager.get(`/api/models/user/${server.fixture.people.client}`)

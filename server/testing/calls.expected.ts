@@ -80,6 +80,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'second_factor.reset': MANAGER,
   'audit.verify': MANAGER,
   'audit.export': MANAGER,
+  'audit.exportChosen': MANAGER,
   'person_data.rehearse': MANAGER,
   'person_data.erase': MANAGER,
   'person_data.export': ALL,

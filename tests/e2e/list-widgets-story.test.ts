@@ -159,6 +159,9 @@ it('the chosen columns follow the person to another device, and into the export 
   const sheet = strFromU8(unzipSync(new Uint8Array(readFileSync(await workbook.path())))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   for (const header of chosen) expect(sheet).toContain(`>${header}`)
   expect(sheet).not.toContain('<f>')
+  await page.getByRole('button', { name: 'Exporter avec ces colonnes' }).press('Enter')
+  expect(await page.getByRole('menuitem', { name: 'Plus de colonnes…' }).getAttribute('href')).toContain('/manager/tickets/export-ticket')
+  await page.keyboard.press('Escape')
 
   await expect.poll(async () => (await api.list('manager', 'list_layout?limit=all')).data.length).toBe(1)
   const other = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyDay } from '#contract/company-day.ts'
+import { addDays } from '#src/ui/text/format.ts'
+import { weekOf } from '#src/ui/text/period.ts'
+import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -32,6 +37,34 @@ it('a month opens at today, and keys bring each day out from behind the names', 
   for (let column = last; column >= 0; column -= 1) {
     expect(await isSeen(await page.locator(`td[data-cell="0:${column}"]:focus`).boundingBox()), `day ${column + 1}`).toBe(true)
     await page.keyboard.press('ArrowLeft')
+  }
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('work of a day off is shown as such, and short times have room in a month', async () => {
+  const api = apiOf(world.server.origin)
+  const saturday = addDays(weekOf(companyDay(new Date())).from, 5)
+  const [projet] = (await api.list('manager', 'projet?limit=1')).data
+  const responsable = (await api.list('manager', 'user?limit=all')).data.find(({ email }) => email === PEOPLE.technicien.email)
+  const body = { name: 'Déménager la baie', projet_id: projet?.id, responsable_id: responsable?.id, todo_at: saturday, ut: 97 }
+  expect((await api.post('manager', 'ticket', body)).status).toBe(201)
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/planning?span=week')
+  await whenUpToDate(page)
+  const off = page.locator('td').filter({ hasText: 'Déménager la baie' }).first()
+  await off.getByText('jour non travaillé, 24\u00A0h\u00A015 à faire les jours suivants').first().waitFor({ state: 'attached' })
+  expect(await off.textContent()).not.toContain('0\u00A0min')
+
+  await page.goto('/manager/planning?span=month')
+  const cells = page.locator('td[data-cell]')
+  await cells.getByText('24,25\u00A0h').first().waitFor()
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await cells
+      .locator('p')
+      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent))
+    expect(cut, `${width} px`).toEqual([])
   }
   expect(failures).toEqual([])
   await context.close()

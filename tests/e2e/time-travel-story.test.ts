@@ -167,6 +167,32 @@ it('names who was responsible then, also to a technicien who opens the shared ad
   await visitor.context.close()
 })
 
+it('offers no day to come', async () => {
+  const { page } = manager
+  await page.goto('/manager/tickets')
+  const field = page.getByLabel('Au', { exact: true })
+  await field.fill('demain')
+  await field.press('Enter')
+  const last = addDays(TODAY, -1).split('-').toReversed().join('/')
+  await page.getByRole('alert').getByText(`Choisissez au plus tard le ${last}.`).waitFor()
+  expect(new URL(page.url()).searchParams.has('au')).toBe(false)
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: /Ouvrir le calendrier/ }).click()
+  const month = page.getByRole('dialog', { name: 'Au' })
+  const dayOf = (day: string) => month.locator(`[data-day="${day}"] button`)
+  await dayOf(addDays(TODAY, -1)).waitFor()
+  // At the end of a month the next one has no days here.
+  for (const day of [TODAY, addDays(TODAY, 1)]) expect(await month.locator(`[data-day="${day}"] button:enabled`).count()).toBe(0)
+  expect(await month.getByRole('button', { name: /mois suivant/i }).getAttribute('aria-disabled')).toBe('true')
+  await month.locator('[data-day] button:enabled').last().focus()
+  // The keys go no further than the last day.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await banner(page).getByText('Vous regardez le passé').waitFor()
+  expect((new URL(page.url()).searchParams.get('au') ?? '') < TODAY).toBe(true)
+})
+
 it('adds up what was owed on that day, in the overview and in the list', async () => {
   const { page } = manager
   const expected = owedThen()

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { auditCalls } from '#contract/calls/audit.calls.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#contract/core/files/csv.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { READ_ACTIONS } from '#contract/models/activity/activity-kind.ts'
+import { quietActions } from '#contract/models/activity/quiet-actions.ts'
 import { verifyChain } from '../../access/verify-chain.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { activitySeal } from '../../database/schema/audit.ts'
@@ -21,6 +23,9 @@ const BATCH = 500
 
 type Filters = Asked<typeof auditCalls.export>['query']
 
+/** Who asks for a file, and how it is answered. */
+type Sender = Pick<Asked<typeof auditCalls.export>, 'actor' | 'request' | 'reply'>
+
 const COLUMNS = ['id', 'created_at', 'person', 'user_id', 'action', 'model', 'record_id', 'before', 'after', 'address', 'position', 'hash'] as const
 
 const written = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
@@ -36,29 +41,49 @@ const ofUsers = (ids: readonly string[]) => {
   return or(inArray(activity.user_id, known), ids.includes('') ? isNull(activity.user_id) : undefined)
 }
 
-/** Days of the filter are days in UTC, as the times of the file are. */
-const conditionsOf = ({ users, models, kind, from, to }: Filters) =>
+const conditionsOf = ({ users, models, kind, from, to, since, until, quiet }: Filters) =>
   and(
-    // Tombstones say nothing.
-    isNull(activity.deleted_at),
     users === null ? undefined : ofUsers(users.split(',')),
     models === null ? undefined : inArray(activity.model, models.split(',')),
     kind === null ? undefined : OF_KIND[kind],
     from === null ? undefined : gte(activity.created_at, `${from}T00:00:00.000Z`),
     to === null ? undefined : lt(activity.created_at, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
+    since === null ? undefined : gte(activity.created_at, since),
+    until === null ? undefined : lte(activity.created_at, until),
+    quiet ? undefined : notInArray(activity.action, [...quietActions()]),
   )
 
-const readBatch = (database: Queryable, filters: Filters, after: number) =>
+const readBatch = (database: Queryable, where: SQL | undefined) =>
   database
     .select({ entry: activity, firstname: user.firstname, lastname: user.lastname, position: activitySeal.position, hash: activitySeal.hash })
     .from(activity)
     .leftJoin(user, eq(user.id, activity.user_id))
     .leftJoin(activitySeal, eq(activitySeal.activity_id, activity.id))
-    .where(and(conditionsOf(filters), gt(activity.id, after)))
+    // Tombstones say nothing.
+    .where(and(isNull(activity.deleted_at), where))
     .orderBy(asc(activity.id))
     .limit(BATCH)
 
-type Line = Awaited<ReturnType<typeof readBatch>>[number]
+type Batch = Awaited<ReturnType<typeof readBatch>>
+type Line = Batch[number]
+
+/** Reads the entries of these filters, oldest first. */
+const filtered = async function* (database: Queryable, filters: Filters): AsyncGenerator<Batch> {
+  for (let after = 0; ; ) {
+    const batch = await readBatch(database, and(conditionsOf(filters), gt(activity.id, after)))
+    yield batch
+    if (batch.length < BATCH) return
+    after = batch.at(-1)?.entry.id ?? after
+  }
+}
+
+/** Reads these entries, oldest first. */
+const chosen = async function* (database: Queryable, ids: readonly RecordId[]): AsyncGenerator<Batch> {
+  const sorted = ids.map(Number).toSorted((a, b) => a - b)
+  for (let start = 0; start < sorted.length; start += BATCH) {
+    yield await readBatch(database, inArray(activity.id, sorted.slice(start, start + BATCH)))
+  }
+}
 
 const lineOf = ({ entry, firstname, lastname, position, hash }: Line): string =>
   csvLine([
@@ -90,24 +115,27 @@ const writerFor = ({ token }: Pick<RequestActor, 'token'>): ((line: Line) => str
 export const registerAudit = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
 
-  const lines = async function* (filters: Filters, write: (line: Line) => string, caller: Caller | null) {
+  const lines = async function* (batches: AsyncGenerator<Batch>, write: (line: Line) => string, caller: Caller | null) {
     yield BYTE_ORDER_MARK + csvLine(COLUMNS)
-    for (let after = 0; ; ) {
-      const batch = await forCaller(caller, () => readBatch(database, filters, after))
-      yield batch.map(write).join('')
-      if (batch.length < BATCH) return
-      after = batch.at(-1)?.entry.id ?? after
+    for (;;) {
+      const batch = await forCaller(caller, () => batches.next())
+      if (batch.done) return
+      yield batch.value.map(write).join('')
     }
+  }
+
+  /** Sends the entries as a file and notes in the activity what was asked. */
+  const send = async ({ actor, request, reply }: Sender, batches: AsyncGenerator<Batch>, after: Readonly<Record<string, unknown>>) => {
+    const at = new Date().toISOString()
+    const entry = { userId: Number(actor.id), model: 'activity', recordId: 0, action: 'export', before: null, after } as const
+    await writeAudit(database, { ...entry, at, eventId: null, address: request.ip })
+    reply.header('content-disposition', `attachment; filename="audit-${at.slice(0, 10)}.csv"`).header('cache-control', 'private, no-store')
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(batches, writerFor(actor), currentCaller())))
   }
 
   registerCalls(app, services, [
     handled(auditCalls.verify, async () => ({ data: await verifyChain(database) })),
-    handled(auditCalls.export, async ({ actor, query, request, reply }) => {
-      const at = new Date().toISOString()
-      const entry = { userId: Number(actor.id), model: 'activity', recordId: 0, action: 'export', before: null, after: { ...query } } as const
-      await writeAudit(database, { ...entry, at, eventId: null, address: request.ip })
-      reply.header('content-disposition', `attachment; filename="audit-${at.slice(0, 10)}.csv"`).header('cache-control', 'private, no-store')
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(query, writerFor(actor), currentCaller())))
-    }),
+    handled(auditCalls.export, (asked) => send(asked, filtered(database, asked.query), { ...asked.query })),
+    handled(auditCalls.exportChosen, (asked) => send(asked, chosen(database, asked.body.ids), { chosen: asked.body.ids.length })),
   ])
 }

@@ -70,5 +70,7 @@ describe('amounts', () => {
   it('of time contain no-break spaces', () => {
     expect(fr.ut(6)).toBe('1\u00A0h\u00A030')
     expect(fr.ut(24_098)).toBe('6\u202F024\u00A0h\u00A030')
+    expect(fr.hours(2)).toBe('0,5\u00A0h')
+    expect(en.hours(97)).toBe('24.25\u00A0h')
   })
 })

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/core/kinds/field.ts'
 import { BCP47, type Locale } from '#contract/core/kinds/locale.ts'
-import { formatMinutes, formatUt } from '#contract/core/kinds/ut.ts'
+import { formatMinutes, formatUt, UT_PER_HOUR } from '#contract/core/kinds/ut.ts'
 
 /** Words before a date and a time in a sentence. */
 const ON: Record<Locale, string> = { fr: 'le', en: 'on' }
@@ -58,6 +58,8 @@ export interface Formats {
   /** Euro cents in a sentence: « 20 000 € », with cents where there are some. */
   shortEuros(cents: number): string
   ut(ut: number): string
+  /** UT where room is short, in decimal hours: « 0,5 h ». */
+  hours(ut: number): string
   /** Exact minutes: « 1 h 07 ». */
   minutes(minutes: number): string
   /** Elapsed time from minutes: « 45 min », « 5 h 20 », and from a day on « 3,2 j ». */
@@ -144,6 +146,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     elapsed: (minutes) =>
       minutes < MINUTES_PER_DAY ? formatMinutes(minutes).replaceAll(' ', NO_BREAK_SPACE) : daysFormat.format(minutes / MINUTES_PER_DAY),
     elapsedDays: (days) => daysFormat.format(days),
+    hours: (ut) => `${number.format(ut / UT_PER_HOUR)}${NO_BREAK_SPACE}h`,
     ut: (ut) =>
       formatUt(ut)
         .replaceAll(' ', NO_BREAK_SPACE)

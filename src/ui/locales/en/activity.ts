@@ -12,6 +12,7 @@ export const activityEn = {
   more_other: 'and {{count}} more fields',
   kind: { label: 'Kind', all: 'Everything', change: 'Changes', read: 'Reads', access: 'Sign-ins and access' },
   download: 'Export',
+  tooMany: 'More than {{most}} entries: narrow the search to export them.',
   file: 'activity',
   chain: {
     check: 'Verify',

@@ -39,6 +39,8 @@ export const commonEn = {
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',
   datePlaceholder: 'dd/mm/yyyy',
+  dayTooEarly: 'Choose {{day}} at the earliest.',
+  dayTooLate: 'Choose {{day}} at the latest.',
   openCalendar: 'Open the calendar',
   late: 'Overdue',
   notifications: 'Notifications',

@@ -46,6 +46,7 @@ export const listEn = {
   export: 'Export with these columns',
   exportCsv: 'CSV file',
   exportXlsx: 'Excel workbook',
+  moreColumns: 'More columns…',
   exportXlsxTooLong: 'Excel workbook (20,000 rows at most)',
   noRoom: 'no room',
   columnUp: 'Move up',

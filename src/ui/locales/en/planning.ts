@@ -19,6 +19,8 @@ export const planningEn = {
   over: 'over capacity',
   loads: 'Load by person',
   personLoad: '{{name}}: {{load}} / {{capacity}}',
+  personWaits: '{{name}}:',
+  waiting: 'day off, {{time}} to do on the following days',
   tickets_one: '{{count}} ticket, {{name}}',
   tickets_other: '{{count}} tickets, {{name}}',
   noEstimate: '?',

@@ -13,6 +13,7 @@ export const activityFr = {
   more_other: 'et {{count}} autres champs',
   kind: { label: 'Nature', all: 'Tout', change: 'Modifications', read: 'Consultations', access: 'Connexions et accès' },
   download: 'Exporter',
+  tooMany: 'Plus de {{most}} entrées : précisez la recherche pour les exporter.',
   file: 'activite',
   chain: {
     check: 'Vérifier',

@@ -37,6 +37,8 @@ export const commonFr = {
   yesterday: 'Hier',
   tomorrow: 'Demain',
   datePlaceholder: 'jj/mm/aaaa',
+  dayTooEarly: 'Choisissez au plus tôt le {{day}}.',
+  dayTooLate: 'Choisissez au plus tard le {{day}}.',
   openCalendar: 'Ouvrir le calendrier',
   late: 'En retard',
   notifications: 'Notifications',

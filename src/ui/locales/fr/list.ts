@@ -44,6 +44,7 @@ export const listFr = {
   export: 'Exporter avec ces colonnes',
   exportCsv: 'Fichier CSV',
   exportXlsx: 'Classeur Excel',
+  moreColumns: 'Plus de colonnes…',
   exportXlsxTooLong: 'Classeur Excel (20 000 lignes au plus)',
   noRoom: 'pas la place',
   columnUp: 'Monter',

@@ -17,6 +17,8 @@ export const planningFr = {
   over: 'au-dessus de la capacité',
   loads: 'Charge par personne',
   personLoad: '{{name}} : {{load}} / {{capacity}}',
+  personWaits: '{{name}} :',
+  waiting: 'jour non travaillé, {{time}} à faire les jours suivants',
   tickets_one: '{{count}} ticket, {{name}}',
   tickets_other: '{{count}} tickets, {{name}}',
   noEstimate: '?',

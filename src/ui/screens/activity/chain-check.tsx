@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditCalls, type ChainReport } from '#contract/calls/audit.calls.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
@@ -8,35 +8,50 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useIsOnline } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { useServices } from '../../services/services.tsx'
 
-/** Checks on the server that no entry of the activity was removed or changed, and shows what it found. */
-export const ChainCheck = () => {
+type Check = 'running' | ChainReport | SignInProblem
+
+/**
+ * Checks on the server that no entry of the activity was removed or changed. `dialog` shows the
+ * result; it stands outside a sheet with the button, which the press on the button closes.
+ */
+export const useChainCheck = (): { readonly button: ReactNode; readonly dialog: ReactNode } => {
   const { t } = useTranslation('activity')
   const { online } = useServices()
-  const problemText = useProblemText()
   const isOnline = useIsOnline()
-  const [result, setResult] = useState<ChainReport | SignInProblem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const check = async () => {
-    setBusy(true)
-    await online.get(auditCalls.verify.path).then((report) => setResult(report as ChainReport), setResult)
-    setBusy(false)
+  const [check, setCheck] = useState<Check | null>(null)
+  /** A dialog that was closed meanwhile stays closed. */
+  const finish = (result: Check) => setCheck((shown) => shown && result)
+  const start = () => {
+    setCheck('running')
+    void online.get(auditCalls.verify.path).then((report) => finish(report as ChainReport), finish)
   }
-  return (
-    <>
-      <Button look="secondary" busy={busy} disabled={!isOnline} onClick={() => void check()}>
-        <ShieldCheck aria-hidden />
-        {t('chain.check')}
-      </Button>
-      {result && (
-        <Dialog open onOpenChange={() => setResult(null)} title={t('chain.title')} closeLabel={t('chain.close')} size="medium">
-          {'sealed' in result ? <Report report={result} /> : <Notice tone="warning">{problemText(result)}</Notice>}
-        </Dialog>
-      )}
-    </>
+  const button = (
+    <Button look="secondary" disabled={!isOnline} onClick={start} data-closes-tools>
+      <ShieldCheck aria-hidden />
+      {t('chain.check')}
+    </Button>
   )
+  const dialog = check && (
+    <Dialog open onOpenChange={() => setCheck(null)} title={t('chain.title')} closeLabel={t('chain.close')} size="medium">
+      {check === 'running' ? (
+        <div aria-busy className="animate-breathe">
+          <Skeleton className="h-24" />
+        </div>
+      ) : (
+        <Result result={check} />
+      )}
+    </Dialog>
+  )
+  return { button, dialog }
+}
+
+const Result = ({ result }: { readonly result: ChainReport | SignInProblem }) => {
+  const problemText = useProblemText()
+  return 'sealed' in result ? <Report report={result} /> : <Notice tone="warning">{problemText(result)}</Notice>
 }
 
 const Report = ({ report }: { readonly report: ChainReport }) => {

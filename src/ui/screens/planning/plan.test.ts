@@ -67,6 +67,20 @@ describe('a ticket is split over the days of its person', () => {
   })
 })
 
+describe('a ticket on a day off', () => {
+  it('waits there with all of its work, which is in the load of the next days alone', () => {
+    const plan = planOf([ticket('1', '2026-03-04', 20), ticket('2', '2026-03-04', null)], capacity)
+    expect(plan.cell('2', '2026-03-04')).toMatchObject({ load: 0, waiting: 20 })
+    expect(plan.cell('2', '2026-03-05')).toMatchObject({ load: 16, waiting: 0 })
+    expect(plan.on('2026-03-05').map(({ waiting }) => waiting)).toEqual([0])
+    expect(plan.loadOf('2', ['2026-03-04', '2026-03-05', '2026-03-06'])).toBe(20)
+  })
+
+  it('does not wait without a person', () => {
+    expect(planOf([ticket('1', '2026-03-07', 8, null)], capacity).cell(null, '2026-03-07')).toMatchObject({ load: 8, waiting: 0 })
+  })
+})
+
 it('has the work of everybody on a day, of tickets without a person too', () => {
   const plan = planOf([ticket('1', '2026-03-05', 24), ticket('2', '2026-03-06', 8, '3'), ticket('3', '2026-03-06', 4, null)], capacity)
   expect(plan.on('2026-03-06').map(({ ticket: { id }, ut, isFirst }) => [id, ut, isFirst])).toEqual([

@@ -6,6 +6,7 @@ import { addDays } from '../../text/format.ts'
 //
 // - A ticket begins on `todo_at`. Each day takes at most the person's capacity of that day; the rest
 //   goes on to the next day with capacity.
+// - A first day without capacity takes nothing: the whole ticket waits there for the next days.
 // - Tickets do not push each other: a day may get more than its capacity. The planning warns of it.
 // - A ticket without an estimate, or without a person, stands on `todo_at` alone.
 
@@ -25,6 +26,8 @@ export interface DayPart<T extends PlannedTicket> {
   readonly day: string
   /** UT on this day. */
   readonly ut: number
+  /** UT that were planned on this day, on which the person does not work; they are done later. */
+  readonly waiting: number
   readonly isFirst: boolean
   readonly isLast: boolean
 }
@@ -39,14 +42,16 @@ export const LOOK_BACK_DAYS = 35
 export const partsOf = <T extends PlannedTicket>(ticket: T, capacity: Capacity): readonly DayPart<T>[] => {
   const { todo_at, ut, responsable_id } = ticket
   if (todo_at === null) return []
-  if (responsable_id === null || ut === null || ut === 0) return [{ ticket, day: todo_at, ut: ut ?? 0, isFirst: true, isLast: true }]
-  const days: { readonly day: string; readonly ut: number }[] = []
+  if (responsable_id === null || ut === null || ut === 0) {
+    return [{ ticket, day: todo_at, ut: ut ?? 0, waiting: 0, isFirst: true, isLast: true }]
+  }
+  const days: Pick<DayPart<T>, 'day' | 'ut' | 'waiting'>[] = []
   let rest = ut
   for (let ahead = 0; rest > 0 && ahead < LONGEST_DAYS; ahead++) {
     const day = addDays(todo_at, ahead)
     const part = Math.min(rest, capacity(responsable_id, day))
     // The first day shows the ticket even where nobody can work on it.
-    if (part > 0 || ahead === 0) days.push({ day, ut: part })
+    if (part > 0 || ahead === 0) days.push({ day, ut: part, waiting: part === 0 ? rest : 0 })
     rest -= part
   }
   return days.map((part, at) => ({ ...part, ticket, isFirst: at === 0, isLast: at === days.length - 1 }))
@@ -56,6 +61,8 @@ export interface PlanCell<T extends PlannedTicket> {
   readonly parts: readonly DayPart<T>[]
   /** UT of all parts. */
   readonly load: number
+  /** UT that wait here for a working day; they are in the load of that day. */
+  readonly waiting: number
 }
 
 export interface Plan<T extends PlannedTicket> {
@@ -66,7 +73,9 @@ export interface Plan<T extends PlannedTicket> {
   on(day: string): readonly DayPart<T>[]
 }
 
-const EMPTY_CELL = { parts: [], load: 0 }
+const EMPTY_CELL = { parts: [], load: 0, waiting: 0 }
+
+const sumOf = (parts: readonly DayPart<PlannedTicket>[], of: 'ut' | 'waiting'): number => parts.reduce((sum, part) => sum + part[of], 0)
 
 const keyOf = (userId: RecordId | null, day: string): string => `${userId ?? ''} ${day}`
 
@@ -74,7 +83,7 @@ const keyOf = (userId: RecordId | null, day: string): string => `${userId ?? ''}
 export const planOf = <T extends PlannedTicket>(tickets: readonly T[], capacity: Capacity): Plan<T> => {
   const parts = tickets.flatMap((ticket) => partsOf(ticket, capacity))
   const grouped = Map.groupBy(parts, ({ ticket, day }) => keyOf(ticket.responsable_id, day))
-  const cells = new Map([...grouped].map(([key, of]) => [key, { parts: of, load: of.reduce((sum, { ut }) => sum + ut, 0) }]))
+  const cells = new Map([...grouped].map(([key, of]) => [key, { parts: of, load: sumOf(of, 'ut'), waiting: sumOf(of, 'waiting') }]))
   const cell = (userId: RecordId | null, day: string): PlanCell<T> => cells.get(keyOf(userId, day)) ?? EMPTY_CELL
   const byDay = Map.groupBy(parts, ({ day }) => day)
   return {

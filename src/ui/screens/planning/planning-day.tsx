@@ -13,6 +13,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { PartTime, WaitingTime } from './part-time.tsx'
 import type { DayPart } from './plan.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
@@ -59,17 +60,24 @@ const Loads = ({ day, planning }: Pick<PlanningDayProps, 'day' | 'planning'>) =>
   const { t } = useTranslation('planning')
   const format = useFormat()
   const loads = planning.people
-    .map(({ id, name }) => ({ id, name, load: planning.plan.cell(id, day).load, capacity: planning.capacity(id, day) }))
-    .filter(({ load }) => load > 0)
+    .map(({ id, name }) => ({ id, name, ...planning.plan.cell(id, day), capacity: planning.capacity(id, day) }))
+    .filter(({ load, waiting }) => load > 0 || waiting > 0)
   if (loads.length === 0) return null
   return (
     <ul aria-label={t('loads')} className="mb-1.5 flex flex-wrap gap-1.5">
-      {loads.map(({ id, name, load, capacity }) => (
+      {loads.map(({ id, name, load, waiting, capacity }) => (
         <li key={id}>
-          <Badge tone={load > capacity ? 'danger' : 'neutral'}>
-            {t('personLoad', { name, load: format.ut(load), capacity: capacity === 0 ? '0' : format.ut(capacity) })}
-            {load > capacity && <span className="sr-only">{t('over')}</span>}
-          </Badge>
+          {waiting > 0 ? (
+            <Badge tone="warning">
+              {t('personWaits', { name })}
+              <WaitingTime ut={waiting} text={format.ut(waiting)} />
+            </Badge>
+          ) : (
+            <Badge tone={load > capacity ? 'danger' : 'neutral'}>
+              {t('personLoad', { name, load: format.ut(load), capacity: format.ut(capacity) })}
+              {load > capacity && <span className="sr-only">{t('over')}</span>}
+            </Badge>
+          )}
         </li>
       ))}
     </ul>
@@ -81,10 +89,10 @@ interface PlannedTicketProps extends Pick<PlanningDayProps, 'planning' | 'space'
   readonly mayMove: boolean
 }
 
-const PlannedTicket = ({ part: { ticket, ut, day }, planning, mayMove, space, ask }: PlannedTicketProps) => {
+const PlannedTicket = ({ part, planning, mayMove, space, ask }: PlannedTicketProps) => {
   const { t } = useTranslation('planning')
-  const format = useFormat()
   const path = usePath()
+  const { ticket, day } = part
   const references = useReferences()
   const isOpen = useIsOpen()
   const person = references.find('user', ticket.responsable_id)
@@ -110,7 +118,7 @@ const PlannedTicket = ({ part: { ticket, ut, day }, planning, mayMove, space, as
           <ReferenceText model="projet" id={ticket.projet_id} />
         </span>
         {away !== null && <Badge tone="warning">{away}</Badge>}
-        <span className="text-sm tabular">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+        <PartTime part={part} className="text-sm tabular" />
         {name !== null && (
           <span className="flex items-center gap-1.5">
             <Avatar name={name} url={person?.avatar_url ?? null} />

@@ -12,7 +12,7 @@ import type { TicketMoves } from './use-ticket-moves.ts'
 
 const NAME_PX = 176
 const HEAD_PX = 44
-const DAY_PX = { week: 100, twoWeeks: 104, month: 44 } as const satisfies Record<Span, number>
+const DAY_PX = { week: 100, twoWeeks: 104, month: 48 } as const satisfies Record<Span, number>
 
 /** A cell that keys move to does not stay behind the head and the names. */
 const BESIDE_HEADS = { scrollPaddingTop: HEAD_PX, scrollPaddingLeft: NAME_PX }

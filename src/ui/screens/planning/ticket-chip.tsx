@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isServerId } from '#contract/core/ids.ts'
 import { StatusIcon } from '../../fields/status-icon.tsx'
-import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { dragProps } from './drag-props.ts'
+import { PartTime, usePartText } from './part-time.tsx'
 import type { DayPart } from './plan.ts'
 import type { Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
@@ -22,10 +22,11 @@ interface TicketChipProps {
 }
 
 /** A ticket on one of its days: a link, dragged by the pointer, planned by its button. */
-export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space, ask }: TicketChipProps) => {
+export const TicketChip = ({ part, moves, space, ask }: TicketChipProps) => {
   const { t } = useTranslation('planning')
-  const format = useFormat()
+  const partText = usePartText()
   const path = usePath()
+  const { ticket, isFirst, isLast } = part
   const mayMove = moves.mayMove(ticket)
   const isMoving = moves.moving?.id === ticket.id
   const number = isServerId(ticket.id) ? `#${ticket.id}` : null
@@ -43,12 +44,12 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
       <span className="flex flex-wrap items-center gap-x-1 text-ink-2 text-xs">
         {isFirst && <StatusIcon id={ticket.status_id} />}
         {number !== null && <span className="tabular">{number}</span>}
-        <span className="ml-auto shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+        <PartTime part={part} className="ml-auto shrink-0" />
         <SyncMark mark={ticket.sync} isSmall />
       </span>
       <Link
         to={path(`${space}.ticket`, { ticket: ticket.id })}
-        title={[number, ticket.name, '·', ticket.ut === null ? t('tray.noEstimate') : format.ut(ut)].filter((part) => part !== null).join(' ')}
+        title={[number, ticket.name, '·', partText(part)].filter((word) => word !== null).join(' ')}
         draggable={false}
         className="line-clamp-2 break-words rounded-sm hover:underline"
       >

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyDay } from '#contract/company-day.ts'
-import { isCalendarDate } from '#contract/core/parse.ts'
+import { addDays } from '#contract/core/kinds/days.ts'
 import { DateInput } from '../../fields/date-input.tsx'
 import { useAddressChange } from '../../hooks/page/use-address-change.ts'
 import { useServices } from '../../services/services.tsx'
@@ -19,10 +19,9 @@ export const AsOfField = () => {
   const id = useId()
   const [typed, setTyped] = useState(day)
   useEffect(() => setTyped(day), [day])
-  const isPast = (value: string): boolean => FIRST_DAY <= value && value < companyDay(now())
   // A day that is half typed would already be another one: the page changes when it is complete.
   const show = (value: string | null): void => {
-    if (value === null || !isPast(value)) setTyped(day)
+    if (value === null) setTyped(day)
     else if (value !== day) change({ [AS_OF_PARAMETER]: value, page: null })
   }
   return (
@@ -37,7 +36,9 @@ export const AsOfField = () => {
           value={typed}
           onChange={setTyped}
           onDone={show}
-          invalid={typed !== null && isCalendarDate(typed) && !isPast(typed)}
+          invalid={false}
+          min={FIRST_DAY}
+          max={addDays(companyDay(now()), -1)}
           describedBy={undefined}
           disabled={false}
           autoFocus={false}

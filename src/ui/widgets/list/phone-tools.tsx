@@ -47,7 +47,7 @@ export const SortMenu = ({ columns, order, onSort }: SortMenuProps) => {
 }
 
 /** Links, and buttons that act at once or open a dialog. Others open a choice of their own. */
-const CLOSING = 'a, button[aria-label]:not([aria-haspopup])'
+const CLOSING = 'a, button[aria-label]:not([aria-haspopup]), [data-closes-tools]'
 
 /** The popover would give the focus to a date, the first that is no link, and mark its text. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TOKEN_DAYS, type TokenScope } from '#contract/api-access/token-scopes.ts'
+import { LONGEST_TOKEN_DAYS, TOKEN_DAYS, type TokenScope } from '#contract/api-access/token-scopes.ts'
 import { addDays } from '#contract/core/kinds/days.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
@@ -126,6 +126,7 @@ interface EndProps {
 
 const End = ({ span, day, error, onSpan, onDay }: EndProps) => {
   const { t } = useTranslation('tokens')
+  const today = useToday()
   const options = [...DAYS.map((days) => ({ value: days, label: t('days', { count: Number(days) }) })), { value: OTHER, label: t('otherDay') }]
   return (
     <>
@@ -144,6 +145,8 @@ const End = ({ span, day, error, onSpan, onDay }: EndProps) => {
               describedBy={describedBy}
               disabled={false}
               autoFocus
+              min={addDays(today, 1)}
+              max={addDays(today, LONGEST_TOKEN_DAYS)}
             />
           )}
         </FieldRow>

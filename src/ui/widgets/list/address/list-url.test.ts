@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListQuery, PAGE_SIZES, parseOrder } from '#contract/core/list-query.ts'
-import { filterSearch, isNarrowed, listFromUrl, listToUrl, viewText } from './list-url.ts'
+import { filterSearch, isNarrowed, listFromUrl, listToUrl, querySearch, viewText } from './list-url.ts'
 
 const FILTERABLE = ['status_id', 'responsable_id', 'tag', 'dead_line', 'is_bloquant']
 const SORTABLE = ['created_at', 'name']
@@ -69,6 +69,8 @@ describe('the state of a list in the address', () => {
 it('a link to a filtered list carries the filter only', () => {
   expect(filterSearch({ status_id: { in: ['3'] }, responsable_id: { in: ['7', null] } })).toBe('?status_id=3&responsable_id=7%2Cnone')
   expect(filterSearch({})).toBe('')
+  expect(querySearch({ search: 'chaudière', filter: { status_id: { in: ['3'] } } })).toBe('?status_id=3&q=chaudi%C3%A8re')
+  expect(querySearch({ search: '', filter: {} })).toBe('')
 })
 
 describe('a view', () => {

@@ -123,6 +123,13 @@ export const viewText = (query: ListQuery, { defaultOrder, defaultFilter = {} }:
   return params.toString()
 }
 
+/** The query string of a list with this search and these filters, for links to other pages. */
+export const querySearch = ({ search, filter }: Pick<ListQuery, 'search' | 'filter'>): string => {
+  const params = new URLSearchParams(filterSearch(filter))
+  if (search !== '') params.set('q', search)
+  return params.size === 0 ? '' : `?${params}`
+}
+
 /** The query string of a list with these filters, for links from elsewhere. */
 export const filterSearch = (filter: ListQuery['filter']): string => {
   const params = new URLSearchParams()

@@ -37,6 +37,7 @@ export const PeriodFields = ({ value, onPeriod }: PeriodFieldsProps) => {
         describedBy={isWrong ? `${id}-wrong` : undefined}
         disabled={false}
         autoFocus={false}
+        min={name === 'to' && isDay(from) ? from : undefined}
       />
     </div>
   )

@@ -1,0 +1,49 @@
+import { CalendarOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../hooks/page/use-format.ts'
+import { cx } from '../../kit/cx.ts'
+import type { DayPart } from './plan.ts'
+import type { Ticket } from './use-plan.ts'
+
+type Part = Pick<DayPart<Ticket>, 'ticket' | 'ut' | 'waiting'>
+
+/** Returns the work of a ticket on one of its days in words. */
+export const usePartText = (): ((part: Part) => string) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  return ({ ticket, ut, waiting }) => {
+    if (ticket.ut === null) return t('tray.noEstimate')
+    return waiting > 0 ? t('waiting', { time: format.ut(waiting) }) : format.ut(ut)
+  }
+}
+
+/** The work of a ticket on one of its days; on a day off, the work that waits for the next ones. */
+export const PartTime = ({ part, className }: { readonly part: Part; readonly className: string }) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  const { ticket, ut, waiting } = part
+  if (ticket.ut === null) return <span className={className}>{t('noEstimate')}</span>
+  if (waiting === 0) return <span className={className}>{format.ut(ut)}</span>
+  return <WaitingTime text={format.ut(waiting)} ut={waiting} className={className} />
+}
+
+interface WaitingTimeProps {
+  /** The time as there is room for it. */
+  readonly text: string
+  readonly ut: number
+  readonly className?: string
+}
+
+/** A time with the mark of a day off, on which its work is planned and not done. */
+export const WaitingTime = ({ text, ut, className }: WaitingTimeProps) => {
+  const { t } = useTranslation('planning')
+  const format = useFormat()
+  const words = t('waiting', { time: format.ut(ut) })
+  return (
+    <span title={words} className={cx('inline-flex flex-wrap items-center justify-center gap-x-0.5 text-warning-text', className)}>
+      <CalendarOff aria-hidden className="size-3 shrink-0" />
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
