@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../../text/format.ts'
 import { isWeekend } from '../../text/period.ts'
-import { fitOf, type PlannedTicket, partsOf, planOf } from './plan.ts'
+import { fitOf, hasNoWork, type PlannedTicket, partsOf, planOf } from './plan.ts'
 
 /**
  * Eight hours Monday to Friday; Zoé (2) is away on Wednesday 4 March, and works half of Thursday.
@@ -117,4 +117,11 @@ it('plans exactly the estimate, never more than the capacity of a day for one ti
       expect(load).toBe(tickets.reduce((sum, { ut }) => sum + (ut ?? 0), 0))
     }),
   )
+})
+
+test('the planned day has no work where its person does not work that day', () => {
+  const idle = (of: PlannedTicket) => partsOf(of, capacity).map(hasNoWork)
+  expect(idle(ticket('1', '2026-03-04', 20))).toEqual([true, false, false])
+  expect(idle(ticket('1', '2026-03-02', 8))).toEqual([false])
+  expect(idle(ticket('1', '2026-03-04', null))).toEqual([false])
 })

@@ -29,6 +29,9 @@ export interface DayPart<T extends PlannedTicket> {
   readonly isLast: boolean
 }
 
+/** The planned day of estimated work, on which its person does not work: the work comes on later days. */
+export const hasNoWork = <T extends PlannedTicket>({ ticket, ut }: DayPart<T>): boolean => ut === 0 && (ticket.ut ?? 0) > 0
+
 /** Longest look ahead for days with capacity: after that the rest is not shown. */
 const LONGEST_DAYS = 120
 

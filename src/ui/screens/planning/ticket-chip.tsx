@@ -10,7 +10,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { dragProps } from './drag-props.ts'
-import type { DayPart } from './plan.ts'
+import { type DayPart, hasNoWork } from './plan.ts'
 import type { Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
@@ -22,7 +22,8 @@ interface TicketChipProps {
 }
 
 /** A ticket on one of its days: a link, dragged by the pointer, planned by its button. */
-export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space, ask }: TicketChipProps) => {
+export const TicketChip = ({ part, moves, space, ask }: TicketChipProps) => {
+  const { ticket, ut, isFirst, isLast } = part
   const { t } = useTranslation('planning')
   const format = useFormat()
   const path = usePath()
@@ -43,12 +44,14 @@ export const TicketChip = ({ part: { ticket, ut, isFirst, isLast }, moves, space
       <span className="flex flex-wrap items-center gap-x-1 text-ink-2 text-xs">
         {isFirst && <StatusIcon id={ticket.status_id} />}
         {number !== null && <span className="tabular">{number}</span>}
-        <span className="ml-auto shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>
+        {!hasNoWork(part) && <span className="ml-auto shrink-0">{ticket.ut === null ? t('noEstimate') : format.ut(ut)}</span>}
         <SyncMark mark={ticket.sync} isSmall />
       </span>
       <Link
         to={path(`${space}.ticket`, { ticket: ticket.id })}
-        title={[number, ticket.name, '·', ticket.ut === null ? t('tray.noEstimate') : format.ut(ut)].filter((part) => part !== null).join(' ')}
+        title={[number, ticket.name, '·', ticket.ut === null ? t('tray.noEstimate') : format.ut(hasNoWork(part) ? ticket.ut : ut)]
+          .filter((text) => text !== null)
+          .join(' ')}
         draggable={false}
         className="line-clamp-2 break-words rounded-sm hover:underline"
       >
