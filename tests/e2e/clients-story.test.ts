@@ -70,6 +70,8 @@ it('creates, changes, archives, restores and finds a client by keyboard', async 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Pays : Allemagne/ }).waitFor()
   await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['country'])).toEqual(['DE'])
+  // A country that nobody has set is shown as other empty values are.
+  await page.getByRole('button', { name: /^Pays de facturation : —/ }).waitFor()
 
   await page.getByRole('button', { name: 'Archiver' }).press('Enter')
   await page.getByText('Élan Énergie est dans les archives').waitFor()

@@ -62,7 +62,7 @@ it('the header of an invoice offers its next step, and the client reads what it 
   await client.page.getByText('Payée', { exact: true }).first().waitFor()
   await client.page.goto('/client/invoices')
   await client.page.getByRole('listitem').filter({ hasText: 'Onduleur' }).getByText('Payée', { exact: true }).waitFor()
-  expect(await client.page.getByText(/^(Envoyée|Clôturée)$/).count()).toBe(0)
+  expect(await client.page.getByText(/^(Émise|Clôturée)$/).count()).toBe(0)
   expect(hands.complaints).toEqual([])
   expect([...failures, ...client.failures]).toEqual([])
   await client.context.close()

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
+import { chooseFirst, DESKTOP, openInApplication, openSignedIn, openVisitor, PHONE, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -89,6 +90,48 @@ it('the lines of an invoice scroll with its page on a phone', async () => {
   for (let line = 1; line < lines; line += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(() => last.evaluate((field) => field.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+/** A part of the screen has more content than room. */
+const whenPartScrolls = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('main *')].some(
+      (part) => part.scrollHeight > part.clientHeight + 50 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
+    ),
+  )
+
+/** How far the page of a screen with a scrolling part of its own can be moved: not at all. */
+const surplusOf = (page: Page): Promise<number> => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+
+it('a new invoice opens, and screens of a desk scroll in one place', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/invoicing/invoices')
+  await whenUpToDate(page)
+  const search = page.getByRole('main').getByRole('searchbox')
+  const day = page.getByRole('main').getByLabel('Au', { exact: true })
+  // The tools of the list are in the row of its search.
+  const [searchBox, dayBox] = [await search.boundingBox(), await day.boundingBox()]
+  expect(dayBox?.y).toBe(searchBox?.y)
+
+  await page.getByRole('button', { name: 'Nouvelle facture' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Objet').fill('Mise en route')
+  await chooseFirst(page, 'Client')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mise en route' }).waitFor()
+  await expect.poll(() => page.url()).toMatch(/\/invoicing\/invoice\/\d+$/)
+
+  const api = apiOf(world.server.origin)
+  const [draft] = (await api.list('manager', 'invoice?filter[stage]=draft')).data
+  // So low that each screen has more than fits.
+  await page.setViewportSize({ ...DESKTOP, height: 480 })
+  for (const path of ['invoicing/pointage_to_invoice', `invoicing/invoice/${draft?.id}`, 'settings', 'planning']) {
+    await openInApplication(page, `/manager/${path}`)
+    await whenPartScrolls(page)
+    expect(await surplusOf(page), path).toBeLessThanOrEqual(1)
+  }
   expect(failures).toEqual([])
   await context.close()
 })

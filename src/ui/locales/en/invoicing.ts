@@ -14,7 +14,7 @@ export const invoicingEn = {
   client: 'Client',
   amounts: 'Outstanding amounts',
   toInvoiceHint: '{{time}} at hourly rates, on no invoice',
-  unpaidHint: 'Left to pay on sent invoices',
+  unpaidHint: 'Left to pay on issued invoices',
   balance: {
     title: 'Aged receivables',
     empty: 'No invoices are waiting to be paid.',
@@ -149,7 +149,7 @@ export const invoicingEn = {
     linesOf: 'Lines of {{client}}',
     offline: 'You are offline. The amounts come from this device; creating the drafts needs a connection.',
     nothing: 'Nothing to invoice for this month.',
-    nothingHere: 'This device has no time to invoice for this month.',
+    nothingHere: 'No time to invoice for this month on this device.',
     estimate: 'An estimate by this device: time only, without subscriptions or instalments.',
     createAny: 'Create the drafts',
     create_one: 'Create {{count}} draft',

@@ -78,7 +78,7 @@ export const labelsEn = {
     created_invoice_kind: { invoice: 'Invoice', deposit: 'Deposit invoice' },
     invoice_grouping: { entry: 'Time entry', ticket: 'Ticket', projet: 'Project', user: 'Person' },
     invoice_kind: { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice', final: 'Final invoice' },
-    invoice_stage: { draft: 'Draft', sent: 'Sent', closed: 'Closed' },
+    invoice_stage: { draft: 'Draft', sent: 'Issued', closed: 'Closed' },
     invoice_mail_state: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', failed: 'Failed', bounced: 'Bounced' },
     leave_year: { june: '1 June', january: '1 January' },
     line_unit: { hour: 'Hour', day: 'Day', month: 'Month', unit: 'Unit' },

@@ -37,7 +37,7 @@ export const titleEn = {
   'manager.teamLogins': 'Team member sign-ins',
   'manager.teamRates': 'Team member rates',
   'manager.pointageList': 'Time entries',
-  'manager.pointageGeneral': 'Week of time',
+  'manager.pointageGeneral': 'Weekly timesheet',
   'manager.pointageExport': 'Export time entries',
   'manager.synoptique': 'Time overview',
   'manager.activity': 'Activity',

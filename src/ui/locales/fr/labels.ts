@@ -78,7 +78,7 @@ export const labelsFr = {
     created_invoice_kind: { invoice: 'Facture', deposit: 'Facture d’acompte' },
     invoice_grouping: { entry: 'Pointage', ticket: 'Ticket', projet: 'Projet', user: 'Personne' },
     invoice_kind: { invoice: 'Facture', credit_note: 'Avoir', deposit: 'Facture d’acompte', final: 'Facture de solde' },
-    invoice_stage: { draft: 'Brouillon', sent: 'Envoyée', closed: 'Clôturée' },
+    invoice_stage: { draft: 'Brouillon', sent: 'Émise', closed: 'Clôturée' },
     invoice_mail_state: { waiting: 'En attente', sending: 'Envoi en cours', sent: 'Envoyé', failed: 'Échec', bounced: 'Non distribué' },
     leave_year: { june: '1er juin', january: '1er janvier' },
     line_unit: { hour: 'Heure', day: 'Jour', month: 'Mois', unit: 'Unité' },

@@ -9,6 +9,7 @@ export const invoicePresentation: Presentation<'invoice'> = {
   model: 'invoice',
   icon: ReceiptText,
   title: 'ref',
+  opensCreated: true,
   cells: { pdf: InvoicePdf },
   states: {
     views: [

@@ -34,7 +34,7 @@ export const Subscriptions = ({ tools }: { readonly tools: ReactNode }) => {
           {t('products.monthly', { amount: format.euros(clients.reduce((sum, { monthly }) => sum + monthly, 0)) })}
         </p>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
         {clients.length === 0 ? (
           <EmptyState icon={<Package />} title={t('products.none')} hint={t('products.noneHint')} />
         ) : (

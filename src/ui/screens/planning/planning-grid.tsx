@@ -50,7 +50,7 @@ export const PlanningGrid = (props: PlanningGridProps) => {
   }, [span, period, isNow])
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div ref={scroller} className="min-h-0 flex-1 overflow-auto overscroll-contain" style={BESIDE_HEADS}>
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto overscroll-contain" style={BESIDE_HEADS}>
         <table
           {...cursor.grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved through by arrows is what a grid is

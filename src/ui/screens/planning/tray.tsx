@@ -99,7 +99,7 @@ export const Tray = ({ moves, space, isFolded, ask }: TrayProps) => {
         </h2>
         {filters}
       </div>
-      <ul className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">{tickets}</ul>
+      <ul className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto p-2">{tickets}</ul>
     </section>
   )
 }

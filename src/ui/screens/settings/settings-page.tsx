@@ -60,7 +60,7 @@ export const SettingsPage = ({ current, isList = false, children }: SettingsPage
         {isList ? (
           <div className="min-h-0 min-w-0 flex-1">{children}</div>
         ) : (
-          <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <div className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
             <div className="max-w-[1000px] px-4 pt-5 pb-10 sm:px-8">{children}</div>
           </div>
         )}

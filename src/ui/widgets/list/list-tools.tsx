@@ -96,7 +96,7 @@ export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFi
         <>
           {creation}
           {/* On tablets each tool takes the place that is left in a row. */}
-          {tools !== undefined && <div className="max-lg:contents max-lg:[&>span]:contents">{tools}</div>}
+          {tools !== undefined && <div className="flex flex-wrap items-center gap-1.5 max-lg:contents max-lg:[&>span]:contents">{tools}</div>}
           {filterBar}
           {suggestions}
           {selectButton}

@@ -29,6 +29,8 @@ export interface Presentation<Name extends ModelName> {
    * The field with the address elsewhere that a row opens in a new tab; its own page when absent.
    */
   readonly opens?: FieldName<Name>
+  /** A created record is opened: its form is only the beginning of the work on it. */
+  readonly opensCreated?: boolean
   /** Two days that a card shows as one period. */
   readonly period?: { readonly from: FieldName<Name>; readonly to: FieldName<Name> }
   /** Beside the values that are typed: below the fields of its group, or above the buttons. */
@@ -52,6 +54,7 @@ export interface AnyPresentation {
   readonly fields: Readonly<Record<string, FieldPlaces>>
   readonly states?: States
   readonly opens?: string
+  readonly opensCreated?: boolean
   readonly period?: { readonly from: string; readonly to: string }
   readonly note?: FormNote
   readonly noteAfter?: FieldGroup

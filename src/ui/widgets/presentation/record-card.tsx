@@ -7,7 +7,7 @@ import { usePerson } from '../../services/services.tsx'
 import { cardFacts } from './card-facts.ts'
 import { cardFieldsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
-import { RecordTitle } from './record-title.tsx'
+import { RecordTitle, useTitle } from './record-title.tsx'
 
 interface RecordCardProps {
   readonly presentation: AnyPresentation
@@ -43,7 +43,8 @@ export const RecordFacts = ({ presentation, record, hidden }: RecordFactsProps) 
   const labels = useLabels()
   const format = useFormat()
   const { actor } = usePerson()
+  const titleIn = useTitle()
   const names = cardFieldsFor(presentation, actor.role).filter((name) => !hidden.includes(name))
-  const facts = cardFacts(presentation, record, names, { value: text, label: labels.fieldOf, days: format.days })
+  const facts = cardFacts(presentation, record, names, { title: titleIn(record), value: text, label: labels.fieldOf, days: format.days })
   return <p className="truncate text-ink-3 text-sm empty:hidden">{facts.join(' · ')}</p>
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -11,6 +12,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { type BuiltInView, ViewBar } from '../views/view-bar.tsx'
 import { ArchiveButtons } from './archive-bulk.tsx'
 import { OpenedRecord } from './opened-record.tsx'
+import { fillTemplate } from './path-template.ts'
 import { IN_USE, isArchivable, listOptionsOf } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordCard } from './record-card.tsx'
@@ -84,7 +86,9 @@ export const RecordList = (props: RecordListProps) => {
     [hidden, model, state, options, views],
   )
   const card = useCard({ presentation, to: rows.to, hidden, CardEnd: additions?.CardEnd })
-  const creation = useCreation(presentation, parent, editable)
+  const navigate = useNavigate()
+  const page = presentation.opensCreated === true ? rows.pathTemplate : null
+  const creation = useCreation(presentation, parent, editable, page === null ? undefined : (id) => navigate(fillTemplate(page, id)))
   const archiveBulk = useCallback(
     (selected: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={selected} size="small" done={done} />,
     [model],

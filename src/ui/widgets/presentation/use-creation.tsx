@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
 import { findAction } from '#contract/registry.ts'
 import type { FormValues } from '#src/machines/form.machine.ts'
 import { useCan } from '../../hooks/actions/use-can.ts'
@@ -10,8 +11,11 @@ import { useAskedCreation } from './asked-creation.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** Button, empty state and dialog of a creation; without the right to create only the empty state. */
-export const useCreation = (presentation: AnyPresentation, parent: FormValues, editable: boolean) => {
+/**
+ * Button, empty state and dialog of a creation; without the right to create only the empty state.
+ * `onCreated` gets the id of the new record.
+ */
+export const useCreation = (presentation: AnyPresentation, parent: FormValues, editable: boolean, onCreated?: (id: RecordId) => void) => {
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
   const labels = useLabels()
@@ -38,6 +42,15 @@ export const useCreation = (presentation: AnyPresentation, parent: FormValues, e
       ),
       [Icon, isAllowed, isReadOnly, labels, model, t, tRecord],
     ),
-    dialog: <RecordDialog presentation={presentation} record={null} fixed={parent} open={open} onOpenChange={setOpen} />,
+    dialog: (
+      <RecordDialog
+        presentation={presentation}
+        record={null}
+        fixed={parent}
+        open={open}
+        onOpenChange={setOpen}
+        {...(onCreated ? { onSaved: onCreated } : {})}
+      />
+    ),
   }
 }

@@ -78,14 +78,16 @@ const PLAIN_WIDGET = { invalid: false, describedBy: undefined, disabled: false, 
 /** Shows a value that changes by no editor in place. */
 const FixedValue = ({ value, field }: PropertyEditorProps) => <PlainValue value={value} field={field} />
 
-const TextOrCountry = (props: PropertyEditorProps) =>
-  props.field.format === 'country' ? (
+const TextOrCountry = (props: PropertyEditorProps) => {
+  const { t } = useTranslation()
+  return props.field.format === 'country' ? (
     <div className="w-full">
-      <Late of={COUNTRY} with={{ ...props, quiet: true, ...PLAIN_WIDGET }} />
+      <Late of={COUNTRY} with={{ ...props, quiet: true, ...PLAIN_WIDGET, placeholder: t('notSet') }} />
     </div>
   ) : (
     <TextProperty {...props} />
   )
+}
 
 const LevelOrNumber = (props: PropertyEditorProps) =>
   props.field.level ? (

@@ -122,7 +122,7 @@ export const invoicingEn = {
       viewed_at: 'Opened by the client on',
       deducted_in_id: 'Deducted from invoice',
       format: 'Document format',
-      sent_at: 'Sent on',
+      sent_at: 'Issued on',
       closed_at: 'Closed on',
       disputed_at: 'Disputed on',
       disputed_line_id: 'Disputed line',
@@ -211,6 +211,7 @@ export const invoicingEn = {
     contract: { setArchive: 'Contract archived', setUnArchive: 'Contract taken out of the archive' },
     rate: { setArchive: 'Rate archived', setUnArchive: 'Rate taken out of the archive' },
     invoice: {
+      markAsSent: 'Document issued',
       dispute: 'Dispute submitted',
       settleDispute: 'Dispute settled',
       createCreditNote: 'Credit note created',

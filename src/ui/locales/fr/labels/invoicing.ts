@@ -122,7 +122,7 @@ export const invoicingFr = {
       viewed_at: 'Ouverte par le client le',
       deducted_in_id: 'Déduit de la facture',
       format: 'Format du document',
-      sent_at: 'Envoyée le',
+      sent_at: 'Émise le',
       closed_at: 'Clôturée le',
       disputed_at: 'Contestée le',
       disputed_line_id: 'Ligne contestée',
@@ -216,6 +216,7 @@ export const invoicingFr = {
     contract: { setArchive: 'Contrat archivé', setUnArchive: 'Contrat sorti des archives' },
     rate: { setArchive: 'Tarif archivé', setUnArchive: 'Tarif sorti des archives' },
     invoice: {
+      markAsSent: 'Document émis',
       dispute: 'Contestation transmise',
       settleDispute: 'Contestation levée',
       createCreditNote: 'Avoir créé',

@@ -46,7 +46,7 @@ export const EditorTab = ({ invoice }: { readonly invoice: Invoice }) => {
   const panel = <PreviewPanel invoiceId={invoice.id} state={state} name={titleOf(invoice)} />
   return (
     <div className="flex min-h-0 flex-1 border-t">
-      <div className="min-w-0 flex-1 overflow-y-auto px-4 pt-4 pb-24 sm:px-6">
+      <div className="relative min-w-0 flex-1 overflow-y-auto px-4 pt-4 pb-24 sm:px-6">
         {!isWide && (
           <Button look="secondary" onClick={() => setOpen(true)} className="mb-4">
             <Eye aria-hidden />

@@ -54,7 +54,7 @@ export const GroupedTime = ({ fixed, empty, hasStages, tools }: GroupedTimeProps
         {sections && <TimeSums sections={sections} />}
       </div>
       {selected.length > 0 && <SelectedTime filter={filter} ticketIds={selected} onEnd={() => tree.select(selected, false)} />}
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
         {sections === undefined || (sections.length === 0 && isArriving) ? (
           <div aria-busy="true">
             <Skeleton className="h-64 w-full" />
