@@ -56,7 +56,7 @@ it('work of a day off is shown as such, and short times have room in a month', a
   await off.getByText('jour non travaillé, 24\u00A0h\u00A015 à faire les jours suivants').first().waitFor({ state: 'attached' })
   expect(await off.textContent()).not.toContain('0\u00A0min')
 
-  await page.goto('/manager/planning?span=month')
+  await page.goto(`/manager/planning?span=month&week=${saturday}`)
   const cells = page.locator('td[data-cell]')
   await cells.getByText('24,25\u00A0h').first().waitFor()
   for (const width of [1440, 1024]) {

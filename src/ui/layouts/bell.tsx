@@ -1,23 +1,18 @@
-import { Bell as BellIcon, BellRing, CheckCheck } from 'lucide-react'
+import { Bell as BellIcon, BellRing } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { usePath } from '../hooks/page/use-path.ts'
-import { Button } from '../kit/button.tsx'
-import { EmptyState } from '../kit/feedback/empty-state.tsx'
-import { Skeleton } from '../kit/feedback/skeleton.tsx'
+import { lately } from '../kit/late.tsx'
 import { hint } from '../kit/overlays/hint.ts'
 import { Popover } from '../kit/overlays/popover.tsx'
-import type { NotificationGroup } from '../models/notification/groups.ts'
-import { NotificationLine } from '../models/notification/notification-line.tsx'
-import { useNotificationActions } from '../models/notification/use-notification-actions.ts'
 import { useNotifications } from '../models/notification/use-notifications.ts'
-import { NOTIFICATIONS } from '../navigation.ts'
 import { useUnreadTitle } from './frame.tsx'
 import { useReadOnVisit } from './use-read-on-visit.ts'
 
-const SHOWN = 8
+/** The entries are loaded late: every page of a space has the bell, and few open it soon. */
+const LatestNotifications = lately(async () => (await import('./latest-notifications.tsx')).LatestNotifications)
+
 /** Above this number the bell has no room for the digits. */
 const MOST_ON_ICON = 99
 
@@ -60,67 +55,7 @@ export const Bell = ({ space }: { readonly space: RoleSlug }) => {
         </button>
       }
     >
-      <Latest space={space} groups={groups} close={() => setOpen(false)} />
+      <LatestNotifications space={space} groups={groups} close={() => setOpen(false)} />
     </Popover>
-  )
-}
-
-interface LatestProps {
-  readonly space: RoleSlug
-  readonly groups: readonly NotificationGroup[] | undefined
-  close(): void
-}
-
-/** Unread groups first: what waits is never below what is done. */
-const latestOf = (groups: readonly NotificationGroup[]): readonly NotificationGroup[] =>
-  [
-    ...groups.filter(({ unread }) => unread.length > 0),
-    ...groups.filter(({ unread, snoozedUntil }) => unread.length === 0 && snoozedUntil === null),
-  ].slice(0, SHOWN)
-
-const Latest = ({ space, groups, close }: LatestProps) => {
-  const { t } = useTranslation('notification')
-  const path = usePath()
-  const actions = useNotificationActions()
-  const latest = groups && latestOf(groups)
-  const unread = groups?.filter((group) => group.unread.length > 0) ?? []
-  return (
-    <>
-      <div className="sticky top-0 z-20 flex items-center gap-2 border-b bg-raised py-1.5 pr-1.5 pl-3">
-        <h2 className="min-w-0 flex-1 truncate font-semibold">{t('title')}</h2>
-        {unread.length > 0 && (
-          <Button look="ghost" size="small" onClick={() => actions.markRead(unread)}>
-            <CheckCheck aria-hidden />
-            {t('markAllRead')}
-          </Button>
-        )}
-      </div>
-      {!latest ? (
-        <Skeleton className="m-3 h-10" />
-      ) : latest.length === 0 ? (
-        <EmptyState icon={<BellIcon />} title={t('empty.all')} hint={t('emptyHint.all')} className="py-8" />
-      ) : (
-        <ul className="py-1">
-          {latest.map((group) => (
-            <li key={group.key}>
-              <NotificationLine
-                group={group}
-                onOpen={() => {
-                  actions.open(group.items)
-                  close()
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="sticky bottom-0 border-t bg-raised p-1.5">
-        <Button look="ghost" asChild className="w-full">
-          <Link to={path(NOTIFICATIONS[space])} onClick={close}>
-            {t('seeAll')}
-          </Link>
-        </Button>
-      </div>
-    </>
   )
 }
