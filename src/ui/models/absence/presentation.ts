@@ -40,7 +40,7 @@ export const absencePresentation: Presentation<'absence'> = {
     start_half: { form: 'period', property: 'period', column: { order: 4, track: '128px', from: 1180 } },
     end_half: { form: 'period', property: 'period', column: { order: 5, track: '110px', from: 1180 } },
     replacement_id: { form: 'internal', property: 'internal', among: 'staff' },
-    comment: { form: 'internal', property: 'internal', column: { order: 6, track: 'minmax(160px, 1fr)', from: 1320 } },
+    comment: { form: 'internal', property: 'internal', column: { order: 6, track: 'minmax(160px, 1fr)', from: 1340 } },
     status: { property: 'identity', filter: 'values' },
     decided_by_id: { property: 'decision', column: { order: 7, track: '160px', from: 980 } },
     decided_at: { property: 'decision' },
