@@ -32,7 +32,7 @@ const onServers = {
 
 // Tests of the server that say nothing of their database run on both kinds.
 const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
-  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|(test|empty)Database\(\)/.test(readFileSync(path, 'utf8')),
+  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|startMailedServer\(|(test|empty)Database\(\)/.test(readFileSync(path, 'utf8')),
 )
 
 export default defineConfig({
