@@ -102,6 +102,7 @@ it('opens a page at its top, wherever the page before was read', async () => {
   await hands.press(page.locator('[data-bottom-bar]').getByRole('link', { name: 'Mes tickets' }))
   await page.getByRole('grid').waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await toHome()
 })
 
 it('offers open tickets about the same thing while a new one is typed, and keeps the draft', async () => {
