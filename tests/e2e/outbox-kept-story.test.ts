@@ -92,6 +92,8 @@ it('says that an action or a chosen file could not be kept, keeps what was typed
   await session.send('Storage.overrideQuotaForOrigin', { origin: world.proxy.origin })
   await page.locator('input[data-source="files"]').setInputFiles(plan)
   await page.getByRole('button', { name: 'Retirer Plan.pdf' }).waitFor()
+  // The message may lie over the button, and stays while the pointer rests on it.
+  await page.mouse.move(0, 0)
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   await page.getByRole('heading', { name: 'Disque plein' }).waitFor()
   await page.getByRole('region', { name: 'Fichiers' }).getByText('Plan.pdf').waitFor()
