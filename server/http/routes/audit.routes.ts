@@ -23,7 +23,7 @@ const BATCH = 500
 
 type Filters = Asked<typeof auditCalls.export>['query']
 
-/** Who asks for a file, and how it is answered. */
+/** The parts of a request that the answer with a file needs, whatever its parameters are. */
 type Sender = Pick<Asked<typeof auditCalls.export>, 'actor' | 'request' | 'reply'>
 
 const COLUMNS = ['id', 'created_at', 'person', 'user_id', 'action', 'model', 'record_id', 'before', 'after', 'address', 'position', 'hash'] as const

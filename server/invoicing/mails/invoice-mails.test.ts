@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_DATA } from '../../access/demo-data.ts'
 import { invoice } from '../../database/schema/billing.ts'
 import { invoiceMail } from '../../database/schema/invoice-mail.ts'
@@ -10,40 +10,21 @@ import { installation } from '../../database/schema/sync.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
 import { bouncesOf } from '../../mail/queue/recipient.ts'
 import { addInvoiceToMail } from '../../testing/records/mailed-invoices.ts'
-import { MAIL, type MailedServer, startMailedServer } from '../../testing/servers/mailed-server.ts'
-import type { SmtpPeer } from '../../testing/servers/smtp-peer.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { MAIL, startMailedServer } from '../../testing/servers/mailed-server.ts'
+import { startTestServer } from '../../testing/servers/test-server.ts'
 import { failRestoredMails, markBounced } from './rows.ts'
 
-let mailed: MailedServer
-let server: TestServer
-let peer: SmtpPeer
-let manager: Caller
-let invoiceId: number
-
-beforeAll(async () => {
-  mailed = await startMailedServer()
-  ;({ server, peer, manager } = mailed)
-})
-afterAll(() => mailed?.close())
-beforeEach(async () => {
-  await mailed.reset()
-  invoiceId = mailed.invoiceId
-})
-
-const write = (body?: object) => mailed.write(body)
-const leave = () => mailed.leave()
-const rows = () => mailed.rows()
-const addLevel: MailedServer['addLevel'] = (days, since) => mailed.addLevel(days, since)
+const mailed = startMailedServer()
+const { write, leave, rows, addLevel } = mailed
 
 describe('a mail with an invoice', () => {
   it('carries the PDF and a link, once, and is then marked as sent', async () => {
     expect((await write()).statusCode).toBe(201)
     await leave()
     await leave()
-    expect(peer.received.map(({ to }) => to)).toEqual([[MAIL.email]])
-    const source = peer.received[0]?.source ?? ''
-    expect(source).toContain(`https://sav.example/client/invoices/${invoiceId}`)
+    expect(mailed.peer.received.map(({ to }) => to)).toEqual([[MAIL.email]])
+    const source = mailed.peer.received[0]?.source ?? ''
+    expect(source).toContain(`https://sav.example/client/invoices/${mailed.invoiceId}`)
     expect(source).toMatch(/Content-Type: application\/pdf/)
     // %PDF- in base64.
     expect(source).toContain('JVBERi0')
@@ -54,21 +35,21 @@ describe('a mail with an invoice', () => {
     const others = { also_to: 'direction@exemple.fr; achats@exemple.fr', cc: 'agence@exemple.fr' }
     expect((await write(others)).json().data).toMatchObject({ also_to: 'direction@exemple.fr, achats@exemple.fr' })
     await leave()
-    expect(peer.received.map((mail) => mail.to)).toEqual([[MAIL.email, 'direction@exemple.fr', 'achats@exemple.fr', 'agence@exemple.fr']])
-    expect(peer.received[0]?.source).toMatch(/^Cc: agence@exemple\.fr\r?$/m)
+    expect(mailed.peer.received.map((mail) => mail.to)).toEqual([[MAIL.email, 'direction@exemple.fr', 'achats@exemple.fr', 'agence@exemple.fr']])
+    expect(mailed.peer.received[0]?.source).toMatch(/^Cc: agence@exemple\.fr\r?$/m)
     const [mail] = await rows()
-    expect(await markBounced(server.database.query, mail?.id ?? 0, { email: 'Agence@exemple.fr', status: '5.1.1' })).toBe(true)
+    expect(await markBounced(mailed.server.database.query, mail?.id ?? 0, { email: 'Agence@exemple.fr', status: '5.1.1' })).toBe(true)
     expect(Object.keys((await write({ also_to: 'compta@exemple.fr, direction' })).json().errors)).toEqual(['also_to'])
     expect(Object.keys((await write({ cc: 'x' })).json().errors)).toEqual(['cc'])
   })
 
   it('that one of its recipients refuses has reached the others, and says so', async () => {
-    peer.refuseOnly('parti@exemple.fr')
+    mailed.peer.refuseOnly('parti@exemple.fr')
     await write({ also_to: 'parti@exemple.fr' })
     await leave()
     expect(await rows()).toMatchObject([{ state: 'sent', last_error: 'partly', attempts: 1 }])
-    expect(peer.received.map((mail) => mail.to)).toEqual([['compta@exemple.fr']])
-    expect(await bouncesOf(server.database.query, 'parti@exemple.fr')).toBe(1)
+    expect(mailed.peer.received.map((mail) => mail.to)).toEqual([['compta@exemple.fr']])
+    expect(await bouncesOf(mailed.server.database.query, 'parti@exemple.fr')).toBe(1)
   })
 
   it('that is written to a folder, for there is no mail server, says that it reached no one', async () => {
@@ -90,22 +71,22 @@ describe('a mail with an invoice', () => {
   })
 
   it('is refused for a draft', async () => {
-    await server.database.query.update(invoice).set({ stage: 'draft' }).where(eq(invoice.id, invoiceId))
+    await mailed.server.database.query.update(invoice).set({ stage: 'draft' }).where(eq(invoice.id, mailed.invoiceId))
     expect((await write()).statusCode).toBe(409)
   })
 
   it('waits after a failure of the mail server, and fails at once when the address is refused', async () => {
-    peer.refuse(451)
+    mailed.peer.refuse(451)
     await write()
     await leave()
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
-    await server.database.query.delete(invoiceMail)
-    peer.refuse(550)
+    await mailed.server.database.query.delete(invoiceMail)
+    mailed.peer.refuse(550)
     const { id } = (await write()).json().data
     await leave()
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'SMTP 550' }])
-    peer.refuse(null)
-    expect((await manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(200)
+    mailed.peer.refuse(null)
+    expect((await mailed.manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(200)
     await leave()
     expect(await rows()).toMatchObject([{ state: 'sent' }])
   })
@@ -113,41 +94,41 @@ describe('a mail with an invoice', () => {
   it('is not taken back once it has left', async () => {
     const { id } = (await write()).json().data
     await leave()
-    expect((await manager.delete(`/api/models/invoice_mail/${id}`)).statusCode).toBe(409)
+    expect((await mailed.manager.delete(`/api/models/invoice_mail/${id}`)).statusCode).toBe(409)
     const { id: second } = (await write()).json().data
-    expect((await manager.delete(`/api/models/invoice_mail/${second}`)).statusCode).toBe(200)
+    expect((await mailed.manager.delete(`/api/models/invoice_mail/${second}`)).statusCode).toBe(200)
     await leave()
-    expect(peer.received).toHaveLength(1)
+    expect(mailed.peer.received).toHaveLength(1)
   })
 
   it('that reminds of an invoice paid meanwhile does not leave', async () => {
     await write({ reminder_level_id: await addLevel(7, null) })
-    await server.database.query.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, invoiceId))
+    await mailed.server.database.query.update(invoice).set({ fully_paid: true }).where(eq(invoice.id, mailed.invoiceId))
     await leave()
-    expect(peer.received).toEqual([])
+    expect(mailed.peer.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'paid' }])
   })
 
   it('that went to the folder leaves when a manager sends it again', async () => {
     const { id } = (await write()).json().data
-    await server.database.query.update(invoiceMail).set({ state: 'sent', last_error: 'folder' })
-    expect((await manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(200)
+    await mailed.server.database.query.update(invoiceMail).set({ state: 'sent', last_error: 'folder' })
+    expect((await mailed.manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(200)
     await leave()
-    expect(peer.received).toHaveLength(1)
-    expect((await manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(409)
+    expect(mailed.peer.received).toHaveLength(1)
+    expect((await mailed.manager.put(`/api/models/invoice_mail/${id}/retry`)).statusCode).toBe(409)
   })
 
   it('that reminds does not leave twice for the same address', async () => {
     const reminder = { reminder_level_id: await addLevel(7, null) }
     await write(reminder)
-    await server.database.query.update(invoiceMail).set({ state: 'sent', last_error: 'folder' })
+    await mailed.server.database.query.update(invoiceMail).set({ state: 'sent', last_error: 'folder' })
     await write(reminder)
     await leave()
     await write(reminder)
     await leave()
     await write({ ...reminder, email: 'direction@exemple.fr' })
     await leave()
-    expect(peer.received.map(({ to }) => to)).toEqual([['compta@exemple.fr'], ['direction@exemple.fr']])
+    expect(mailed.peer.received.map(({ to }) => to)).toEqual([['compta@exemple.fr'], ['direction@exemple.fr']])
     expect((await rows()).map(({ state, last_error }) => [state, last_error])).toEqual([
       ['sent', 'folder'],
       ['sent', null],
@@ -157,28 +138,28 @@ describe('a mail with an invoice', () => {
   })
 
   it('to an invented address of the demo data has reached no one', async () => {
-    await server.database.query.insert(installation).values({ name: DEMO_DATA, value: '1' })
+    await mailed.server.database.query.insert(installation).values({ name: DEMO_DATA, value: '1' })
     await write()
     await leave()
-    await server.database.query.delete(installation).where(eq(installation.name, DEMO_DATA))
-    expect(peer.received).toEqual([])
+    await mailed.server.database.query.delete(installation).where(eq(installation.name, DEMO_DATA))
+    expect(mailed.peer.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'withheld' }])
   })
 
   it('that waited in a backup does not leave after a restore', async () => {
     await write()
-    await failRestoredMails(server.database.query)
+    await failRestoredMails(mailed.server.database.query)
     await leave()
-    expect(peer.received).toEqual([])
+    expect(mailed.peer.received).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'restored' }])
   })
 
   it('is seen by managers alone', async () => {
     await write()
     for (const person of ['technicien', 'client'] as const) {
-      const caller = await server.as(person)
+      const caller = await mailed.server.as(person)
       expect((await caller.get('/api/models/invoice_mail')).json().data ?? []).toEqual([])
-      expect((await caller.post('/api/models/invoice_mail', { invoice_id: invoiceId, ...MAIL })).statusCode).toBeGreaterThanOrEqual(403)
+      expect((await caller.post('/api/models/invoice_mail', { invoice_id: mailed.invoiceId, ...MAIL })).statusCode).toBeGreaterThanOrEqual(403)
     }
   })
 })
