@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './tests/support/patience.ts'
 
 type Options = Record<string, unknown>
 
@@ -71,10 +72,9 @@ export default defineConfig({
       // A server under attack: nothing else runs beside it.
       nativeProject('abuse', ['tests/abuse/**/*.test.ts'], { testTimeout: 60_000, maxWorkers: 1 }),
       nativeProject('e2e', ['tests/e2e/**/*.test.ts'], {
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
-        // A machine may be slow, or have other things to do: what does not come at all is what fails.
-        expect: { poll: { timeout: 60_000 } },
+        testTimeout: 5 * PATIENCE_MS,
+        hookTimeout: 5 * PATIENCE_MS,
+        expect: { poll: { timeout: PATIENCE_MS } },
         // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each
         // file has a server of its own; files of a worker share a browser and loaded modules.
         maxWorkers: 3,

@@ -88,7 +88,7 @@ it('shows staff who looks and who writes, and tells a client nothing', async () 
   expect(await presence(client.page).count()).toBe(0)
   // A page that leaves says so: silence would count after 45 s only.
   await client.page.goto('/client')
-  await presence(manager.page).waitFor({ state: 'detached', timeout: 15_000 })
+  await presence(manager.page).waitFor({ state: 'detached' })
 })
 
 it('tells staff at once that a person has closed the ticket’s tab', async () => {
@@ -97,7 +97,7 @@ it('tells staff at once that a person has closed the ticket’s tab', async () =
   const presence = manager.page.locator('[data-presence]')
   await presence.getByText('regarde ce ticket').waitFor()
   await tab.close()
-  await presence.waitFor({ state: 'detached', timeout: 15_000 })
+  await presence.waitFor({ state: 'detached' })
 })
 
 it('fills in an answer at hand and takes the step that follows it', async () => {
@@ -115,9 +115,7 @@ it('fills in an answer at hand and takes the step that follows it', async () => 
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-comment]').filter({ hasText: 'est résolu' }).waitFor()
   const [done] = (await api.list('manager', 'ticket_status?limit=all')).data.filter((row) => row['stage'] === 'done')
-  await expect
-    .poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data.map((row) => row['status_id']), { timeout: 30_000 })
-    .toEqual([done?.id])
+  await expect.poll(async () => (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data.map((row) => row['status_id'])).toEqual([done?.id])
 })
 
 it('lets the client who is asked validate from the comment, with a word', async () => {
@@ -135,7 +133,7 @@ it('lets the client who is asked validate from the comment, with a word', async 
     const [row] = (await api.list('manager', `ticket?filter[id]=${ticket.id}`)).data
     return statuses.find(({ id }) => id === row?.['status_id'])?.['stage']
   }
-  await expect.poll(stages, { timeout: 30_000 }).toBe('done')
+  await expect.poll(stages).toBe('done')
   const bodies = (await api.list('manager', `comment?filter[ticket_id]=${ticket.id}&limit=all`)).data.map((row) => row['body'])
   expect(bodies).toContain('Parfait, merci')
 })
@@ -197,7 +195,7 @@ it('lets a manager read a held mail before the decision: its text alone, never i
   const body = 'Bonjour,\r\n\r\nla porte du quai ne ferme plus. <img src="https://ailleurs.example/suivi.png">'
   await receive(writtenMail({ to: MAILBOX, from: 'inconnue@ailleurs.example', subject: 'Porte du quai', body }))
   const waiting = async () => (await api.call('manager', 'GET', '/api/mail/received?state=held')).text()
-  await expect.poll(waiting, { timeout: 30_000 }).toContain('Porte du quai')
+  await expect.poll(waiting).toContain('Porte du quai')
   await page.goto('/en/manager/settings/mails')
   const held = page.getByRole('list', { name: 'To decide' }).getByRole('listitem').filter({ hasText: 'Porte du quai' })
   await held.getByText('inconnue@ailleurs.example').waitFor()

@@ -39,12 +39,12 @@ it('moves a company to an empty installation by its archive, and refuses a secon
   await page.goto('/manager/import')
   await chooseImport(page, file)
   await page.getByText('Reconnu comme une archive de ce logiciel').waitFor()
-  await page.getByText('À savoir avant d’importer').waitFor({ timeout: 60_000 })
+  await page.getByText('À savoir avant d’importer').waitFor()
   // The number of the first manager of the archive is that of Ada here.
   await page.getByText('manager@exemple.fr reçoit le numéro').waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
-  await page.getByText('L’archive a été importée').waitFor({ timeout: 120_000 })
+  await page.getByText('L’archive a été importée').waitFor()
   expect(await findings(page)).toEqual([])
 
   const entries = entriesOf(archive)
@@ -59,9 +59,9 @@ it('moves a company to an empty installation by its archive, and refuses a secon
 
   await page.goto('/manager/import')
   await chooseImport(page, file)
-  await page.getByText('Une archive ne s’importe que dans une installation vide').waitFor({ timeout: 60_000 })
+  await page.getByText('Une archive ne s’importe que dans une installation vide').waitFor()
   await page.getByText('120 tickets').waitFor()
   expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()
-}, 400_000)
+})

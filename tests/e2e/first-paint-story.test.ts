@@ -88,7 +88,7 @@ it('a visitor sees the icon while the code is on its way, then the page in its p
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   let isWithheld = true
   await context.route('**/assets/*.js', async (route) => {
-    await expect.poll(() => isWithheld, { timeout: 30_000 }).toBe(false)
+    await expect.poll(() => isWithheld).toBe(false)
     return route.continue()
   })
   await page.goto('/auth/login', { waitUntil: 'commit' })

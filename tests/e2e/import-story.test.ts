@@ -69,7 +69,7 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   // A second import of the file has nothing new.
   await page.goto('/manager/import')
   await sendImport(page, 'glpi.csv', glpi())
-  await page.getByText('Rien de nouveau').waitFor({ timeout: 60_000 })
+  await page.getByText('Rien de nouveau').waitFor()
   await page.getByRole('button', { name: 'Abandonner' }).click()
   await page.getByText('glpi.csv').first().waitFor()
 
@@ -81,14 +81,14 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await whenUpToDate(page)
   await page.goto(address)
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
-  await page.getByText('Cet import ne peut plus être annulé').waitFor({ timeout: 60_000 })
+  await page.getByText('Cet import ne peut plus être annulé').waitFor()
   expect(await findings(page)).toEqual([])
 
   // Nothing was built on the time of Kimai.
   await page.goto('/manager/import')
   await page.getByRole('link', { name: 'kimai.csv' }).click()
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
-  await page.getByText('Cet import a été annulé').waitFor({ timeout: 60_000 })
+  await page.getByText('Cet import a été annulé').waitFor()
   await page.getByRole('region', { name: 'Ce qui a été retiré' }).getByText('5 retirés').waitFor()
   await page.goto('/manager/pointages')
   await whenUpToDate(page)
@@ -103,4 +103,4 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await page.getByRole('combobox', { name: 'Durée' }).waitFor({ state: 'detached' })
   expect(failures).toEqual([])
   await context.close()
-}, 400_000)
+})

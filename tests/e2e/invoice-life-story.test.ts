@@ -107,7 +107,7 @@ it('a deposit is sent and paid, the final invoice deducts it, and its files and 
   expect(await findings(client.page)).toEqual([])
   expect(client.failures).toEqual([])
   await client.context.close()
-}, 240_000)
+})
 
 it('time is grouped anew, and its lines are moved by mouse and by keys', async () => {
   const projets = (await api.list('manager', `projet?limit=all&filter[client_id]=${clientId}`)).data
@@ -128,7 +128,7 @@ it('time is grouped anew, and its lines are moved by mouse and by keys', async (
   const grouping = page.getByLabel('Une ligne par')
   await grouping.press('Enter')
   await page.getByRole('option', { name: 'Pointage' }).press('Enter')
-  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(4)
+  await expect.poll(() => rows.count()).toBe(4)
   await whenUpToDate(page)
 
   const before = await names(id)
@@ -139,15 +139,15 @@ it('time is grouped anew, and its lines are moved by mouse and by keys', async (
   await page.mouse.move(from.x + 4, to.y + to.height / 2, { steps: 8 })
   await page.mouse.move(from.x + 4, to.y + to.height - 2, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(() => names(id), { timeout: 60_000 }).toEqual([before[1], before[2], before[0], before[3]])
+  await expect.poll(() => names(id)).toEqual([before[1], before[2], before[0], before[3]])
   await page.locator('[data-row] >> nth=3').locator('[data-column="designation"]').focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => names(id), { timeout: 60_000 }).toEqual([before[1], before[3], before[2], before[0]])
+  await expect.poll(() => names(id)).toEqual([before[1], before[3], before[2], before[0]])
   expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()
-}, 240_000)
+})
 
 it('a paid invoice is credited in part, and the client is paid back', async () => {
   const id = await draft('Matériel repris')
@@ -175,7 +175,7 @@ it('a paid invoice is credited in part, and the client is paid back', async () =
   expect(refunds.map(({ amount }) => amount)).toEqual([-24_000])
   expect(failures).toEqual([])
   await context.close()
-}, 180_000)
+})
 
 it('several invoices are saved as one archive, each PDF with its own invoice inside', async () => {
   const ids: number[] = []
@@ -203,7 +203,7 @@ it('several invoices are saved as one archive, each PDF with its own invoice ins
   expect(numbers.toSorted()).toEqual(refs.toSorted())
   expect(failures).toEqual([])
   await context.close()
-}, 180_000)
+})
 
 it('a client disputes a line, the manager corrects it by a credit note and a new invoice, and the client sees both', async () => {
   const id = await draft('Dépannage contesté')
@@ -220,7 +220,7 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   expect(await findings(client.page)).toEqual([])
   await form.getByRole('button', { name: 'Contester' }).click()
   await client.page.getByText('Nous examinons votre demande. Les relances sont suspendues.').waitFor()
-  await expect.poll(async () => (await read(id))['dispute_reason'], { timeout: 30_000 }).toBe('Le technicien est resté deux heures.')
+  await expect.poll(async () => (await read(id))['dispute_reason']).toBe('Le technicien est resté deux heures.')
 
   const { page, context, failures } = await open(`/manager/invoicing/invoice/${id}`)
   const hands = byKeyboard(page)
@@ -237,7 +237,7 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
   await markAsSent(corrected)
   await page.goto(`/manager/invoicing/invoice/${id}`)
   await page.getByRole('button', { name: 'Lever la contestation' }).first().press('Enter')
-  await expect.poll(async () => (await read(id))['disputed_at'], { timeout: 30_000 }).toBeNull()
+  await expect.poll(async () => (await read(id))['disputed_at']).toBeNull()
   expect(failures).toEqual([])
   await context.close()
 
@@ -251,4 +251,4 @@ it('a client disputes a line, the manager corrects it by a credit note and a new
       .waitFor()
   expect(client.failures).toEqual([])
   await client.context.close()
-}, 240_000)
+})

@@ -67,7 +67,7 @@ it('the header of an invoice offers its next step, and the client reads what it 
   expect([...failures, ...client.failures]).toEqual([])
   await client.context.close()
   await context.close()
-}, 240_000)
+})
 
 it('at the width of a tablet a label of a row is shown with its value, or not at all', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, {
@@ -87,4 +87,4 @@ it('at the width of a tablet a label of a row is shown with its value, or not at
   expect(overlapping).toEqual([])
   expect(failures).toEqual([])
   await context.close()
-}, 120_000)
+})

@@ -81,8 +81,8 @@ it('carries a note and a reply out of a dead spot: the client reads the reply, n
   const { api } = world
   const mentions = async () =>
     (await api.list('manager', `notification?limit=all&filter[ticket_id]=${ticketId}`)).data.filter((row) => row['kind'] === 'mention').length
-  await expect.poll(async () => [await mentions(), mailsTo('manager', NOTE).length, mentionPushes().length], { timeout: 30_000 }).toEqual([1, 1, 1])
-  await expect.poll(() => [mailsTo('client', REPLY).length, world.pushesTo('client').length], { timeout: 30_000 }).toEqual([1, 1])
+  await expect.poll(async () => [await mentions(), mailsTo('manager', NOTE).length, mentionPushes().length]).toEqual([1, 1, 1])
+  await expect.poll(() => [mailsTo('client', REPLY).length, world.pushesTo('client').length]).toEqual([1, 1])
   // Only now: someone who has read a reply is not mailed any more.
   await client.page.goto(`/client?ticket=${ticketId}`)
   await commentWith(client.page, REPLY).waitFor()
@@ -110,11 +110,11 @@ it('puts the client’s reply by mail into the timeline once, though the server 
   if (to === undefined) throw new Error(`No reply address in:\n${source.slice(0, 2000)}`)
   const raw = writtenMail({ to, from: PEOPLE.client.email, headers: [vouchedFor('exemple.fr')], body: `Merci, noté ${ANSWER}` })
   imap.deliver(raw)
-  await expect.poll(() => imap.fetched.size, { timeout: 30_000, interval: 1 }).toBe(1)
+  await expect.poll(() => imap.fetched.size, { interval: 1 }).toBe(1)
   await server.kill()
   await server.start()
-  await expect.poll(() => storedWith(ANSWER).catch(() => []), { timeout: 60_000 }).toHaveLength(1)
-  await expect.poll(() => imap.seen.size, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => storedWith(ANSWER).catch(() => [])).toHaveLength(1)
+  await expect.poll(() => imap.seen.size).toBe(1)
   await commentWith(technicien.page, ANSWER).waitFor()
   await commentWith(client.page, ANSWER).waitFor()
   expect([await commentWith(technicien.page, ANSWER).count(), await commentWith(client.page, ANSWER).count()]).toEqual([1, 1])

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const withholdable = async (context: BrowserContext) => {
   const code = { isWithheld: false, withheld: 0 }
   await context.route('**', async (route) => {
-    if (route.request().method() === 'HEAD') await expect.poll(() => code.isWithheld, { timeout: 30_000 }).toBe(false)
+    if (route.request().method() === 'HEAD') await expect.poll(() => code.isWithheld).toBe(false)
     else if (code.isWithheld && route.request().resourceType() === 'script') {
       code.withheld += 1
       return route.abort('connectionfailed')
@@ -38,7 +38,7 @@ it('keeps the page, and what is typed, while the network withholds the code of a
   code.isWithheld = true
   await page.keyboard.press('q')
   await page.getByRole('textbox', { name: 'Saisie rapide' }).fill('1h30 hier')
-  await expect.poll(() => code.withheld, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(() => code.withheld).toBeGreaterThan(2)
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
   code.isWithheld = false
   const dialog = page.getByRole('dialog', { name: 'Saisie rapide' })
@@ -76,7 +76,7 @@ it('keeps a form of visitors while the network withholds the code of a menu', as
   await email.fill('camille@exemple.fr')
   code.isWithheld = true
   await page.getByRole('button', { name: /^FR, / }).click()
-  await expect.poll(() => code.withheld, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(() => code.withheld).toBeGreaterThan(2)
   await expect.poll(() => email.inputValue()).toBe('camille@exemple.fr')
   code.isWithheld = false
   await page.getByRole('menu').waitFor()

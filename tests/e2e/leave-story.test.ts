@@ -98,9 +98,7 @@ it('a technicien asks for leave without a network, and sees days and balance whi
   await dialog.waitFor({ state: 'detached' })
   world.proxy.setFaults({ offline: false })
   await expect
-    .poll(async () => (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data.length, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await api.list('manager', `absence?limit=all&filter[user_id]=${absent.id}&filter[start]=${days[0]}`)).data.length)
     .toBe(1)
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { columnTexts, focusedCell, focusedRow, headers, openList } from './support/list.ts'
@@ -294,7 +295,7 @@ it('works by touch at 390 px', async () => {
     timezoneId: 'Europe/Paris',
     serviceWorkers: 'block',
   })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   await openSignedIn(page, 'manager')
   await whenUpToDate(page)

@@ -97,7 +97,7 @@ it('rings once for a mention, on both devices, and is read on both when one open
 
   // A notification of the shown ticket is read at once.
   await comment(at(0).id, [managerId])
-  await expect.poll(async () => (await ofTicket(at(0).id)).filter((row) => row['read_at'] !== null).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await ofTicket(at(0).id)).filter((row) => row['read_at'] !== null).length).toBe(2)
 })
 
 it('marks as read without a network, which arrives everywhere', async () => {

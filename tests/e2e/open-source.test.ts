@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -34,7 +35,7 @@ afterAll(async () => {
 it('Alt+Shift+click on an element opens the line where it was written, in the editor of the developer', async () => {
   const page = await browser.newPage({ baseURL: server.resolvedUrls?.local[0] ?? '', locale: 'fr-FR' })
   // Vite compiles the whole client for the first page.
-  page.setDefaultTimeout(240_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
   await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt', 'Shift'] })

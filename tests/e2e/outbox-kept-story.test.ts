@@ -42,9 +42,7 @@ it('is a file that another browser of the same person takes in, once, and nobody
   await importOutbox(third.page, exported)
   await third.page.getByText(/importées/).waitFor()
   const api = apiOf(world.server.origin)
-  await expect
-    .poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.map((row) => row['ut']), { timeout: 60_000 })
-    .toEqual([12])
+  await expect.poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.map((row) => row['ut'])).toEqual([12])
   expect([...failures, ...third.failures, ...other.failures]).toEqual([])
 })
 
@@ -152,8 +150,8 @@ it('does what was asked of a worker that died before it could answer: cancelled,
   await choose('Refusée', 'Renvoyer')
   await page.getByRole('button', { name: 'Télécharger la file' }).first().click()
   expect(await page.getByText('Action annulée').count()).toBe(0)
-  const download = page.waitForEvent('download', { timeout: 60_000 })
-  const told = page.getByText('Action annulée').waitFor({ timeout: 60_000 })
+  const download = page.waitForEvent('download')
+  const told = page.getByText('Action annulée').waitFor()
   await Promise.all([killWorker(world.browser), told, download])
   for (const name of ['Annulée 2', 'Refusée 2']) await chip(page, name).waitFor()
   // Tried again, and still out of reach: it had been tried eleven times.

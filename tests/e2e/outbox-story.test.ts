@@ -107,7 +107,7 @@ it('stays usable with ten thousand actions: few rows in the page, found at once,
     return { recordId, action: 'create', payload: { name: `Machine ${place}`, projet_id: '1' } }
   })
   await importOutbox(page, fileWith(await downloadOutbox(page), many))
-  await page.getByText(/^10.000 actions importées/).waitFor({ timeout: 120_000 })
+  await page.getByText(/^10.000 actions importées/).waitFor()
   await chip(page, 'En file').waitFor()
   expect(await page.locator('[data-row]').count()).toBeLessThan(60)
   await page.getByRole('searchbox').fill('machine 7777')

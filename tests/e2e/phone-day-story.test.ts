@@ -111,7 +111,7 @@ it('a technicien works a day without a network, with a thumb, and everything arr
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 
   const found = async (name: string): Promise<readonly WireRow[]> => (await api.list('manager', `ticket?search=${encodeURIComponent(name)}`)).data
-  await expect.poll(async () => (await found('Onduleur en défaut'))[0]?.['todo_at'], { timeout: 120_000 }).toBe('2026-12-24')
+  await expect.poll(async () => (await found('Onduleur en défaut'))[0]?.['todo_at']).toBe('2026-12-24')
   await whenUpToDate(page)
   const [leak, badge, battery] = await Promise.all(['Fuite au sous-sol', 'Badge illisible', 'Onduleur en défaut'].map(found))
   expect([leak?.length, badge?.length, battery?.length]).toEqual([1, 1, 1])

@@ -52,7 +52,7 @@ it('a reminder is written offline from the overdue invoices, leaves once, and is
   await line.getByText('En attente', { exact: true }).waitFor()
 
   world.proxy.setFaults({ offline: false })
-  await expect.poll(async () => (await mailsOf(invoiceId)).map(({ state }) => state), { timeout: 30_000 }).toEqual(['sent'])
+  await expect.poll(async () => (await mailsOf(invoiceId)).map(({ state }) => state)).toEqual(['sent'])
   // This server has no mail server: nobody believes that the mail has arrived.
   await line.getByText('Écrit dans le dossier des e-mails').waitFor()
   await line.getByText('Jamais relancée').waitFor()
@@ -78,7 +78,7 @@ it('reminders of many invoices say that they only went to the folder, and stay d
   await question.getByText('les e-mails sont écrits dans un dossier et n’atteignent personne.').waitFor()
   expect(await findings(page)).toEqual([])
   await question.getByRole('button', { name: text ?? '' }).press('Enter')
-  await page.getByText(new RegExp(`^${count} relances? écrites? dans le dossier des e-mails`)).waitFor({ timeout: 60_000 })
+  await page.getByText(new RegExp(`^${count} relances? écrites? dans le dossier des e-mails`)).waitFor()
   expect(await all.textContent()).toBe(text)
   expect(await page.getByText(/^Dernière relance/).count()).toBe(0)
   expect(await findings(page)).toEqual([])

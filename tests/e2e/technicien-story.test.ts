@@ -64,9 +64,7 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await again.goto(path)
   await again.getByRole('heading', { name: TITLE }).waitFor()
 
-  await expect
-    .poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'], { timeout: 90_000 })
-    .toBe(16)
+  await expect.poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut']).toBe(16)
   await expect.poll(() => again.getByText('pas encore envoyé').count()).toBe(0)
 
   const tickets = await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)
@@ -99,7 +97,7 @@ it('what is typed on the page of a ticket stays when the network returns and the
   expect(decodeURIComponent(page.url())).toContain('/new:')
 
   world.proxy.setFaults({ offline: false })
-  await page.waitForURL(/\/technicien\/tickets\/\d+$/, { timeout: 60_000 })
+  await page.waitForURL(/\/technicien\/tickets\/\d+$/)
   expect(
     await page
       .getByRole('region', { name: 'Pointages' })

@@ -51,14 +51,11 @@ const entryWith = (page: Page, words: string) => entries(page).locator('[data-en
 /** Scrolls like a hand: entries far from the view are not in the page yet. */
 const scrollTo = async (page: Page, words: string): Promise<void> => {
   await expect
-    .poll(
-      async () => {
-        const found = await entryWith(page, words).count()
-        if (found === 0) await page.locator('main').evaluate((main) => main.scrollBy(0, 500))
-        return found
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const found = await entryWith(page, words).count()
+      if (found === 0) await page.locator('main').evaluate((main) => main.scrollBy(0, 500))
+      return found
+    })
     .toBe(1)
   await entryWith(page, words).evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
@@ -171,7 +168,7 @@ it('attaches a picture that is pasted into a note: in the timeline at once, once
   await whenUpToDate(page)
   const stored = async () =>
     (await api.list('manager', `file?filter[ticket_id]=${ticketId}&limit=all`)).data.filter((row) => row['name'] === 'plan interne.png')
-  await expect.poll(async () => (await stored()).map((row) => row['visible_to_client']), { timeout: 20_000 }).toEqual([false])
+  await expect.poll(async () => (await stored()).map((row) => row['visible_to_client'])).toEqual([false])
   await expect.poll(() => entryWith(page, 'plan interne.png').count()).toBe(1)
   await page.getByRole('radio', { name: 'Réponse au client' }).check()
 })

@@ -62,4 +62,4 @@ it('entries of a menu lie above the messages', async () => {
   }
   expect(found.under).toBeGreaterThan(0)
   expect(found.covered).toBe(0)
-}, 120_000)
+})

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readWaiting } from '#tests/support/page-log.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import type { Visitor } from '../support/page.ts'
 import { createTicket } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
@@ -22,12 +23,12 @@ const last = (): number => tickets.at(-1) ?? 0
 
 it('says within seconds that the server is out of reach, though nobody does anything, and that it is back', async () => {
   const { page } = visitor
-  const says = (state: RegExp, timeout: number) => page.getByRole('button', { name: state }).first().waitFor({ timeout })
-  await says(/À jour/, 30_000)
+  const says = (state: RegExp, timeout = PATIENCE_MS) => page.getByRole('button', { name: state }).first().waitFor({ timeout })
+  await says(/À jour/)
   world.proxy.setFaults({ offline: true })
-  await says(/Hors ligne/, 10_000)
+  await says(/Hors ligne/, 30_000)
   world.mend()
-  await says(/À jour/, 30_000)
+  await says(/À jour/)
 })
 
 it('requests that are cut in the middle are sent again, and nothing of them happens twice', async () => {

@@ -14,4 +14,4 @@ export const bell = (page: Page): Locator => page.getByRole('banner').getByRole(
 /** Number of unread notifications at the bell. */
 export const unread = async (page: Page): Promise<number> => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-export const unreadIs = (page: Page, count: number): Promise<void> => expect.poll(() => unread(page), { timeout: 30_000 }).toBe(count)
+export const unreadIs = (page: Page, count: number): Promise<void> => expect.poll(() => unread(page)).toBe(count)

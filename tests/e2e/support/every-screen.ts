@@ -62,9 +62,6 @@ const faultsOf = async (page: Page, locale: Locale, path: string): Promise<reado
 const smallOnes = async (page: Page, path: string): Promise<readonly string[]> =>
   (await smallTargets(page)).map((target) => `${path} has a small target: ${target}`)
 
-/** A manager has some 300 screens in two languages. */
-const LIMIT_MS = 900_000
-
 /** The tests of a file: whether every screen, looked at like this, can be used by everyone who may, in both languages. */
 export const testEveryScreen = (look: Look): void => {
   let world: World
@@ -105,7 +102,7 @@ export const testEveryScreen = (look: Look): void => {
     await context.close()
   })
 
-  it.each(Object.keys(PEOPLE) as readonly PersonName[])('every space that the %s may enter can be used', { timeout: LIMIT_MS }, async (person) => {
+  it.each(Object.keys(PEOPLE) as readonly PersonName[])('every space that the %s may enter can be used', async (person) => {
     const { page, context, failures } = await open()
     await signIn(page, person)
     await whenUpToDate(page)

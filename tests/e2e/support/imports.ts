@@ -29,6 +29,6 @@ export const sendImport = (page: Page, name: string, buffer: Buffer): Promise<vo
 
 /** Starts the import whose dry run has nothing left to ask, and waits for its end. */
 export const runImport = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).click({ timeout: 120_000 })
-  await page.getByText('L’import est terminé').waitFor({ timeout: 240_000 })
+  await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).click()
+  await page.getByText('L’import est terminé').waitFor()
 }

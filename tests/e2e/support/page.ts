@@ -3,6 +3,7 @@ import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import type { TokenAnswer, UserAnswer } from '#contract/core/events/replication.ts'
 import { writeSession } from '#src/app/account/session-storage.ts'
 import type { Session } from '#src/machines/session.machine.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
 /**
@@ -44,8 +45,7 @@ export const openVisitor = async (browser: Browser, origin: string, options: Vis
     timezoneId: options.timeZone ?? 'Europe/Paris',
     serviceWorkers: options.isAlwaysOnline ? 'block' : 'allow',
   })
-  // Machines may be slow, or have other things to do.
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`page error: ${error.message}`))

@@ -32,9 +32,9 @@ const settledCount = async ({ sql }: FaultWorld, ids: readonly string[]): Promis
 }
 
 /** Resolves when the server has carried out this many of them. */
-export const whenSettled = async (world: FaultWorld, events: readonly LoggedEvent[], atLeast: number, timeout = 60_000): Promise<void> => {
+export const whenSettled = async (world: FaultWorld, events: readonly LoggedEvent[], atLeast: number): Promise<void> => {
   const ids = events.map(({ id }) => id)
-  const options = { timeout, interval: 50, message: 'events that the server has carried out' }
+  const options = { interval: 50, message: 'events that the server has carried out' }
   await expect.poll(() => settledCount(world, ids).catch(() => 0), options).toBeGreaterThanOrEqual(atLeast)
 }
 
@@ -42,8 +42,8 @@ export const whenSettled = async (world: FaultWorld, events: readonly LoggedEven
  * Each of these events has had its effect on the server exactly once, and none before what it waits
  * for: an event that writes a thing comes after all earlier ones that touch it.
  */
-export const expectEachOnceInOrder = async (world: FaultWorld, events: readonly LoggedEvent[], timeout?: number): Promise<void> => {
-  await whenSettled(world, events, events.length, timeout)
+export const expectEachOnceInOrder = async (world: FaultWorld, events: readonly LoggedEvent[]): Promise<void> => {
+  await whenSettled(world, events, events.length)
   const done = await doneFor(
     world,
     events.map(({ id }) => id),
