@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { whenUpToDate } from './page.ts'
 
 /** Makes the first manager of an empty installation, with the link that its server has printed. */
@@ -27,8 +28,11 @@ export const chooseImport = async (
 /** Chooses a table to import. */
 export const sendImport = (page: Page, name: string, buffer: Buffer): Promise<void> => chooseImport(page, { name, mimeType: 'text/csv', buffer })
 
-/** Starts the import whose dry run has nothing left to ask, and waits for its end. */
+/**
+ * Starts the import whose dry run has nothing left to ask, and waits for its end: 50,000 tickets take
+ * a minute and more.
+ */
 export const runImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).click()
-  await page.getByText('L’import est terminé').waitFor()
+  await page.getByText('L’import est terminé').waitFor({ timeout: 2 * PATIENCE_MS })
 }
