@@ -32,7 +32,7 @@ it('never puts a worse match, or one that was viewed earlier, before a better on
   fc.assert(
     fc.property(searches, lists, (typed, list) => {
       const keys = ranked(typed, list).map(
-        (one) => [PLACE[wayOf(typed, one) ?? 'text'], one.viewed ?? 99, one.isScarce ? 0 : 1, -(one.number ?? 0)] as const,
+        (one) => [PLACE[wayOf(typed, one) ?? 'text'], one.viewed ?? 99, one.isScarce ? 0 : 1, one.isNumbered ? 0 : 1, -(one.number ?? 0)] as const,
       )
       for (const [index, key] of keys.entries()) {
         const before = keys[index - 1]

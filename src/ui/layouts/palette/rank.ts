@@ -54,7 +54,8 @@ const LAST = Number.MAX_SAFE_INTEGER
 /**
  * Sorts the candidates that match, best first: the exact number, the beginning of the title, a word of
  * the title, elsewhere in it, other texts. Among equals what was viewed last comes first, then kinds
- * with few records, then the newest. The result does not depend on the order of the candidates.
+ * with few records, then those that people know by their number (a ticket before the times spent on
+ * it), then the newest. The result does not depend on the order of the candidates.
  */
 export const ranked = <Of extends Candidate>(typed: string, candidates: readonly Of[]): readonly Of[] =>
   candidates
@@ -65,9 +66,9 @@ export const ranked = <Of extends Candidate>(typed: string, candidates: readonly
         a.place - b.place ||
         (a.candidate.viewed ?? LAST) - (b.candidate.viewed ?? LAST) ||
         Number(b.candidate.isScarce) - Number(a.candidate.isScarce) ||
+        Number(b.candidate.isNumbered) - Number(a.candidate.isNumbered) ||
         (b.candidate.number ?? 0) - (a.candidate.number ?? 0) ||
         compareTexts(a.candidate.title, b.candidate.title) ||
-        compareTexts(a.candidate.text, b.candidate.text) ||
-        Number(b.candidate.isNumbered) - Number(a.candidate.isNumbered),
+        compareTexts(a.candidate.text, b.candidate.text),
     )
     .map(({ candidate }) => candidate)
