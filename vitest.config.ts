@@ -64,7 +64,11 @@ export default defineConfig({
         setupFiles: ['server/testing/databases/setup-postgres.ts'],
       }),
       nativeProject('agreement', ['tests/agreement/**/*.test.ts'], { ...onServers, execArgv: WITH_TSX }),
-      nativeProject('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
+      nativeProject('simulation', ['tests/simulation/**/*.test.ts'], {
+        testTimeout: 1_200_000,
+        hookTimeout: 600_000,
+        globalSetup: ['server/testing/databases/migrated-dump.ts'],
+      }),
       // The recipe of docs/operations.md with Debian's own nginx, age and gpg.
       nativeProject('operations', ['tests/operations/**/*.test.ts'], {
         testTimeout: 300_000,
