@@ -35,6 +35,13 @@ const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
   /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|startMailedServer\(|(test|empty)Database\(\)/.test(readFileSync(path, 'utf8')),
 )
 
+/**
+ * Long tests that say nothing of the database run on PostgreSQL alone (decision 0377): PGlite takes
+ * several times its processor time.
+ */
+const onPostgresAlone = ['server/models/rights.test.ts', 'server/feed/visibility.property.test.ts', 'server/import/hostile-files.test.ts']
+for (const path of onPostgresAlone) if (!onEitherDatabase.includes(path)) throw new Error(`${path} would run nowhere.`)
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -48,7 +55,8 @@ export default defineConfig({
         unstubGlobals: true,
       }),
       nativeProject('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
-      nativeProject('server', ['server/**/*.test.ts'], onServers),
+      // V8 optimises no WebAssembly here: it takes more of a run's processor time than it saves.
+      nativeProject('server', ['server/**/*.test.ts'], { ...onServers, exclude: onPostgresAlone, execArgv: ['--liftoff-only'] }),
       // On a real PostgreSQL, one for each worker; each test server has a database of its own.
       nativeProject('server-postgres', [...onEitherDatabase, 'tests/agreement/time-sums.test.ts'], {
         ...onServers,
