@@ -39,7 +39,7 @@ const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
  * Long tests that say nothing of the database run on PostgreSQL alone (decision 0377): PGlite takes
  * several times its processor time.
  */
-const onPostgresAlone = ['server/models/rights.test.ts', 'server/feed/visibility.property.test.ts', 'server/import/hostile-files.test.ts']
+const onPostgresAlone = ['server/models/rights.test.ts']
 for (const path of onPostgresAlone) if (!onEitherDatabase.includes(path)) throw new Error(`${path} would run nowhere.`)
 
 export default defineConfig({

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { count } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireImport } from '#contract/calls/import.calls.ts'
+import { CONTROL } from '#contract/core/parse.ts'
 import { comment } from '../database/schema/conversation.ts'
 import { importReference } from '../database/schema/import.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
-import { forEach, formulasIn } from '../testing/records/hostile/formulas.ts'
+import { hostileCells } from '../testing/records/hostile/hostile-cells.ts'
 import type { HostileFile } from '../testing/records/hostile/hostile-file.ts'
 import { hostileAndNoise, hostileImports } from '../testing/records/hostile/hostile-imports.ts'
 import { settledImport, uploadImport } from '../testing/records/imports.ts'
@@ -21,6 +24,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MIB = 1024 * 1024
+const AT_ONCE = 4
+
+/** Works on every item, on a few at once. */
+const forEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  const left = items.values()
+  const hand = async (): Promise<void> => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, hand))
+}
 
 /** Rows of every table that an import writes. */
 const counts = async (): Promise<readonly number[]> =>
@@ -29,6 +42,12 @@ const counts = async (): Promise<readonly number[]> =>
       async (table) => (await server.database.query.select({ rows: count() }).from(table))[0]?.rows ?? 0,
     ),
   )
+
+/** Cells with which a spreadsheet would compute; a number may begin with its sign. */
+const formulasIn = (csv: string): readonly string[] =>
+  Papa.parse<readonly string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ';' })
+    .data.flat()
+    .filter((cell) => /^[=+\-@\t\r\n]/.test(cell.slice(0, 1).normalize('NFKC')) && !/^-[\d.,]+$/.test(cell))
 
 const judge = ({ name, owed }: HostileFile, { state, problem, report }: WireImport): void => {
   expect(['ready', 'failed'], name).toContain(state)
@@ -76,6 +95,43 @@ test('each is refused with a reason, or its rows are; nothing is stored, the ser
   expect([...outcomes.keys()].sort()).toEqual(expect.arrayContaining(['422', 'ready']))
   expect(await counts()).toEqual(before.rows)
   expect((process.memoryUsage().rss - before.rss) / MIB).toBeLessThan(500)
+}, 240_000)
+
+test('hostile texts are stored as texts without control characters, and no spreadsheet runs them', async () => {
+  let imported = 0
+  const files = hostileCells().filter(({ name }) => !/toggl|kimai, utf-8/.test(name))
+  await forEach(files, async ({ name, content }) => {
+    const { id } = (await uploadImport(manager, content, name)).json().data ?? {}
+    if (id === undefined) return
+    const checked = await settledImport(manager, id)
+    if (checked.state !== 'ready' || checked.report?.questions.length !== 0) return
+    expect((await manager.post(`/api/import/${id}/start`)).statusCode, name).toBe(200)
+    expect((await settledImport(manager, id)).state, name).toBe('done')
+    imported++
+  })
+  expect(imported).toBeGreaterThan(80)
+  const { query } = server.database
+  const texts = [
+    ...(await query.select({ text: ticket.name }).from(ticket)),
+    ...(await query.select({ text: pointage.comment }).from(pointage)),
+    ...(await query.select({ text: client.name }).from(client)),
+  ].map(({ text }) => text ?? '')
+  expect(texts).toEqual(expect.arrayContaining(["=cmd|' /C calc'!A0", '<script>alert(1)</script>', '__proto__']))
+  expect(texts.filter((text) => CONTROL.test(text) || !text.isWellFormed())).toEqual([])
+
+  for (const model of ['pointage', 'ticket']) {
+    const exported = await manager.get(`/api/models/${model}/export`)
+    expect([exported.statusCode, formulasIn(exported.body)], model).toEqual([200, []])
+  }
+  const archive = unzipSync(new Uint8Array((await manager.get('/api/archive')).rawPayload))
+  const tables = Object.entries(archive).filter(([name]) => name.startsWith('csv/'))
+  expect(tables.length).toBeGreaterThan(10)
+  for (const [name, bytes] of tables) expect(formulasIn(strFromU8(bytes)), name).toEqual([])
+  for (const model of ['pointage', 'ticket', 'client']) {
+    const sheet = unzipSync(archive[`xlsx/${model}.xlsx`] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
+    expect(strFromU8(sheet), model).toContain('<row>')
+    expect(strFromU8(sheet), model).not.toContain('<f>')
+  }
 }, 240_000)
 
 test('a ticket with the time of many years is left out', async () => {
