@@ -55,8 +55,7 @@ export default defineConfig({
         unstubGlobals: true,
       }),
       nativeProject('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
-      // V8 optimises no WebAssembly here: it takes more of a run's processor time than it saves.
-      nativeProject('server', ['server/**/*.test.ts'], { ...onServers, exclude: onPostgresAlone, execArgv: ['--liftoff-only'] }),
+      nativeProject('server', ['server/**/*.test.ts'], { ...onServers, exclude: onPostgresAlone }),
       // On a real PostgreSQL, one for each worker; each test server has a database of its own.
       nativeProject('server-postgres', [...onEitherDatabase, 'tests/agreement/time-sums.test.ts'], {
         ...onServers,
