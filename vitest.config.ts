@@ -42,6 +42,13 @@ const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
   /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|startMailedServer\(|(test|empty)Database\(\)/.test(readFileSync(path, 'utf8')),
 )
 
+/**
+ * Long tests that say nothing of the database run on PostgreSQL alone (decision 0377): PGlite takes
+ * several times its processor time.
+ */
+const onPostgresAlone = ['server/models/rights.test.ts']
+for (const path of onPostgresAlone) if (!onEitherDatabase.includes(path)) throw new Error(`${path} would run nowhere.`)
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -55,7 +62,7 @@ export default defineConfig({
         unstubGlobals: true,
       }),
       nativeProject('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
-      nativeProject('server', ['server/**/*.test.ts'], onServers),
+      nativeProject('server', ['server/**/*.test.ts'], { ...onServers, exclude: onPostgresAlone }),
       // On a real PostgreSQL, one for each worker; each test server has a database of its own.
       nativeProject('server-postgres', [...onEitherDatabase, 'tests/agreement/time-sums.test.ts'], {
         ...onServers,

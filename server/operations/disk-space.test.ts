@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HEADERS } from '#contract/core/events/replication.ts'
+import { layMigrated } from '../testing/databases/migrated-dump.ts'
 import { createPlaces } from '../testing/people/places.ts'
 import { freePort } from '../testing/servers/free-port.ts'
+import { SHORT_LIVED } from '../testing/servers/server-process.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { RESERVE_BYTES, watchDisk } from './disk-space.ts'
 
@@ -127,9 +129,10 @@ test('the disk is asked at most once a second, its changes are told once each, a
 
 test('a server whose output goes to a full disk serves on', async () => {
   const place = mkdtempSync(join(tmpdir(), 'sav-output-'))
+  await layMigrated(join(place, 'pg'))
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const port = await freePort()
-  const child = spawn('sh', ['-c', `exec "${process.execPath}" "${main}" > /dev/full 2> /dev/full`], {
+  const child = spawn('sh', ['-c', 'exec "$@" > /dev/full 2> /dev/full', 'sh', process.execPath, ...SHORT_LIVED, main], {
     env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: String(port), LOG_LEVEL: 'debug' },
     stdio: 'ignore',
   })

@@ -10,6 +10,7 @@ import { restoreBackup } from '../operations/backup/restore.ts'
 import { readMark } from '../storage/folder-mark.ts'
 import { layMigrated } from '../testing/databases/migrated-dump.ts'
 import { createPlaces } from '../testing/people/places.ts'
+import { SHORT_LIVED } from '../testing/servers/server-process.ts'
 import { buildTestServer } from '../testing/servers/test-server.ts'
 
 const places = createPlaces()
@@ -87,7 +88,7 @@ test('a first start without room for its database is one line and leaves nothing
   const place = mkdtempSync(join(tmpdir(), 'sav-full-'))
   // No file may grow above 8 MB: a full disk for this process alone.
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const { status, stderr } = spawnSync('sh', ['-c', `ulimit -f 16384; exec "${process.execPath}" "${main}"`], {
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 16384; exec "$@"', 'sh', process.execPath, ...SHORT_LIVED, main], {
     env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: '0' },
     encoding: 'utf8',
   })

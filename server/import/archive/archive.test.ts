@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../access/passwords.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import { importJob } from '../../database/schema/import.ts'
@@ -37,10 +37,11 @@ beforeAll(async () => {
   const [manager] = await query.select({ id: user.id }).from(user).where(eq(user.email, MANAGER))
   archive = await archiveOf(await callerOn(source, manager?.id ?? 0))
 })
-afterAll(async () => {
-  for (const { server } of opened) await server.close()
-  await source.close()
+// A database that is closed serves the next test.
+afterEach(async () => {
+  for (const { server } of opened.splice(0)) await server.close()
 })
+afterAll(() => source.close())
 
 test('the demo company is read back equal; nobody is told, and devices receive it', async () => {
   const target = await start('Manager@exemple.fr')

@@ -9,7 +9,7 @@ import { layMigrated } from '../databases/migrated-dump.ts'
  * Options of Node for processes that soon end: they load in less time, and V8 does not optimise the
  * WebAssembly of PGlite.
  */
-export const SHORT_LIVED = ['--liftoff-only', '--import', new URL('./drizzle-files.ts', import.meta.url).href]
+export const SHORT_LIVED = ['--liftoff-only', '--import', new URL('./quick-resolve.ts', import.meta.url).href]
 
 export type ServerProcess = ChildProcessByStdio<null, Readable, Readable>
 
