@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import { RouterProvider } from 'react-router'
 import { newId } from '#src/store/new-id.ts'
 import type { AccountPort, InstallPort, SharedPort } from '#src/ui/services/ports.ts'
 import { type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import { actorOf } from './account/actor-of.ts'
 import type { SessionActor } from './account/session-actor.ts'
+import { Pages, type PagesProps } from './pages.tsx'
 import { passkeys } from './passkeys.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
-import type { createRouter } from './router.tsx'
 import type { SessionServices } from './session-services.ts'
 import { SIGNED_OUT_SERVICES } from './signed-out-services.ts'
 import { signedOutPending } from './worker/device-note.ts'
@@ -30,17 +29,16 @@ export interface PageOpener {
   open(): Promise<OpenPage>
 }
 
-interface ApplicationProps {
+interface ApplicationProps extends PagesProps {
   readonly session: SessionActor
   readonly account: AccountPort
   readonly installation: InstallPort
   readonly shared: SharedPort
-  readonly router: ReturnType<typeof createRouter>
   readonly page: PageOpener
 }
 
 /** Provides the services of the signed-in person to all screens. */
-export const Application = ({ session, account, installation, shared, router, page }: ApplicationProps) => {
+export const Application = ({ session, account, installation, shared, router, isReady, page }: ApplicationProps) => {
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const open = useOpenPage(user?.id ?? null, page)
   const preferences = usePreferences()
@@ -69,8 +67,7 @@ export const Application = ({ session, account, installation, shared, router, pa
 
   return (
     <ServicesProvider services={services}>
-      {/* Transitions are those of `renderReadyPagesAtOnce`. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <Pages router={router} isReady={isReady} />
     </ServicesProvider>
   )
 }

@@ -15,7 +15,7 @@ import { lateSignedIn } from './late-signed-in.ts'
 import { createOneSignal } from './one-signal.ts'
 import { addressInChosenLanguage } from './preferences.ts'
 import { followPushMessages } from './push-device.ts'
-import { createRouter, fetchFirstScreen } from './router.tsx'
+import { createRouter, fetchFirstScreen, readinessWith } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { sharedFiles } from './shared-files.ts'
 import { startSession } from './start-session.ts'
@@ -78,6 +78,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
           account={account}
           {...device}
           router={router}
+          isReady={readinessWith(languages)}
           page={{ opened: () => (isSignedIn() ? (signedIn.now()?.open() ?? null) : null), open: async () => (await signedIn.load()).open() }}
         />
       </LastResort>

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import type { TransitionStartFunction } from 'react'
 import type { DataRouter, RouterState, RouterSubscriber } from 'react-router'
 
 /**
@@ -6,7 +6,11 @@ import type { DataRouter, RouterState, RouterSubscriber } from 'react-router'
  * rendering of another page may suspend: it is a transition, and the page before stays until then.
  * For `RouterProvider` with `useTransitions={false}`.
  */
-export const renderReadyPagesAtOnce = (router: DataRouter, isReady: (state: RouterState) => boolean): DataRouter =>
+export const renderReadyPagesAtOnce = (
+  router: DataRouter,
+  isReady: (state: RouterState) => boolean,
+  startTransition: TransitionStartFunction,
+): DataRouter =>
   // Inherits the getters of the router, which tell its state of the moment.
   Object.create(router, {
     subscribe: {

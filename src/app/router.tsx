@@ -13,7 +13,6 @@ import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
 import type { Languages, LanguageTexts } from './i18n.ts'
 import { Language } from './language.tsx'
 import { LocaleRoot } from './locale-root.tsx'
-import { renderReadyPagesAtOnce } from './render-ready-pages.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const routeIds = Object.keys(ROUTES) as readonly RouteId[]
@@ -106,17 +105,18 @@ export const fetchFirstScreen = async ({ state }: Router, { loadPublic, loadSpac
   await Promise.allSettled([SCREENS[handle.id].fetch(), LAYOUTS[ROUTES[handle.id].layout].fetch(), texts])
 }
 
-/** True when code and texts of the page at this address are there: its rendering will not suspend. */
-const isReady = ({ matches, location }: RouterState, languages: Languages): boolean => {
-  const handle: unknown = matches.at(-1)?.route.handle
-  if (!isRouteHandle(handle)) return false
-  const { access, layout } = ROUTES[handle.id]
-  const texts = languages[splitLocale(location.pathname).locale]
-  const hasFirstTexts = access === 'public' || access === 'guest' ? texts.hasPublic() : texts.hasSpace()
-  const hasTexts = needsMoreTexts(handle.id) ? texts.hasAll() : hasFirstTexts
-  return hasTexts && SCREENS[handle.id].isLoaded() && LAYOUTS[layout].isLoaded()
-}
+/** Tells whether code and texts of the page at an address are there: its rendering will not suspend. */
+export const readinessWith =
+  (languages: Languages) =>
+  ({ matches, location }: RouterState): boolean => {
+    const handle: unknown = matches.at(-1)?.route.handle
+    if (!isRouteHandle(handle)) return false
+    const { access, layout } = ROUTES[handle.id]
+    const texts = languages[splitLocale(location.pathname).locale]
+    const hasFirstTexts = access === 'public' || access === 'guest' ? texts.hasPublic() : texts.hasSpace()
+    const hasTexts = needsMoreTexts(handle.id) ? texts.hasAll() : hasFirstTexts
+    return hasTexts && SCREENS[handle.id].isLoaded() && LAYOUTS[layout].isLoaded()
+  }
 
 /** Creates the router with all screens under the prefix of each language. */
-export const createRouter = (languages: Languages) =>
-  renderReadyPagesAtOnce(createBrowserRouter(LOCALES.map((locale) => localeRoute(locale, languages))), (state) => isReady(state, languages))
+export const createRouter = (languages: Languages) => createBrowserRouter(LOCALES.map((locale) => localeRoute(locale, languages)))

@@ -96,7 +96,7 @@ const headingAtOnce = (page: Page, link: string): Promise<string | null | undefi
     return document.querySelector('h1')?.textContent
   }, link)
 
-it('shows a page whose code is there in the task of the click, and keeps the page before while code is on its way', async () => {
+it('shows a page whose code is there in the task of the click, and keeps the page before, with a line of progress, while code is on its way', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await openSignedIn(page, 'technicien', '/technicien/tickets')
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
@@ -111,10 +111,13 @@ it('shows a page whose code is there in the task of the click, and keeps the pag
   })
   expect(await headingAtOnce(page, 'Absences')).toBe('Tickets')
   await expect.poll(() => isAsked).toBe(true)
-  await page.waitForTimeout(500)
+  // After 200 ms a line at the top says that the page is on its way.
+  const progress = page.locator('[data-page-progress]')
+  await expect.poll(() => progress.evaluate((line) => line.getBoundingClientRect().width)).toBeGreaterThan(0)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tickets')
   given.resolve()
   await page.getByRole('heading', { name: 'Absences', level: 1 }).waitFor()
+  await progress.waitFor({ state: 'detached' })
   expect(await headingAtOnce(page, 'Tickets')).toBe('Tickets')
   expect(await headingAtOnce(page, 'Absences')).toBe('Absences')
   expect(failures).toEqual([])
