@@ -70,10 +70,8 @@ beforeAll(async () => {
   world = await openWorld({ tickets: 40, pointages: 40, seed: 61, database: 'postgres' })
   api = apiOf(world.server.origin)
   const staff = (await api.list('manager', 'user?limit=all')).data.filter((row) => row['client_id'] === null && row['is_active'] === true)
-  const [first, second] = [
-    staff.find(({ email }) => email === PEOPLE.technicien.email),
-    staff.find(({ email }) => email !== PEOPLE.technicien.email && email !== PEOPLE.manager.email),
-  ]
+  const first = staff.find(({ email }) => email === PEOPLE.technicien.email)
+  const second = staff.find(({ email }) => email !== PEOPLE.technicien.email && email !== PEOPLE.manager.email)
   if (!first || !second) throw new Error('The demo has too few people.')
   absent = first
   colleague = second
@@ -277,5 +275,26 @@ it('a finger plans a ticket on the phone by its button, which names what is impo
   await hands.press(page.getByRole('button', { name: /^Annuler/ }).first())
   await expect.poll(() => planned(LARGE)).toEqual([colleague.id, dayOf(MONDAY)])
   expect([...hands.complaints, ...failures]).toEqual([])
+  await context.close()
+})
+
+it('shows the reader’s own work alone, or that of a colleague, from week to week', async () => {
+  const { page, failures, context } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'technicien', `/technicien/planning?week=${dayOf(MONDAY)}`)
+  await cell(page, colleague, MONDAY).getByText(LARGE).waitFor()
+  const names = () => page.getByRole('rowheader').allTextContents()
+  const show = async (name: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Personne' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await show('Mon planning')
+  await expect.poll(names).toEqual([expect.stringContaining(nameOf(absent))])
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  expect(await names()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Semaine précédente' }).click()
+  await show(nameOf(colleague))
+  await cell(page, colleague, MONDAY).getByText(LARGE).waitFor()
+  expect(await names()).toHaveLength(1)
+  expect(failures).toEqual([])
   await context.close()
 })

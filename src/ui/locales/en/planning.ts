@@ -13,6 +13,8 @@ export const planningEn = {
   nothing: 'Nothing planned',
   grid: 'Schedule by person and day',
   person: 'Person',
+  team: 'Whole team',
+  mine: 'My schedule',
   day: 'Day',
   nobody: 'Unassigned',
   load: '{{load}} / {{capacity}}',

@@ -11,6 +11,8 @@ export const planningFr = {
   nothing: 'Rien de prévu',
   grid: 'Planning par personne et par jour',
   person: 'Personne',
+  team: 'Toute l’équipe',
+  mine: 'Mon planning',
   day: 'Jour',
   nobody: 'Sans responsable',
   load: '{{load}} / {{capacity}}',

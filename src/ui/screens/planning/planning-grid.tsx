@@ -30,7 +30,7 @@ interface PlanningGridProps {
 export const PlanningGrid = (props: PlanningGridProps) => {
   const { planning, moves, shown } = props
   const { t } = useTranslation('planning')
-  const rows = [...planning.people, null]
+  const rows = planning.isOfTeam ? [...planning.people, null] : planning.people
   const cursor = useGridCursor(
     moves,
     rows.map((person) => person?.id ?? null),

@@ -6,11 +6,18 @@ import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { CalendarDialog } from '../../models/calendar-feed/calendar-dialog.tsx'
+import { usePerson } from '../../services/services.tsx'
 import { weekNumber } from '../../text/period.ts'
+import type { PlanningPerson } from './use-plan.ts'
 import { type PlanningPeriod, SPANS } from './use-planning-period.ts'
 
-/** The shown period and how to change it. */
-export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => {
+interface PlanningToolsProps {
+  readonly shown: PlanningPeriod
+  readonly people: readonly PlanningPerson[]
+}
+
+/** The shown period and person, and how to change them. */
+export const PlanningTools = ({ shown, people }: PlanningToolsProps) => {
   const { t } = useTranslation('planning')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +25,7 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
   const [number, last] = [weekNumber(period.from), weekNumber(period.to)]
   const weeks = number === last ? t('week', { number }) : t('weeks', { number, last })
   return (
-    <div className="flex shrink-0 items-center gap-1.5 border-b px-3 py-2 max-sm:gap-0.5 max-sm:px-2 lg:px-4">
+    <div className="flex shrink-0 items-center gap-1.5 border-b max-sm:flex-wrap px-3 py-2 max-sm:gap-0.5 max-sm:px-2 lg:px-4">
       <IconButton label={t(`previous.${span}`)} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
@@ -42,7 +49,8 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
           <span className="max-sm:sr-only">{t('thisWeek')}</span>
         </Button>
       )}
-      <span className="ml-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
+      <PersonChoice shown={shown} people={people} />
+      <span className="flex shrink-0 items-center gap-1 max-sm:ml-auto max-sm:gap-0">
         <Select
           label={t('span')}
           value={span}
@@ -56,5 +64,31 @@ export const PlanningTools = ({ shown }: { readonly shown: PlanningPeriod }) => 
       </span>
       {isOpen && <CalendarDialog close={() => setOpen(false)} />}
     </div>
+  )
+}
+
+const TEAM = 'team'
+
+/** Whose work is shown: the reader comes first, since most look for their own. */
+const PersonChoice = ({ shown, people }: PlanningToolsProps) => {
+  const { t } = useTranslation('planning')
+  const { actor } = usePerson()
+  const own = people.filter(({ id }) => id === actor.id)
+  const others = people.filter(({ id }) => id !== actor.id)
+  const options = [
+    { value: TEAM, label: t('team') },
+    ...own.map(({ id }) => ({ value: id, label: t('mine') })),
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const isKnown = people.some(({ id }) => id === shown.person)
+  return (
+    <Select
+      label={t('person')}
+      value={isKnown && shown.person !== null ? shown.person : TEAM}
+      onChange={(next) => shown.show({ person: next === TEAM ? null : next })}
+      options={options}
+      quiet
+      className="ml-auto max-w-48 max-sm:order-last max-sm:ml-0 max-sm:max-w-none max-sm:basis-full"
+    />
   )
 }

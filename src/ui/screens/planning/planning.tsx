@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../../hooks/page/use-width.ts'
 import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
@@ -7,6 +7,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { HandoverProposals } from '../../models/handover/handover-proposals.tsx'
 import type { StaffSpace } from '../../navigation.ts'
+import { planningOfPerson } from './of-person.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlanningDays } from './planning-days.tsx'
 import { PlanningGrid } from './planning-grid.tsx'
@@ -27,26 +28,27 @@ export const Planning = ({ space }: { readonly space: StaffSpace }) => {
   const shown = usePlanningPeriod()
   const planning = usePlan(shown.period)
   const moves = useTicketMoves(planning)
+  const shownPlanning = useMemo(() => planning && planningOfPerson(planning, shown.person), [planning, shown.person])
   const isArriving = useIsArriving()
   const [container, width] = useWidth<HTMLDivElement>('page')
   const [asked, setAsked] = useState<Ticket | null>(null)
-  const isWaiting = width === 0 || !planning || (planning.tickets.size === 0 && isArriving)
+  const isWaiting = width === 0 || !shownPlanning || (shownPlanning.tickets.size === 0 && isArriving)
   const isList = width > 0 && width < LIST_BELOW
   const tray = <Tray moves={moves} space={space} isFolded={isList} ask={setAsked} />
   return (
     <>
       <ScreenTitle title={tTitle(`${space}.planning`)} />
       <div ref={container} className={cx('flex h-full min-h-0 flex-col', isList && 'overflow-y-auto')}>
-        <PlanningTools shown={shown} />
+        <PlanningTools shown={shown} people={planning?.people ?? []} />
         <HandoverProposals />
         {isList && tray}
         <div className={cx('flex flex-1 max-lg:flex-col', isList ? 'shrink-0' : 'min-h-0')}>
           {isWaiting ? (
             <Skeleton className="m-4 h-64 flex-1" />
           ) : isList ? (
-            <PlanningDays planning={planning} moves={moves} shown={shown} space={space} ask={setAsked} />
+            <PlanningDays planning={shownPlanning} moves={moves} shown={shown} space={space} ask={setAsked} />
           ) : (
-            <PlanningGrid planning={planning} moves={moves} shown={shown} space={space} ask={setAsked} />
+            <PlanningGrid planning={shownPlanning} moves={moves} shown={shown} space={space} ask={setAsked} />
           )}
           {!isList && tray}
         </div>

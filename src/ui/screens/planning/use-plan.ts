@@ -20,6 +20,8 @@ export interface PlanningPerson {
 
 export interface Planning {
   readonly people: readonly PlanningPerson[]
+  /** Tickets without a person are shown too. */
+  readonly isOfTeam: boolean
   readonly days: readonly string[]
   readonly plan: Plan<Ticket>
   readonly capacity: Capacity
@@ -54,6 +56,7 @@ export const usePlan = (period: Period): Planning | undefined => {
       avatar: (user['avatar_url'] as string | null) ?? null,
     }))
     const plan = planOf(value.rows, capacity)
-    return { people, days: daysOf(period), plan, capacity, off, absent, tickets: new Map(value.rows.map((ticket) => [ticket.id, ticket])) }
+    const tickets = new Map(value.rows.map((ticket) => [ticket.id, ticket]))
+    return { people, isOfTeam: true, days: daysOf(period), plan, capacity, off, absent, tickets }
   }, [value, staff, capacity, period, off, absent])
 }
