@@ -43,8 +43,15 @@ export const copyTree = (): CopiedTree => {
     node: async (...args) => {
       // Variables of this run of Vitest would be taken for the other's own.
       const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)))
-      // A run in the copy finds the databases that an earlier one prepared: its migrations stay the same.
-      const options = { cwd: root, env: { ...env, TEST_RUN_FOLDER: ownRunFolder, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
+      const own = {
+        // A run in the copy finds the databases that an earlier one prepared: its migrations stay
+        // the same.
+        TEST_RUN_FOLDER: ownRunFolder,
+        // Compiled code is kept by the path of its file: no later run has the paths of this copy.
+        NODE_DISABLE_COMPILE_CACHE: '1',
+        NO_COLOR: '1',
+      }
+      const options = { cwd: root, env: { ...env, ...own }, maxBuffer: 64 * 1024 * 1024 }
       try {
         return (await execute(process.execPath, args, options)).stdout
       } catch (cause) {

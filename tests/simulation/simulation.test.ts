@@ -16,7 +16,7 @@ const WIDE_SCHEDULES = 100
 const DENSE_SCHEDULES = 100
 const NEW_KINDS = ['narrow', 'long', 'dense'] as const
 const TIMES_EACH = 12
-/** As many as a run had time for beside another stage: a number, so that a slow machine takes no less. */
+/** A number, not a time: a slow machine tries as many as a fast one. */
 const NEW_SCHEDULES = 50
 
 it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and every transition of an event`, async () => {

@@ -32,8 +32,8 @@ const administer = async <Result>(work: (admin: Sql) => Promise<Result>): Promis
 }
 
 /**
- * Creates a database with these options of `create database`. Its files are copied: the default writes
- * each page to the log too, which takes twice the processor time.
+ * Creates a database with these options of `create database`. Its files are copied: the default
+ * writes each page to the log too, which takes twice the processor time.
  */
 export const createDatabase = async (options: string): Promise<OwnDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
