@@ -25,7 +25,7 @@ export const PlanningTools = ({ shown, people }: PlanningToolsProps) => {
   const [number, last] = [weekNumber(period.from), weekNumber(period.to)]
   const weeks = number === last ? t('week', { number }) : t('weeks', { number, last })
   return (
-    <div className="flex shrink-0 items-center gap-1.5 border-b max-sm:flex-wrap px-3 py-2 max-sm:gap-0.5 max-sm:px-2 lg:px-4">
+    <div className="flex shrink-0 items-center gap-1.5 border-b px-3 py-2 max-sm:flex-wrap max-sm:gap-0.5 max-sm:px-2 lg:px-4">
       <IconButton label={t(`previous.${span}`)} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
