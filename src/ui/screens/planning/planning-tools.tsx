@@ -32,12 +32,12 @@ export const PlanningTools = ({ shown, people }: PlanningToolsProps) => {
       <IconButton label={t(`next.${span}`)} onClick={() => step(1)}>
         <ChevronRight aria-hidden />
       </IconButton>
-      <span className="inline-block min-w-0 truncate font-medium tabular first-letter:uppercase">
+      <span className="inline-block min-w-0 truncate font-medium tabular first-letter:uppercase max-sm:flex-1">
         {span === 'month' ? (
           format.month(period.from)
         ) : (
           <>
-            {/* A phone has one row for all tools: the days below tell the rest. */}
+            {/* A phone has one row for the period: the days below tell the rest. */}
             <span className="sm:hidden">{format.shortDays(period.from, period.to)}</span>
             <span className="max-sm:hidden">{`${weeks} · ${format.days(period.from, period.to)}`}</span>
           </>
@@ -50,7 +50,7 @@ export const PlanningTools = ({ shown, people }: PlanningToolsProps) => {
         </Button>
       )}
       <PersonChoice shown={shown} people={people} />
-      <span className="flex shrink-0 items-center gap-1 max-sm:ml-auto max-sm:gap-0">
+      <span className="flex shrink-0 items-center gap-1 max-sm:gap-0">
         <Select
           label={t('span')}
           value={span}
