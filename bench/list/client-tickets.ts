@@ -8,6 +8,9 @@ interface Receiver {
   readonly tickets: number
 }
 
+/** Tickets that one statement changes: a statement may take a few seconds. */
+const BATCH = 5_000
+
 /**
  * Gives a client the oldest tickets, spread over its projets, and tells how many records its person
  * then has: tickets with their time, comments and steps.
@@ -18,12 +21,14 @@ export const giveTickets = async (
 ): Promise<{ readonly tickets: number; readonly all: number }> => {
   const opened = await connect(database.location)
   try {
-    await opened.query.execute(sql`
+    for (let from = 0; from < tickets; from += BATCH)
+      await opened.query.execute(sql`
       with own as (
         select id, row_number() over (order by id) - 1 as place, count(*) over () as count from projet
         where client_id = ${clientId} and is_visible_to_client and archived_at is null and deleted_at is null
       ), given as (
-        select id, row_number() over (order by id) as place from ticket where deleted_at is null order by id limit ${tickets}
+        select id, row_number() over (order by id) as place from ticket
+        where deleted_at is null order by id limit ${Math.min(BATCH, tickets - from)} offset ${from}
       )
       update ticket set projet_id = own.id, visible_to_client = true
       from given join own on given.place % own.count = own.place

@@ -3,7 +3,8 @@ import { markRows } from './stars.ts'
 import { latencyOf } from './turns.ts'
 
 const TURNS = 3
-const MARKED = 15
+/** So few that none of them is scrolled out of the page before the last is marked. */
+const MARKED = 10
 
 /**
  * The next morning, without a network: the browser and its worker start anew, the service worker

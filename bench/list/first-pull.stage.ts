@@ -1,6 +1,6 @@
 import { heapOf } from './heap.ts'
 import { signInAs } from './sign-in.ts'
-import { type ListStage, listAddress, numberIn } from './stage.ts'
+import { type ListStage, listAddress, numberIn, openList } from './stage.ts'
 
 const LIMIT_MS = 15 * 60_000
 const MB = 1024 * 1024
@@ -48,6 +48,9 @@ export const firstPull: ListStage = async ({ browser, place, rows }) => {
   const seconds = (readyAt - begun) / 1000
   const steps = said.filter((text) => /^Premier chargement.*\d/.test(text))
   await page.waitForTimeout(1000)
+  const [ofPage, ofWorker] = [await heapOf(browser.debugger(), 'page'), await heapOf(browser.debugger(), 'shared_worker')]
+  // The sign-in has led to the list without its query.
+  await openList(page, place)
   const total = numberIn((await page.evaluate(() => window.listProbe.shown())).total)
   const figures = [
     { name: 'first usable screen', value: usable / 1000, unit: 's', bar: { atMost: 2 }, note: 'rows of the newest tickets' },
@@ -62,7 +65,6 @@ export const firstPull: ListStage = async ({ browser, place, rows }) => {
     { name: 'longest stop of the page meanwhile', value: longestTask, unit: 'ms' },
     { name: 'tickets missing afterwards', value: rows.tickets - total, unit: '', bar: { atMost: 0 } },
   ] as const
-  const [ofPage, ofWorker] = [await heapOf(browser.debugger(), 'page'), await heapOf(browser.debugger(), 'shared_worker')]
   const heapNote = (heap: { readonly objects: number; readonly buffers: number }) =>
     `${(heap.objects / MB).toFixed(0)} MB of objects, ${(heap.buffers / MB).toFixed(0)} MB of buffers`
   return [

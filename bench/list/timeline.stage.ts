@@ -1,5 +1,5 @@
 import { press } from './hand.ts'
-import type { ListStage } from './stage.ts'
+import { type ListStage, LOOK_MS } from './stage.ts'
 import { latencyOf, repeat } from './turns.ts'
 
 /** A brisk flick of the wheel, each frame. */
@@ -15,6 +15,7 @@ export const timeline: ListStage = async ({ browser, longTicket, quick }) => {
   const tab = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).last()
   const [files, comments] = [tab(/^Fichiers/), tab(/^Commentaires \d/)]
   await comments.waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(LOOK_MS)
   const durations = await repeat(quick ? 5 : 100, async () => {
     await press(files)
     await page.waitForFunction(() => document.querySelector('[data-entry]') === null)

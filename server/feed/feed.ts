@@ -1,4 +1,4 @@
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedAnswer } from '#contract/core/events/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { birthsOf } from '../database/births.ts'
@@ -7,10 +7,10 @@ import type { Installation } from '../database/installation.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
-import { mayEverSee, readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
-import { ownRowJoin } from '../query-builder/select-record.ts'
+import { mayEverSee, readableFields, visible } from '../models/visibility.ts'
 import { idsOf, wireJson } from '../query-builder/wire-rows.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { changedPositions, type Position, type Sighted } from './positions.ts'
 
 /** A request for a page of the feed. */
 export interface FeedRequest {
@@ -21,23 +21,10 @@ export interface FeedRequest {
   readonly deviceId: string | null
 }
 
-/** Rows of one model visible to one person, in one snapshot. */
-interface Sighted {
-  readonly transaction: Queryable
-  readonly model: ModelName
-  readonly actor: RequestActor
-}
-
 /** Cursors at the beginning and the end of a page. */
 interface Span {
   readonly from: Cursor
   readonly end: Cursor
-}
-
-interface Position {
-  readonly id: number
-  readonly xid: string
-  readonly deleted: boolean
 }
 
 /** Parts of the server that a page of the feed is read with. */
@@ -96,45 +83,6 @@ const horizonOf = async (transaction: Queryable): Promise<string> => {
 
 /** Returns the previous transaction id; horizons are above 2. */
 const before = (xid: string): string => String(BigInt(xid) - 1n)
-
-/**
- * Returns the ids that changed after the cursor and below the horizon, oldest first: shared rows
- * and the person's own rows.
- */
-const changedPositions = async (
-  { transaction, model, actor }: Sighted,
-  { from, horizon, limit }: { readonly from: Cursor; readonly horizon: string; readonly limit: number },
-): Promise<readonly Position[]> => {
-  const table = tableOf(model)
-  const personal = personalTableOf(model)
-  const after = (xid: SQL, id: SQL): SQL =>
-    from.id === null ? sql`${xid} > ${from.xid}::xid8` : sql`(${xid}, ${id}) > (${from.xid}::xid8, ${from.id}::bigint)`
-  const below = (xid: SQL): SQL => sql`${xid} < ${horizon}::xid8`
-  const seen = visibleOrDeleted(model, actor)
-  const deleted = sql`${table.deleted_at} is not null`
-  const shared = (own: SQL | undefined): SQL => {
-    const [xid, id] = [sql`${table.xid}`, sql`${table.id}`]
-    return sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${table}${ownRowJoin(model, actor)}
-      where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
-  }
-  if (!personal) return positionsOf(transaction, shared(undefined))
-  // The position of a record is the later one of the shared row and the person's own row.
-  const [xid, id] = [sql`${personal.xid}`, sql`${personal.record_id}`]
-  const own = sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${personal} join ${table} on ${table.id} = ${personal.record_id}
-    where ${and(eq(personal.user_id, Number(actor.id)), gt(personal.xid, table.xid), after(xid, id), below(xid), seen)} order by ${xid}, ${id} limit ${limit})`
-  const halves = sql`${shared(sql`(${personal.xid} is null or ${personal.xid} <= ${table.xid})`)} union all ${own}`
-  return positionsOf(transaction, sql`(select * from (${halves}) as halves order by xid, id limit ${limit})`)
-}
-
-/** Read as one value: decoding a thousand rows would cost more than finding them. */
-const positionsOf = async (transaction: Queryable, found: SQL): Promise<readonly Position[]> => {
-  const [row] = await rowsOf<{ json: string }>(
-    transaction,
-    sql`select coalesce(json_agg(json_build_array(id, xid::text, deleted) order by xid, id), '[]')::text as json from ${found} as found`,
-  )
-  const positions = JSON.parse(row?.json ?? '[]') as readonly (readonly [id: number, xid: string, deleted: boolean])[]
-  return positions.map(([id, xid, deleted]) => ({ id, xid, deleted }))
-}
 
 const cut = (
   found: readonly Position[],
