@@ -64,6 +64,17 @@ it('leaves open what a double click has opened: a dialog, and the sheet of a tic
   await client.page.getByRole('button', { name: /^Tous/ }).click()
   await client.page.locator('[data-row="0"] [data-row-link]').dblclick({ delay: 20 })
   await staysOpen(client.page, client.page.getByRole('dialog'))
+
+  // On a slow phone the second press is handled when the sheet has been there for a while.
+  await client.page.goto('/client/tickets')
+  await client.page.getByRole('button', { name: /^Tous/ }).click()
+  const row = client.page.locator('[data-row="0"] [data-row-link]')
+  await row.waitFor()
+  const devtools = await client.page.context().newCDPSession(client.page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await row.dblclick({ delay: 20 })
+  await staysOpen(client.page, client.page.getByRole('dialog'))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 })
 
 it('creates once what is asked for twice: an address of the planning, a discount, a client, the end of a week', async () => {

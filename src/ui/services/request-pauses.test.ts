@@ -79,3 +79,27 @@ it('fetches for a form once its input rests for 300 ms, and tells a failure', as
   await vi.advanceTimersByTimeAsync(500)
   expect(told.at(-1)).toEqual({ state: 'failed', problem: 'offline' })
 })
+
+it('fetches again after the wait of a busy server, and tells a failure at last', async () => {
+  const busy = { code: 'unavailable', retryAfterSeconds: 2 }
+  const fetch = vi.fn(async (): Promise<string> => 'preview')
+  const told: unknown[] = []
+  fetch.mockRejectedValueOnce(busy)
+  fetchForForm(fetch).subscribe((state) => told.push(state))
+  await vi.advanceTimersByTimeAsync(300 + 200 + 1_999)
+  expect([fetch.mock.calls.length, told]).toEqual([1, [{ state: 'busy' }]])
+  await vi.advanceTimersByTimeAsync(1 + 200)
+  expect(told).toEqual([{ state: 'busy' }, { state: 'done', answer: 'preview' }])
+
+  fetch.mockClear()
+  fetch.mockRejectedValue(busy)
+  fetchForForm(fetch).subscribe((state) => told.push(state))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([fetch.mock.calls.length, told.at(-1)]).toEqual([4, { state: 'failed', problem: busy }])
+
+  fetch.mockClear()
+  fetch.mockRejectedValue({ ...busy, retryAfterSeconds: 600 })
+  fetchForForm(fetch).subscribe((state) => told.push(state))
+  await vi.advanceTimersByTimeAsync(500)
+  expect([fetch.mock.calls.length, told.at(-1)]).toEqual([1, { state: 'failed', problem: { ...busy, retryAfterSeconds: 600 } }])
+})

@@ -40,7 +40,7 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-2">
           {FEED_SCOPES.map((scope) => (
-            <Button key={scope} look="secondary" onClick={() => once(() => void create(scope))}>
+            <Button key={scope} look="secondary" onClick={once(() => void create(scope))}>
               {labels.choice.feed_scope[scope]}
             </Button>
           ))}

@@ -4,6 +4,7 @@ import { isOpenStage } from '#contract/lifecycle/ticket.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
+import type { OnceHandler } from '../../hooks/actions/use-single-click.ts'
 import { useHotKeys } from '../../hooks/page/use-hot-keys.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -12,8 +13,8 @@ import { useStageOf } from './use-stage.ts'
 
 interface AssignToMeProps {
   readonly ticket: Mirrored<'ticket'>
-  /** Runs the click, unless it is the second of a double click. */
-  once(run: () => void): void
+  /** Makes a handler that runs an action, unless the click is the second of a double click. */
+  once(run: () => void): OnceHandler
 }
 
 /**
@@ -34,7 +35,7 @@ export const AssignToMe = ({ ticket, once }: AssignToMeProps) => {
 
   if (!isOffered) return null
   return (
-    <Button look="secondary" aria-keyshortcuts="I" onClick={() => once(assign)}>
+    <Button look="secondary" aria-keyshortcuts="I" onClick={once(assign)}>
       <UserPlus aria-hidden />
       {t('assignToMe')}
     </Button>

@@ -4,7 +4,7 @@ import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
 import { useRecordAction } from '../../hooks/actions/use-record-action.ts'
-import { useSingleClick } from '../../hooks/actions/use-single-click.ts'
+import { type OnceHandler, useSingleClick } from '../../hooks/actions/use-single-click.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useIsManager } from '../../hooks/records/people.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
@@ -47,8 +47,8 @@ interface StageButtonProps {
   readonly action: StageAction
   readonly ticket: Mirrored<'ticket'>
   readonly isNext: boolean
-  /** Runs the step, unless it is the second of a double click. */
-  once(run: () => void): void
+  /** Makes a handler that runs the step, unless the click is the second of a double click. */
+  once(run: () => void): OnceHandler
 }
 
 const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
@@ -56,7 +56,7 @@ const StageButton = ({ action, ticket, isNext, once }: StageButtonProps) => {
   const step = useRecordAction('ticket', ticket, action, { needsInput: false })
   const Icon = STAGE_ICONS[action]
   return (
-    <Button look={isNext ? 'primary' : 'secondary'} onClick={() => once(step.choose)}>
+    <Button look={isNext ? 'primary' : 'secondary'} onClick={once(step.choose)}>
       <Icon aria-hidden />
       {labels.action.ticket[action]}
     </Button>

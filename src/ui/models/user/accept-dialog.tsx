@@ -93,7 +93,7 @@ const AcceptForm = ({ user, onDone }: { readonly user: User; onDone(): void }) =
             <FormField model="user" name="client_id" field={{ ...client_id, nullable: false }} form={form} />
           </div>
           {user.company !== null && form.values['client_id'] === null && (
-            <Button look="secondary" className="justify-self-start" onClick={() => once(() => void createClient())}>
+            <Button look="secondary" className="justify-self-start" onClick={once(() => void createClient())}>
               <Plus aria-hidden />
               {t('accept.createClient', { name: user.company })}
             </Button>

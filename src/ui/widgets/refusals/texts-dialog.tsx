@@ -70,10 +70,10 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
             >
               {t('texts.insert')}
             </Button>
-            <Button look="secondary" onClick={() => once(() => void give(draft.text))}>
+            <Button look="secondary" onClick={once(() => void give(draft.text))}>
               {t('texts.takeTheirs')}
             </Button>
-            <Button look="primary" onClick={() => once(async () => (await keep(draft.text)) && draft.clear())}>
+            <Button look="primary" onClick={once(async () => (await keep(draft.text)) && draft.clear())}>
               {t('texts.keepMine')}
             </Button>
           </>

@@ -67,7 +67,7 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
               setTyped(null)
               onTry(null)
             }
-            if (event.key === 'Enter' && isTried) once(onApply)
+            if (event.key === 'Enter' && isTried) once(onApply)(event)
           }}
           className={cx('text-right tabular', isTried && 'border-warning-text bg-warning-tint')}
         />
@@ -79,7 +79,7 @@ export const PriceField = ({ client, price, tried, onTry, onApply }: PriceFieldP
       )}
       <span className="w-7">
         {isTried && (
-          <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={() => once(onApply)}>
+          <IconButton size="small" label={t('month.apply', { price: format.euros(tried), client })} onClick={once(onApply)}>
             <Check aria-hidden />
           </IconButton>
         )}

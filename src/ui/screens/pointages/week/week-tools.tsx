@@ -65,13 +65,13 @@ export const WeekTools = ({ space, week, state, copyWeek, addRow }: WeekToolsPro
           <span className="max-sm:sr-only">{t('copyWeek')}</span>
         </Button>
         {!isFinished && (
-          <Button look="secondary" disabled={state.finished === undefined} onClick={() => once(() => void state.finish())}>
+          <Button look="secondary" disabled={state.finished === undefined} onClick={once(() => void state.finish())}>
             <CheckCheck aria-hidden />
             <span className="max-sm:sr-only">{t('finish')}</span>
           </Button>
         )}
         {isFinished && actor.role === 'manager' && (
-          <Button look="secondary" onClick={() => once(() => void state.reopen())}>
+          <Button look="secondary" onClick={once(() => void state.reopen())}>
             <LockOpen aria-hidden />
             <span className="max-sm:sr-only">{t('reopen')}</span>
           </Button>
