@@ -83,7 +83,7 @@ The team that works for you, and the people of your company who have an account.
 Si votre société a un contrat, l’accueil montre les heures qui restent sur la période. Un e-mail prévient quand il est presque épuisé.
 
 ## Une ligne vous surprend ?
-Créez un ticket en citant la facture et la ligne. Une facture envoyée ne change plus : une erreur est corrigée par un avoir.
+Créez un ticket en citant la facture et la ligne. Une facture émise ne change plus : une erreur est corrigée par un avoir.
 
 Seules les personnes autorisées de votre société voient les factures. Pour l’être aussi, demandez-le à votre responsable ou à l’équipe.`,
     title_en: 'Understand time and invoices',
@@ -98,7 +98,7 @@ Seules les personnes autorisées de votre société voient les factures. Pour l�
 If your company has a contract, the start page shows the hours that are left in the period. An e-mail tells you when it is nearly used up.
 
 ## Surprised by a line?
-Create a ticket that names the invoice and the line. A sent invoice never changes: a mistake is corrected by a credit note.
+Create a ticket that names the invoice and the line. An issued invoice never changes: a mistake is corrected by a credit note.
 
 Only authorised people in your company see its invoices. To be one of them, ask your manager or the team.`,
   },
