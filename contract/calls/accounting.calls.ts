@@ -28,7 +28,7 @@ export const accountingCalls = {
     answer: { file: 'text/plain' },
     refuses: ['validation'],
     summary: {
-      fr: 'Les écritures de vente au format FEC, avec celles des règlements si `payments` ; ISO 8859-15',
+      fr: 'Les écritures de vente au format FEC, avec celles des paiements si `payments` ; ISO 8859-15',
       en: 'The sales entries in the columns of the FEC, with those of payments if `payments`; ISO 8859-15',
     },
   }),

@@ -77,7 +77,7 @@ export const asOfCalls = {
       }),
     ),
     summary: {
-      fr: 'Paiements et litiges à la fin d’un jour, là où ils ont changé depuis',
+      fr: 'Paiements et contestations à la fin d’un jour, là où ils ont changé depuis',
       en: 'Payments and disputes at the end of a day, where they have changed since',
     },
   }),

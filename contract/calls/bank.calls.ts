@@ -27,7 +27,7 @@ export const bankCalls = {
     ),
     refuses: ['validation'],
     summary: {
-      fr: 'Lire un relevé bancaire (CSV ou CAMT.053, champ `image`) et proposer les paiements ; rien n’est enregistré',
+      fr: 'Lire un relevé bancaire (CSV ou CAMT.053, champ `image`) et proposer les paiements ; rien n’est enregistré',
       en: 'Read a bank statement (CSV or CAMT.053, part `image`) and propose the payments; nothing is recorded',
     },
   }),

@@ -14,7 +14,7 @@ export const calendarCalls = {
     answer: { file: 'text/calendar' },
     refuses: ['link_invalid', 'too_many_requests'],
     summary: {
-      fr: 'Planning d’une personne ou de l’équipe au format iCalendar, à une adresse que la personne peut révoquer ; aucun motif d’absence n’y figure',
+      fr: 'Planning d’une personne ou de l’équipe au format iCalendar, à une adresse que la personne peut révoquer ; aucun motif d’absence n’y figure',
       en: 'Schedule of a person or the team as iCalendar, at an address that the person can revoke; it never gives the reason for an absence',
     },
   }),

@@ -26,7 +26,7 @@ export const colleagueCalls = {
     },
     answer: dataOf(objectSchema({ id: { type: 'integer' } })),
     summary: {
-      fr: 'Inviter une personne de sa société, qui reçoit un lien pour choisir son mot de passe ; une personne retirée retrouve son accès',
+      fr: 'Inviter une personne de sa société, qui reçoit un lien pour choisir son mot de passe ; une personne retirée retrouve son accès',
       en: 'Invite a person of one’s company, who is sent a link to choose a password; a person who was removed gets access again',
     },
   }),
@@ -39,7 +39,7 @@ export const colleagueCalls = {
     answer: NOTHING,
     refuses: ['not_found'],
     summary: {
-      fr: 'Retirer l’accès d’une personne de sa société ; ses sessions prennent fin',
+      fr: 'Retirer l’accès d’une personne de sa société ; ses sessions prennent fin',
       en: 'Take away the access of a person of one’s company; their sessions end',
     },
   }),

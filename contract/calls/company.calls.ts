@@ -58,6 +58,6 @@ export const companyCalls = {
         has_terms: { type: 'boolean' },
       }),
     ),
-    summary: { fr: 'L’entreprise : mention légale et contact', en: 'The company: legal mention and contact' },
+    summary: { fr: 'L’entreprise : mentions légales et contact', en: 'The company: legal notice and contact details' },
   }),
 }

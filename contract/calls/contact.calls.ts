@@ -23,7 +23,7 @@ export const contactCalls = {
     answer: NOTHING,
     status: 202,
     summary: {
-      fr: 'Écrire à l’entreprise : elle reçoit un e-mail, et la demande attend dans « E-mails à traiter » ; website reste vide',
+      fr: 'Écrire à l’entreprise : elle reçoit un e-mail, et la demande attend dans « E-mails à traiter » ; website reste vide',
       en: 'Write to the company: it gets a mail, and the request waits among the held mails; website stays empty',
     },
   }),

@@ -33,7 +33,7 @@ export const fileCalls = {
     access: 'signed_in',
     cost: 'file',
     answer: { file: 'image/jpeg' },
-    summary: { fr: 'Une petite vue d’une image jointe', en: 'A small view of an attached picture' },
+    summary: { fr: 'Une vignette d’une image jointe', en: 'A thumbnail of an attached picture' },
   }),
   picture: defineCall({
     method: 'get',

@@ -75,7 +75,7 @@ export const importCalls = {
     status: 201,
     refuses: ['validation', 'too_large', 'malformed', 'unsupported_media_type'],
     summary: {
-      fr: 'Envoyer un fichier CSV ou XLSX, ou une archive de ce logiciel (champ `image`) : il est reconnu et examiné, rien n’est encore importé',
+      fr: 'Envoyer un fichier CSV ou XLSX, ou une archive de ce logiciel (champ `image`) : il est reconnu et examiné, rien n’est encore importé',
       en: 'Send a CSV or XLSX file, or an archive of this program (part `image`): it is recognised and checked, nothing is imported yet',
     },
   }),
@@ -87,7 +87,7 @@ export const importCalls = {
     answer: dataOf(IMPORT),
     refuses: ['not_found'],
     summary: {
-      fr: 'Un import : état, avancement, questions et résultat de l’examen',
+      fr: 'Un import : état, avancement, questions et résultat de l’examen',
       en: 'An import: state, progress, questions and result of the dry run',
     },
   }),
@@ -108,7 +108,7 @@ export const importCalls = {
     answer: dataOf(IMPORT),
     refuses: ['not_found', 'validation', 'import_state'],
     summary: {
-      fr: 'Répondre aux questions d’un import ; le fichier est examiné à nouveau',
+      fr: 'Répondre aux questions d’un import ; le fichier est examiné à nouveau',
       en: 'Answer the questions of an import; the file is checked again',
     },
   }),
@@ -129,7 +129,7 @@ export const importCalls = {
     answer: dataOf(IMPORT),
     refuses: ['not_found', 'import_state'],
     summary: {
-      fr: 'Annuler un import entier, tant que rien ne repose sur lui ; jamais celui d’une archive',
+      fr: 'Annuler un import entier, tant que rien ne repose sur lui ; jamais celui d’une archive',
       en: 'Undo a whole import, while nothing was built on it; never that of an archive',
     },
   }),
@@ -149,7 +149,7 @@ export const importCalls = {
     cost: 'batch',
     answer: { file: 'application/zip' },
     summary: {
-      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, les fichiers joints, et de quoi la relire dans une installation vide',
+      fr: 'Toutes les données en une archive : chaque modèle en JSON, en CSV et en XLSX, les fichiers joints, et de quoi la relire dans une installation vide',
       en: 'All data as one archive: each model as JSON, CSV and XLSX, the attached files, and what an empty installation needs to read it back',
     },
   }),

@@ -39,7 +39,7 @@ export const invoiceCalls = {
     answer: { file: 'application/pdf' },
     refuses: ['forbidden'],
     summary: {
-      fr: 'La facture en PDF : Factur-X une fois envoyée, à déposer sur votre plateforme agréée ; un brouillon porte un filigrane',
+      fr: 'La facture en PDF : Factur-X une fois envoyée, à déposer sur votre plateforme agréée ; un brouillon porte un filigrane',
       en: 'The invoice as PDF: a Factur-X once it is sent, for you to submit to your approved platform; a draft has a watermark',
     },
   }),

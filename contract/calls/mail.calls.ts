@@ -142,7 +142,7 @@ export const mailCalls = {
     cost: 'write',
     answer: dataOf(objectSchema({ email: string, outcome: { type: 'string', enum: TEST_MAIL_OUTCOMES }, reason: nullableString })),
     summary: {
-      fr: 'S’envoyer un e-mail d’essai ; la réponse dit s’il est parti',
+      fr: 'S’envoyer un e-mail d’essai ; la réponse dit s’il est parti',
       en: 'Send a test mail to oneself; the answer says whether it was accepted',
     },
   }),

@@ -120,7 +120,7 @@ export const outgoingWebhookCalls = {
     answer: WITH_SECRET,
     status: 201,
     summary: {
-      fr: 'Créer un webhook ; le secret de ses signatures n’est donné que dans cette réponse',
+      fr: 'Créer un webhook ; le secret de ses signatures n’est donné que dans cette réponse',
       en: 'Make a webhook; only this answer gives the secret of its signatures',
     },
   }),
@@ -143,7 +143,7 @@ export const outgoingWebhookCalls = {
     answer: WITH_SECRET,
     refuses: ['not_found'],
     summary: {
-      fr: 'Remplacer le secret d’un webhook ; l’ancien signe encore pendant 24 heures',
+      fr: 'Remplacer le secret d’un webhook ; l’ancien signe encore pendant 24 heures',
       en: 'Replace the secret of a webhook; the former one still signs for 24 hours',
     },
   }),

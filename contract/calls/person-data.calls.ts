@@ -69,7 +69,7 @@ export const personDataCalls = {
     answer: dataOf(objectSchema({ id: integer })),
     refuses: ['not_found', ...OBSTACLES],
     summary: {
-      fr: 'Effacer les données d’une personne pour toujours ; factures, temps et tickets restent',
+      fr: 'Effacer les données d’une personne pour toujours ; factures, temps et tickets restent',
       en: 'Erase a person’s data for ever; invoices, time and tickets stay',
     },
   }),
@@ -81,7 +81,7 @@ export const personDataCalls = {
     answer: { file: 'application/zip' },
     refuses: ['not_found', 'forbidden'],
     summary: {
-      fr: 'Toutes les données d’une personne en une archive : une page à lire, et du JSON. La sienne, ou pour un manager celle de chacun',
+      fr: 'Toutes les données d’une personne en une archive : une page à lire, et du JSON. La sienne, ou pour un manager celle de chacun',
       en: 'All data of a person as one archive: a page to read, and JSON. One’s own or, for managers, anyone’s',
     },
   }),

@@ -13,7 +13,7 @@ export const presenceCalls = {
     answer: NOTHING,
     refuses: ['not_found'],
     summary: {
-      fr: 'Dire à l’équipe que l’on regarde ce ticket, que l’on y écrit ou qu’on le quitte ; rien n’est conservé',
+      fr: 'Dire à l’équipe que l’on regarde ce ticket, que l’on y écrit ou qu’on le quitte ; rien n’est conservé',
       en: 'Tell the team that one is looking at this ticket, writing on it or leaving it; nothing is stored',
     },
   }),

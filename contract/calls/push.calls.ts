@@ -25,7 +25,7 @@ export const pushCalls = {
     answer: { file: 'text/javascript' },
     refuses: ['no_route'],
     summary: {
-      fr: 'Service worker de OneSignal ; il n’existe que si ONESIGNAL_APP_ID est défini',
+      fr: 'Service worker de OneSignal ; il n’existe que si ONESIGNAL_APP_ID est défini',
       en: 'Service worker of OneSignal; it exists only where ONESIGNAL_APP_ID is set',
     },
   }),
@@ -37,7 +37,7 @@ export const pushCalls = {
     body: { endpoint: text({ max: 1000 }), p256dh: text({ max: 100 }), auth: text({ max: 30 }) },
     answer: NOTHING,
     summary: {
-      fr: 'Recevoir les messages push sur l’appareil de cette session ; une session en a un seul',
+      fr: 'Recevoir les messages push sur l’appareil de cette session ; une session en a un seul',
       en: 'Receive push messages on the device of this session; a session has one',
     },
   }),

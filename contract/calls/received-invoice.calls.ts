@@ -13,7 +13,7 @@ export const receivedInvoiceCalls = {
     status: 201,
     refuses: ['validation'],
     summary: {
-      fr: 'Importer une facture électronique reçue (Factur-X, CII ou UBL, champ `image`) ; elle est vérifiée et conservée telle quelle',
+      fr: 'Importer une facture électronique reçue (Factur-X, CII ou UBL, champ `image`) ; elle est vérifiée et conservée telle quelle',
       en: 'Import a received electronic invoice (Factur-X, CII or UBL, part `image`); it is checked and kept as it is',
     },
   }),

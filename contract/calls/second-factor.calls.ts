@@ -229,7 +229,7 @@ export const secondFactorCalls = {
     answer: NOTHING,
     refuses: ['not_found', 'forbidden'],
     summary: {
-      fr: 'Retirer la double authentification d’une autre personne, qui en est avertie ; ses sessions prennent fin',
+      fr: 'Retirer la double authentification d’une autre personne, qui en est avertie ; ses sessions prennent fin',
       en: 'Remove the second factors of another person, who is told; their sessions end',
     },
   }),

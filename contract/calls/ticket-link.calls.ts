@@ -92,7 +92,7 @@ export const ticketLinkCalls = {
     answer: dataOf(LINK),
     refuses: ['not_found'],
     summary: {
-      fr: 'Créer un lien avec lequel une personne sans compte suit ce ticket, et rien d’autre ; valable 90 jours, révocable',
+      fr: 'Créer un lien avec lequel une personne sans compte suit ce ticket, et rien d’autre ; valable 90 jours, révocable',
       en: 'Make a link with which a person without an account follows this ticket, and nothing else; valid for 90 days, revocable',
     },
   }),
@@ -116,7 +116,7 @@ export const ticketLinkCalls = {
     answer: dataOf(FOLLOWED_TICKET),
     refuses: ['link_invalid', 'too_many_requests'],
     summary: {
-      fr: 'Le ticket d’un lien de suivi, comme son client le voit ; sans compte',
+      fr: 'Le ticket d’un lien de suivi, comme son client le voit ; sans compte',
       en: 'The ticket of a link, as its client sees it; without an account',
     },
   }),

@@ -85,7 +85,7 @@ export const tokenCalls = {
     answer: dataOf(objectSchema({ token: TOKEN, secret: string })),
     status: 201,
     summary: {
-      fr: 'Créer un jeton d’accès ; son secret n’est donné que dans cette réponse',
+      fr: 'Créer un jeton d’accès ; son secret n’est donné que dans cette réponse',
       en: 'Make an access token; only this answer gives its secret',
     },
   }),
@@ -98,7 +98,7 @@ export const tokenCalls = {
     answer: NOTHING,
     refuses: ['not_found'],
     summary: {
-      fr: 'Révoquer un de ses jetons ; un manager, celui de n’importe qui',
+      fr: 'Révoquer un de ses jetons ; un manager, celui de n’importe qui',
       en: 'Revoke one of one’s tokens; a manager, anybody’s',
     },
   }),

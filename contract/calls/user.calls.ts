@@ -30,7 +30,7 @@ export const userCalls = {
     cost: 'read',
     parameters: { day: date({}) },
     answer: DAY,
-    summary: { fr: 'Les pointages d’une personne ce jour-là, et ce qu’il lui reste', en: 'A person’s pointages of a day, and what is left of it' },
+    summary: { fr: 'Les pointages d’une personne ce jour-là, et ce qu’il lui reste', en: 'A person’s time entries of a day, and what is left of it' },
   }),
   getPointageAdmin: defineCall({
     method: 'get',
@@ -39,7 +39,7 @@ export const userCalls = {
     cost: 'read',
     parameters: { day: date({}) },
     answer: DAY,
-    summary: { fr: 'Les pointages de toute l’équipe ce jour-là', en: 'The whole team’s pointages of a day' },
+    summary: { fr: 'Les pointages de toute l’équipe ce jour-là', en: 'The whole team’s time entries of a day' },
   }),
   getPointageAdminOf: defineCall({
     method: 'get',
@@ -50,7 +50,7 @@ export const userCalls = {
     answer: DAY,
     summary: {
       fr: 'Les pointages d’une autre personne ce jour-là ; 0 : de toute l’équipe',
-      en: 'Another person’s pointages of a day; 0 for the whole team',
+      en: 'Another person’s time entries of a day; 0 for the whole team',
     },
   }),
   getHoliday: defineCall({
@@ -69,7 +69,7 @@ export const userCalls = {
     ),
     summary: {
       fr: 'Jours fériés de l’année, absences de la personne et jours pris par type',
-      en: 'Public holidays of a year, a person’s absences and the days taken by type',
+      en: 'Public holidays of a year, a person’s leave and the days taken by type',
     },
   }),
   unreadComments: defineCall({

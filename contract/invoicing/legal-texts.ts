@@ -36,7 +36,7 @@ const LEGAL_TEXTS = {
   ],
   no_early_payment_discount: [since(EVER, 'Pas d’escompte pour paiement anticipé.', 'No discount for early payment.')],
   not_for_consumers: [since(EVER, 'Sans objet\u202f: client particulier.', 'Not applicable: the customer is a private individual.')],
-  on_debits: [since(EVER, 'Option pour le paiement de la taxe d’après les débits.', 'VAT is due on invoicing (option « débits »).')],
+  on_debits: [since(EVER, 'Option pour le paiement de la taxe d’après les débits.', 'VAT is due on invoicing (“débits” option).')],
   franchise: [since(EVER, 'TVA non applicable, art.\u00a0293\u00a0B du CGI.', 'VAT not applicable, art.\u00a0293 B of the French Tax Code (CGI).')],
   exempt: [since(EVER, 'Exonération de TVA.', 'Exempt from VAT.')],
   exempt_cgi: [since(EVER, 'Exonération de TVA, art.\u00a0{article} du CGI.', 'Exempt from VAT, art.\u00a0{article} of the French Tax Code (CGI).')],

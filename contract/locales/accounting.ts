@@ -71,7 +71,7 @@ export const ACCOUNTING_TEXTS = {
       due_base: 'Exigible HT',
       due_tva: 'TVA exigible',
     },
-    file: { sales: 'journal-des-ventes', payments: 'reglements', tva: 'tva' },
+    file: { sales: 'journal-des-ventes', payments: 'paiements', tva: 'tva' },
   },
   en: {
     kind: { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice', final: 'Final invoice' },

@@ -78,7 +78,7 @@ describe('a final invoice', () => {
   })
 
   test('refuses a deposit that is a draft, deducted elsewhere, credited, of another client, or none', async () => {
-    expect(await messageOf(take(draft, 'deductDeposit', await addDeposit()))).toContain('pas encore envoyé')
+    expect(await messageOf(take(draft, 'deductDeposit', await addDeposit()))).toContain('pas encore émis')
     const used = await sentDeposit()
     await take(draft, 'deductDeposit', used)
     const other = await at.addInvoice(ownClient())

@@ -96,7 +96,7 @@ export const mailsFr: MailTexts = {
   newDevice: ({ device, network, at }) => ({
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      'Votre compte vient d’être ouvert sur un appareil qu’il ne connaissait pas.',
+      'Votre compte vient d’être ouvert sur un nouvel appareil.',
       `Appareil : ${device ?? 'inconnu'}`,
       `Réseau : ${network}`,
       `Date : ${writtenAt('fr', at)}`,
@@ -129,7 +129,7 @@ export const mailsFr: MailTexts = {
       `Qui le détient agit en votre nom, avec les droits choisis, jusqu’au ${writtenAt('fr', endsAt)}.`,
     ],
     button: 'Voir mes jetons',
-    notes: ['Si c’est vous, il n’y a rien à faire. Sinon, révoquez-le, changez votre mot de passe et prévenez aussitôt un manager.'],
+    notes: ['Si c’était vous, vous n’avez rien à faire. Sinon, révoquez-le, changez votre mot de passe et prévenez aussitôt un manager.'],
   }),
 
   tokenEnding: ({ name, hint, endsAt }) => ({

@@ -57,9 +57,9 @@ const REMINDERS = [
   {
     name: 'Rappel',
     days_after_due: 7,
-    subject: 'Rappel : facture {{facture}}',
+    subject: 'Rappel : facture {{facture}}',
     message:
-      'Bonjour,\n\nSauf erreur de notre part, la facture {{facture}} du {{date}}, échue le {{échéance}}, n’est pas encore réglée : il reste {{reste}} à payer. Vous la trouverez ci-jointe.\n\nSi votre règlement est parti entre-temps, ne tenez pas compte de ce message.\n\nCordialement,\n{{société}}',
+      'Bonjour,\n\nSauf erreur de notre part, la facture {{facture}} du {{date}}, échue le {{échéance}}, n’est pas encore réglée : il reste {{reste}} à payer. Vous la trouverez ci-jointe.\n\nSi votre règlement est parti entre-temps, ne tenez pas compte de ce message.\n\nCordialement,\n{{société}}',
     subject_en: 'Reminder: invoice {{invoice}}',
     message_en:
       'Hello,\n\nUnless we are mistaken, invoice {{invoice}} of {{date}}, due on {{due}}, has not been paid yet: {{rest}} is outstanding. Please find it attached.\n\nIf your payment has been sent in the meantime, please disregard this message.\n\nKind regards,\n{{company}}',
@@ -67,7 +67,7 @@ const REMINDERS = [
   {
     name: 'Relance',
     days_after_due: 21,
-    subject: 'Relance : facture {{facture}} en attente de règlement',
+    subject: 'Relance : facture {{facture}} en attente de règlement',
     message:
       'Bonjour,\n\nMalgré notre rappel, la facture {{facture}}, échue le {{échéance}}, reste impayée à hauteur de {{reste}}. Merci de la régler sous huit jours, ou de nous dire ce qui s’y oppose.\n\nCordialement,\n{{société}}',
     subject_en: 'Second reminder: invoice {{invoice}} is still unpaid',
@@ -77,7 +77,7 @@ const REMINDERS = [
   {
     name: 'Mise en demeure',
     days_after_due: 45,
-    subject: 'Mise en demeure : facture {{facture}}',
+    subject: 'Mise en demeure : facture {{facture}}',
     message:
       'Madame, Monsieur,\n\nLa facture {{facture}} du {{date}}, échue depuis {{retard}} jours, reste impayée à hauteur de {{reste}} malgré nos relances. Nous vous mettons en demeure de la régler sous huit jours. Les pénalités de retard et l’indemnité forfaitaire de recouvrement rappelées sur la facture sont dues de plein droit.\n\n{{société}}',
     subject_en: 'Formal notice: invoice {{invoice}}',

@@ -80,7 +80,7 @@ it('the accountant’s files are made without a network, and are those of the se
   expect(await findings(page)).toEqual([])
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Écritures au format FEC' }).press('Enter')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Ventes et règlements' }).press('Enter')])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Ventes et paiements' }).press('Enter')])
   expect(download.suggestedFilename()).toMatch(/FEC20301231\.txt$/)
   const local = await readFile(await download.path())
   await context.setOffline(false)

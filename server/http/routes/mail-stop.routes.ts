@@ -16,7 +16,7 @@ const BODY_LIMIT = 16 * 1024
 const TEXTS = {
   fr: {
     title: 'Messages à propos des tickets',
-    ticket: (name: string) => `Ticket « ${name} »`,
+    ticket: (name: string) => `Ticket « ${name} »`,
     on: 'Vous recevez les messages à propos de ce ticket.',
     off: 'Vous ne recevez plus de messages à propos de ce ticket.',
     onAll: 'Vous recevez des messages à propos des tickets.',

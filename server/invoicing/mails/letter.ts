@@ -14,7 +14,7 @@ interface Texts {
 }
 
 const TEXTS: Readonly<Record<Locale, Texts>> = {
-  fr: { button: 'Voir la facture dans mon espace', attached: (name) => `Pièce jointe : ${name}` },
+  fr: { button: 'Voir la facture dans mon espace', attached: (name) => `Pièce jointe : ${name}` },
   en: { button: 'View the invoice in my space', attached: (name) => `Attached: ${name}` },
 }
 

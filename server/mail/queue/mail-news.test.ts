@@ -77,7 +77,7 @@ describe('news that are in no ticket’s thread', () => {
     const [text = ''] = digest?.split('<html') ?? []
     expect(text.match(/demande une absence/g)).toHaveLength(2)
     const [sent] = await server.database.query.select().from(mail).where(eq(mail.is_digest, true))
-    expect(sent?.subject).toBe('Résumé : 3 nouvelles')
+    expect(sent?.subject).toBe('Résumé : 3 nouvelles')
   })
 
   test('that bounced count against the address', async () => {

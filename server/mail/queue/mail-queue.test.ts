@@ -224,7 +224,7 @@ describe('a digest', () => {
     await hasten()
     const [digest, ...others] = mailsTo(MANAGER)
     expect(others).toEqual([])
-    expect((await rows()).find(({ state, is_digest }) => is_digest && state === 'sent')?.subject).toBe('Résumé : 3 nouvelles sur 2 tickets')
+    expect((await rows()).find(({ state, is_digest }) => is_digest && state === 'sent')?.subject).toBe('Résumé : 3 nouvelles sur 2 tickets')
     for (const text of [`#${ticketId} Imprimante`, '> Un premier', '> Un dernier', `#${other} Serveur lent`, '> Un second', 'Note interne'])
       expect(digest).toContain(text)
     expect(digest).not.toContain('Retiré depuis')

@@ -40,7 +40,7 @@ export const TICKET_TEXTS: Readonly<Record<Locale, TicketTexts>> = {
     preferences: 'Choisir les messages que vous recevez',
     stop: 'Ne plus recevoir de messages à propos de ce ticket',
     signature: 'Traitement des tickets clients',
-    digest: (events, tickets) => `Résumé : ${events} nouvelles${tickets === 0 ? '' : ` sur ${tickets === 1 ? 'un ticket' : `${tickets} tickets`}`}`,
+    digest: (events, tickets) => `Résumé : ${events} nouvelles${tickets === 0 ? '' : ` sur ${tickets === 1 ? 'un ticket' : `${tickets} tickets`}`}`,
     settings: 'Choisir ce que contient le résumé, et son heure',
     stopAll: 'Ne plus recevoir de messages d’aucun ticket',
   },

@@ -63,7 +63,7 @@ L’équipe qui vous suit et les personnes de votre société qui ont un compte.
 | Closed | The ticket is filed | Create a new ticket |
 
 ## I am asked to approve
-Open the ticket and check the work. If it suits you, click **Yes, I approve**. If not, click **No, not yet** and write what is missing: the work goes on.
+Open the ticket and check the work. If you are happy with it, click **Yes, I approve**. If not, click **No, not yet** and write what is missing: the work goes on.
 
 ## Who sees my tickets?
 The team that works for you, and the people of your company who have an account. No other client.`,
@@ -83,7 +83,7 @@ The team that works for you, and the people of your company who have an account.
 Si votre société a un contrat, l’accueil montre les heures qui restent sur la période. Un e-mail prévient quand il est presque épuisé.
 
 ## Une ligne vous surprend ?
-Créez un ticket en citant la facture et la ligne. Une facture envoyée ne change plus : une erreur est corrigée par un avoir.
+Créez un ticket en citant la facture et la ligne. Une facture émise ne change plus : une erreur est corrigée par un avoir.
 
 Seules les personnes autorisées de votre société voient les factures. Pour l’être aussi, demandez-le à votre responsable ou à l’équipe.`,
     title_en: 'Understand time and invoices',
@@ -95,10 +95,10 @@ Seules les personnes autorisées de votre société voient les factures. Pour l�
 3. Open the ticket to read the conversation again.
 
 ## Hours contract
-If your company has a contract, the start page shows the hours that are left in the period. An e-mail tells you when it is nearly used up.
+If your company has a contract, the home page shows the hours that are left in the period. An e-mail tells you when it is nearly used up.
 
 ## Surprised by a line?
-Create a ticket that names the invoice and the line. A sent invoice never changes: a mistake is corrected by a credit note.
+Create a ticket that names the invoice and the line. An issued invoice never changes: a mistake is corrected by a credit note.
 
 Only authorised people in your company see its invoices. To be one of them, ask your manager or the team.`,
   },
@@ -158,7 +158,7 @@ Créez aussitôt un ticket bloquant : nous effaçons les messages à distance 
     title_en: 'Set up mail on a phone',
     body_en: `## What you need
 - your e-mail address and its password;
-- the code of two-factor sign-in, if your company uses it;
+- the code of two-factor authentication, if your company uses it;
 - ten minutes and a Wi-Fi network.
 
 ## iPhone
@@ -198,7 +198,7 @@ L’application, elle, fonctionne sans réseau : créez votre ticket, il parti
 ## Only one site does not respond
 Try it from a phone on 4G. If it responds, clear the cache of the browser. If not, the site is down.
 
-The application works without a network: create your ticket, it is sent by itself later.`,
+The application works without a network: create your ticket, and it will be sent later.`,
   },
   {
     section: 'security',
@@ -225,7 +225,7 @@ N’ouvrez rien et créez un ticket, avec une capture d’écran. Une vérificat
 ## The signs
 - the real address of the sender is not that of the name;
 - the link leads elsewhere than it says: hover over it without clicking;
-- an attachment that nobody expects, an invoice for nothing;
+- an unexpected attachment, or an invoice that nobody was waiting for;
 - a change of bank details announced by e-mail: **call** the supplier at the number that you know.
 
 ## You are in doubt

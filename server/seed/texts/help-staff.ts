@@ -50,7 +50,7 @@ Log the restore as “Remote”, and the check with the client on the same ticke
 - Dites quand vous reviendrez vers lui, et tenez-le.
 
 ## Note ou réponse ?
-La note est pour l’équipe : hypothèses, mots de passe demandés à voix haute, humeur. La réponse est pour le client. La couleur du champ vous dit laquelle vous écrivez.
+La note est pour l’équipe : hypothèses, ce qui s’est dit de vive voix, humeur. La réponse est pour le client. La couleur du champ vous dit laquelle vous écrivez.
 
 ## Demander la validation
 Décrivez comment vérifier en deux étapes. Un client qui sait quoi regarder valide le jour même.`,

@@ -11,9 +11,9 @@ interface LabelsInUse extends Labels {
   /** Lookups by names known only at run time. */
   fieldOf(model: ModelName, field: string): string
   actionOf(model: ModelName, action: string): string
-  /** The name of an action that a person of a client has done. */
-  clientActionOf(model: ModelName, action: string): string
   doneOf(model: ModelName, action: string): string | null
+  /** The result of an action that a person of a client has done. */
+  clientDoneOf(model: ModelName, action: string): string | null
   /** « ticket » or « tickets », after a count. */
   nounOf(model: ModelName, count: number): string
   choiceOf(field: Pick<Field, 'choices'>, value: string): string
@@ -36,8 +36,8 @@ export const useLabels = (): LabelsInUse => {
       ...labels,
       fieldOf: (model: ModelName, field: string) => fieldLabel(labels, model, field),
       actionOf: (model: ModelName, action: string) => actionLabel(labels, model, action),
-      clientActionOf: (model: ModelName, action: string) => actionLabel(ofClient, model, action),
       doneOf: (model: ModelName, action: string) => doneLabel(labels, model, action),
+      clientDoneOf: (model: ModelName, action: string) => doneLabel(ofClient, model, action),
       nounOf: (model: ModelName, count: number) => labels.model[model][plurals.select(count) === 'one' ? 'one' : 'many'],
       choiceOf: (field: Pick<Field, 'choices'>, value: string) => choiceLabel(labels, field, value),
     }

@@ -13,13 +13,13 @@ export const accountingEn = {
   otherRows_other: 'and {{count}} more rows',
   showAll: 'Show all',
   nothing: 'Nothing in this period',
-  nothingHint: 'Choose another period: only sent invoices and their payments count here.',
+  nothingHint: 'Choose another period: only issued invoices and their payments count here.',
   incomplete_one: '{{count}} invoice has not fully reached this device, so it is missing from the table. Try again once syncing is complete.',
   incomplete_other: '{{count}} invoices have not fully reached this device, so they are missing from the table. Try again once syncing is complete.',
   notes: {
     sales:
       'One row per invoice, VAT category and rate. Your accountant can import the sales entries in FEC format; they are not the company’s FEC, which covers all of the accounts.',
-    payments: 'Payments and refunds recorded on sent invoices, by their date.',
+    payments: 'Payments and refunds recorded on issued invoices, by their date.',
     tva: 'Invoiced: by invoice date, less deposits. Received: the share of each payment, divided between the rates of its invoice. Due: on payment for services (unless you opted for VAT due when invoiced) and deposits, on invoicing for goods.',
   },
 }

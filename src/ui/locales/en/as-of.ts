@@ -30,5 +30,5 @@ export const asOfEn = {
   unknownDrafts_one: '{{shown}} draft with an unknown amount',
   unknownDrafts_other: '{{shown}} drafts with an unknown amount',
   receivablesHint:
-    'Receivables by the invoices that were sent and the payments that were recorded by then. Time to be invoiced and the amount of drafts are unknown as of this date.',
+    'Receivables from invoices issued and payments recorded by that date. Time to be invoiced and the amount of drafts are unknown as of this date.',
 } satisfies Translation<typeof asOfFr>

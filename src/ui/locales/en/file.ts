@@ -51,7 +51,7 @@ export const fileEn = {
   shared: {
     none: 'Nothing to attach',
     noneHint: 'In another app, choose “Share” and then SAV: the photo or document will wait here.',
-    home: 'Back to the start page',
+    home: 'Back to the home page',
     newTicket: 'Create a ticket with these items',
     toTicket: 'Attach to an existing ticket',
     attach: 'Attach',

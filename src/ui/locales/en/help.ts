@@ -11,7 +11,7 @@ export const helpEn = {
   nothing: 'No article answers “{{words}}”',
   nothingHint: 'Ask the team: your words are carried over into the ticket.',
   toTicket: 'Create a ticket with these words',
-  noneYet: 'No article yet',
+  noneYet: 'No articles yet',
   noneYetHint: 'For any question, create a ticket: the team will answer you.',
   noneYetManager: 'Write the first one: it stays a draft until you publish it.',
   stillStuck: 'Can’t find it?',

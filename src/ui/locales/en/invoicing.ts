@@ -66,7 +66,7 @@ export const invoicingEn = {
     pdf: 'PDF (ZIP)',
     deleteTitle_one: 'Delete {{count}} draft?',
     deleteTitle_other: 'Delete {{count}} drafts?',
-    deleteText: 'Their lines disappear, and their time is to be invoiced again. Sent invoices are kept.',
+    deleteText: 'Their lines disappear, and their time is to be invoiced again. Issued invoices are kept.',
     skipped_one: '{{count}} left as it is: it is no longer a draft.',
     skipped_other: '{{count}} left as they are: they are no longer drafts.',
     computeTotalDone_one: 'Total of {{count}} draft recalculated',
@@ -164,7 +164,7 @@ export const invoicingEn = {
     undoTitle_one: 'Delete {{count}} draft of this month?',
     undoTitle_other: 'Delete {{count}} drafts of this month?',
     undoText:
-      'The drafts that the closing made are deleted, along with anything added to them since. Time and subscriptions are to be invoiced again. Other drafts and invoices that were sent do not change.',
+      'The drafts that the closing made are deleted, along with anything added to them since. Time and subscriptions are to be invoiced again. Other drafts and issued invoices do not change.',
     byHand: 'not from closing the month',
     undoConfirm: 'Delete',
     undone_one: '{{count}} draft deleted',

@@ -34,7 +34,7 @@ export const keysEn = {
     search: 'Search',
     details: 'All details',
     sendAgain: 'Send again',
-    giveUp: 'Cancel, drop',
+    giveUp: 'Cancel, discard',
     assignToMe: 'Assign the ticket to me',
     assignTo: 'Assign the ticket to someone',
     start: 'Start',

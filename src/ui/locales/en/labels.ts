@@ -98,7 +98,7 @@ export const labelsEn = {
       progress: 'Tickets raised and finished',
       absence: 'Leave',
       contract: 'Hours contracts',
-      account: 'Account requests, messages of visitors',
+      account: 'Account requests, messages from visitors',
     },
     pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },
     received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },

@@ -34,7 +34,7 @@ export const listEn = {
   selectAll: 'Select the page',
   selectFound: 'Select all {{count, number}} found',
   tooManyFound: '{{count, number}} found: filter to select all.',
-  unselect: 'Unselect',
+  unselect: 'Deselect',
   sortBy: 'Sort by {{field}}',
   sort: 'Sort',
   ascending: 'ascending',

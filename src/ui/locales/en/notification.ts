@@ -66,7 +66,7 @@ export const notificationEn = {
     device_blocked: 'You have blocked them for this site. Allow them in the browser’s settings.',
     digestHour: 'Time of the digest',
     quiet: 'Quiet hours',
-    quietHint: 'No message on devices and no e-mail between these hours; e-mail is sent when they end.',
+    quietHint: 'No device notifications or e-mails between these hours; e-mails are sent when they end.',
     quietFrom: 'From',
     quietTo: 'To',
     none: 'None',

@@ -73,7 +73,7 @@ export const outboxEn = {
   heldLost: 'what it depends on is no longer there',
   unreadableHint: 'This version can’t read this action: it is kept as it is.',
   offlineSince: 'Offline since {{at}}. Everything is kept on this device and will be sent when you are back online.',
-  nextTry: 'Next try at {{at}}.',
+  nextTry: 'Next attempt at {{at}}.',
   serverOlder: 'The server does not know some of these actions yet: it has to be updated. They will then be sent automatically.',
   reload: 'Reload',
   paused: {

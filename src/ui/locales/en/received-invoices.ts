@@ -1,7 +1,7 @@
 /** Texts of received electronic invoices. */
 export const receivedInvoicesEn = {
   import: 'Import invoices…',
-  needsNetwork: 'The server checks invoices, so a connection is needed.',
+  needsNetwork: 'The server checks invoices, so a connection is required.',
   imported: 'Invoice {{ref}} from {{seller}} imported',
   notImported: '“{{name}}” was not imported',
   original: 'Original file',

@@ -104,9 +104,9 @@ export const settingsEn = {
     calendar: 'Working days',
     security: 'Security',
   },
-  companyLead: 'This information appears on your invoices. A manager can change it at any time; invoices that were sent keep theirs.',
+  companyLead: 'This information appears on your invoices. A manager can change it at any time; issued invoices keep theirs.',
   logoHint:
-    'Your logo, as a PNG or JPEG. It is printed at the head of invoices that are sent from now on, and shown in the menu and in your clients’ space.',
+    'Your logo, as a PNG or JPEG. It is printed at the head of invoices issued from now on, and shown in the menu and in your clients’ space.',
   noLogo: 'No logo',
   sirenHint: '9 digits',
   tvaHint: 'FR, 2 digits, then the SIREN',

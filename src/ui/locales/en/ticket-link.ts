@@ -13,7 +13,7 @@ export const ticketLinkEn = {
   made: 'Link created',
   links: 'Open links',
   none: 'Nobody follows this ticket with a link.',
-  offline: 'A connection is needed to see and create links.',
+  offline: 'A connection is required to see and create links.',
   anyone: 'Given in person',
   until: 'until {{day}}',
   copy: 'Copy the link',

@@ -91,7 +91,7 @@ export const ticketEn = {
   bulkSkipped_one: '{{count}} left alone: its stage does not allow it, or it is already done.',
   bulkSkipped_other: '{{count}} left alone: their stage does not allow it, or it is already done.',
   tab: 'Ticket',
-  history: { link: 'History', linkHint: 'All changes of status' },
+  history: { link: 'History', linkHint: 'All status changes' },
   board: {
     link: 'Board',
     linkHint: 'The tickets of this list, by stage',

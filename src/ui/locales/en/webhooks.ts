@@ -64,7 +64,7 @@ export const webhooksEn = {
   hideContentOf: 'Hide the content of {{name}}',
   body: 'Message sent',
   answer: 'Answer received',
-  redeliver: 'Deliver again',
-  redeliverOf: 'Deliver {{name}} again',
-  redelivered: 'It is being delivered again',
+  redeliver: 'Send again',
+  redeliverOf: 'Send {{name}} again',
+  redelivered: 'It is being sent again',
 } as const satisfies Translation<typeof webhooksFr>

@@ -2,18 +2,18 @@
 export const accountingFr = {
   period: 'Période',
   table: 'Tableau',
-  books: { sales: 'Journal des ventes', payments: 'Règlements', tva: 'TVA par taux' },
+  books: { sales: 'Journal des ventes', payments: 'Paiements', tva: 'TVA par taux' },
   download: 'Télécharger',
   files: { csv: 'CSV', xlsx: 'Excel' },
   entries: 'Écritures au format FEC',
   entriesOfSales: 'Ventes',
-  entriesWithPayments: 'Ventes et règlements',
+  entriesWithPayments: 'Ventes et paiements',
   total: 'Total',
   otherRows_one: 'et {{count}} autre ligne',
   otherRows_other: 'et {{count}} autres lignes',
   showAll: 'Tout afficher',
   nothing: 'Rien sur cette période',
-  nothingHint: 'Choisissez une autre période : seules les factures envoyées et leurs paiements comptent ici.',
+  nothingHint: 'Choisissez une autre période : seules les factures émises et leurs paiements comptent ici.',
   incomplete_one:
     '{{count}} facture n’est pas encore complète sur cet appareil : elle manque au tableau. Réessayez quand la synchronisation sera terminée.',
   incomplete_other:
@@ -21,7 +21,7 @@ export const accountingFr = {
   notes: {
     sales:
       'Une ligne par facture, catégorie et taux de TVA. Les écritures de vente au format FEC s’importent dans le logiciel de votre expert-comptable ; elles ne sont pas le FEC de l’entreprise, qui reprend toute la comptabilité.',
-    payments: 'Les paiements et remboursements enregistrés sur des factures envoyées, à leur date.',
+    payments: 'Les paiements et remboursements enregistrés sur des factures émises, à leur date.',
     tva: 'Facturé : selon la date des factures, acomptes déduits. Encaissé : part de chaque paiement, répartie entre les taux de sa facture. Exigible : à l’encaissement pour les services (sauf option pour les débits) et les acomptes, à la facturation pour les biens.',
   },
 } as const

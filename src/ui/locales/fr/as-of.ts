@@ -28,5 +28,5 @@ export const asOfFr = {
   unknownDrafts_one: '{{shown}} brouillon au montant inconnu',
   unknownDrafts_other: '{{shown}} brouillons au montant inconnu',
   receivablesHint:
-    'Créances d’après les factures envoyées et les paiements enregistrés à cette date. Le temps à facturer et le montant des brouillons sont inconnus à cette date.',
+    'Créances d’après les factures émises et les paiements enregistrés à cette date. Le temps à facturer et le montant des brouillons sont inconnus à cette date.',
 }

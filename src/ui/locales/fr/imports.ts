@@ -167,7 +167,7 @@ export const importsFr = {
     passwords: 'Les mots de passe n’en font pas partie : chacun en choisit un par « Mot de passe oublié » ou par un lien de votre part.',
     activity: 'L’activité et les connexions restent dans l’archive : ici, le journal commence par cet import.',
     replaced: 'Les réglages, statuts, relances et réponses types de cette installation sont remplacés par ceux de l’archive.',
-    addresses: 'Jetons d’accès, webhooks, adresses de calendrier et liens de suivi sont à recréer.',
+    addresses: 'Jetons d’accès, webhooks, adresses d’agenda et liens de suivi sont à recréer.',
     mails: 'Rien ne part pendant l’import : ni e-mail, ni notification, ni webhook.',
   },
   archiveDone: 'L’archive a été importée : tout ce qu’elle contient est ici, sous les mêmes numéros. La prochaine facture continue la série.',

@@ -111,7 +111,7 @@ export const invoiceEditorFr = {
   toRefund: 'À rembourser',
   paid: 'Payé',
   refunded: 'Remboursé',
-  remaining: 'Reste dû',
+  remaining: 'Reste à payer',
   overpaid: 'Trop-perçu',
   product: '{{quantity}} × {{price}} par {{unit}} =',
   withoutTva: 'HT, TVA {{rate}}',

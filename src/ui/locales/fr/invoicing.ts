@@ -14,7 +14,7 @@ export const invoicingFr = {
   client: 'Client',
   amounts: 'Montants en cours',
   toInvoiceHint: '{{time}} au taux horaire, sur aucune facture',
-  unpaidHint: 'Reste à payer sur les factures envoyées',
+  unpaidHint: 'Reste à payer sur les factures émises',
   balance: {
     title: 'Balance âgée',
     empty: 'Aucune facture à encaisser.',
@@ -66,7 +66,7 @@ export const invoicingFr = {
     pdf: 'PDF (ZIP)',
     deleteTitle_one: 'Supprimer {{count}} brouillon ?',
     deleteTitle_other: 'Supprimer {{count}} brouillons ?',
-    deleteText: 'Leurs lignes disparaissent et leurs pointages redeviennent à facturer. Les factures envoyées sont conservées.',
+    deleteText: 'Leurs lignes disparaissent et leurs pointages redeviennent à facturer. Les factures émises sont conservées.',
     skipped_one: '{{count}} laissée telle quelle : elle n’est plus un brouillon.',
     skipped_other: '{{count}} laissées telles quelles : elles ne sont plus des brouillons.',
     computeTotalDone_one: 'Total de {{count}} brouillon recalculé',
@@ -164,7 +164,7 @@ export const invoicingFr = {
     undoTitle_one: 'Supprimer {{count}} brouillon de ce mois ?',
     undoTitle_other: 'Supprimer {{count}} brouillons de ce mois ?',
     undoText:
-      'Les brouillons créés par la clôture sont supprimés, avec ce qui leur a été ajouté depuis. Le temps et les abonnements redeviennent à facturer. Les autres brouillons et les factures envoyées ne changent pas.',
+      'Les brouillons créés par la clôture sont supprimés, avec ce qui leur a été ajouté depuis. Le temps et les abonnements redeviennent à facturer. Les autres brouillons et les factures émises ne changent pas.',
     byHand: 'hors clôture',
     undoConfirm: 'Supprimer',
     undone_one: '{{count}} brouillon supprimé',

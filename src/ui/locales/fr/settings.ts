@@ -102,9 +102,9 @@ export const settingsFr = {
     calendar: 'Jours travaillés',
     security: 'Sécurité',
   },
-  companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures envoyées gardent les leurs.',
+  companyLead: 'Ces informations figurent sur vos factures. Un manager peut les changer à tout moment ; les factures émises gardent les leurs.',
   logoHint:
-    'Votre logo, en PNG ou en JPEG. Il est imprimé en tête des factures envoyées à partir de maintenant, et affiché dans le menu et dans l’espace de vos clients.',
+    'Votre logo, en PNG ou en JPEG. Il est imprimé en tête des factures émises à partir de maintenant, et affiché dans le menu et dans l’espace de vos clients.',
   noLogo: 'Pas de logo',
   sirenHint: '9 chiffres',
   tvaHint: 'FR, 2 chiffres, puis le SIREN',

@@ -6,6 +6,7 @@ import { useServices } from '../../services/services.tsx'
 import type { FetchList } from '../../widgets/list/fetch-list.ts'
 import type { ActivityEntry } from './activity-runs.ts'
 import { createActivitySearch } from './activity-search.ts'
+import { useActionWords } from './use-action-words.ts'
 
 /**
  * Answers the list of the activity with its search: person, kind of record, action, values, and the
@@ -14,6 +15,7 @@ import { createActivitySearch } from './activity-search.ts'
 export const useActivitySearch = (): FetchList<'activity'> => {
   const { queries } = useServices()
   const labels = useLabels()
+  const actionWords = useActionWords()
   const references = useReferences()
   return useMemo(() => {
     const nameOf = (model: string, id: string): string => {
@@ -21,9 +23,10 @@ export const useActivitySearch = (): FetchList<'activity'> => {
       return record && isModelName(model) ? modelOf(model).title(record as never) : ''
     }
     const textOf = ({ user_id: person, model, record_id: id, action }: ActivityEntry): string => {
-      const kind = isModelName(model) ? `${labels.model[model].one} ${labels.actionOf(model, action)}` : action
-      return `${person === null ? '' : nameOf('user', person)} ${kind} ${nameOf(model, String(id))}`
+      const words = actionWords(model, action, (references.find('user', person)?.client_id ?? null) !== null)
+      const kind = isModelName(model) ? labels.model[model].one : ''
+      return `${person === null ? '' : nameOf('user', person)} ${kind} ${words} ${nameOf(model, String(id))}`
     }
     return createActivitySearch(queries, textOf)
-  }, [queries, labels, references])
+  }, [queries, labels, actionWords, references])
 }

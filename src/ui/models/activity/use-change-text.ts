@@ -4,8 +4,8 @@ import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { isReferenceModel } from '../../hooks/records/references.tsx'
-import type { activityFr } from '../../locales/fr/activity.ts'
 import type { FieldChange } from './activity-runs.ts'
+import { type ActionWords, useActionWords } from './use-action-words.ts'
 import type { RecordNames } from './use-record-names.ts'
 
 /** A change as words; `from` and `to` are null where there was or is nothing. */
@@ -15,20 +15,17 @@ export interface ChangeText {
   readonly to: string | null
 }
 
-type ServerAction = keyof typeof activityFr.action
-type SessionAction = keyof typeof activityFr.session
-
 interface ActivityTexts {
   change(model: ModelName, change: FieldChange): ChangeText
-  /** The name of an action; people of a client answer with some that the team works with. */
-  action(model: string, action: string, isOfClient: boolean): string
+  readonly action: ActionWords
   /** « Ticket », or « Connexions » for what no model holds. */
   model(model: string): string
 }
 
 /** Words for the changes and actions of the activity: labels of fields, names of records, formats. */
 export const useActivityTexts = (names: RecordNames): ActivityTexts => {
-  const { t, i18n } = useTranslation('activity')
+  const { t } = useTranslation('activity')
+  const action = useActionWords()
   const labels = useLabels()
   const valueText = useValueText()
   return useMemo(() => {
@@ -42,12 +39,8 @@ export const useActivityTexts = (names: RecordNames): ActivityTexts => {
     const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
     return {
       change: (model, { field, from, to }) => ({ field: labels.fieldOf(model, field), from: value(model, field, from), to: value(model, field, to) }),
-      action: (model, action, isOfClient) => {
-        if (!isModelName(model)) return i18n.exists(`activity:session.${action}`) ? t(`session.${action as SessionAction}`) : action
-        const label = isOfClient ? labels.clientActionOf(model, action) : labels.actionOf(model, action)
-        return label === action && i18n.exists(`activity:action.${action}`) ? t(`action.${action as ServerAction}`) : label
-      },
+      action,
       model: (model) => (isModelName(model) ? capital(labels.model[model].one) : t(model === 'mail' ? 'mails' : 'sessions')),
     }
-  }, [t, i18n, labels, valueText, names])
+  }, [t, action, labels, valueText, names])
 }

@@ -63,8 +63,8 @@ export const invoicingEn = {
       keep_activity_days: 'Activity, in days',
       director: 'Publication director',
       host: 'Hosting company',
-      about_fr: 'Presentation in French',
-      about_en: 'Presentation in English',
+      about_fr: 'About us in French',
+      about_en: 'About us in English',
       start_dismissed: 'Getting-started guide hidden',
     },
     product: {

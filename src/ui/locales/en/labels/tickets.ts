@@ -17,7 +17,7 @@ export const ticketsEn = {
     ticket_status: { one: 'status', many: 'statuses' },
     ticket_priority: { one: 'priority', many: 'priorities' },
     ticket_type: { one: 'type', many: 'types' },
-    ticket_status_history: { one: 'change of status', many: 'changes of status' },
+    ticket_status_history: { one: 'status change', many: 'status changes' },
     macro: { one: 'macro', many: 'macros' },
     comment: { one: 'comment', many: 'comments' },
     file: { one: 'file', many: 'files' },

@@ -39,7 +39,7 @@ export const workEn = {
       invoice_line_id: 'Invoice line',
       ut_invoiced: 'Invoiced time',
       invoiced_user_id: 'Invoiced as',
-      is_locked: 'On a sent invoice',
+      is_locked: 'Invoice issued',
       created_at: 'Entered on',
     },
     timer: {

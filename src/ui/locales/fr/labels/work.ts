@@ -39,7 +39,7 @@ export const workFr = {
       invoice_line_id: 'Ligne de facture',
       ut_invoiced: 'Durée facturée',
       invoiced_user_id: 'Facturé au nom de',
-      is_locked: 'Facturé et envoyé',
+      is_locked: 'Facture émise',
       created_at: 'Saisi le',
     },
     timer: {
