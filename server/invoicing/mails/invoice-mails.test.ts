@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DEMO_DATA } from '../../access/demo-data.ts'
 import { invoice } from '../../database/schema/billing.ts'
@@ -135,6 +135,26 @@ describe('a mail with an invoice', () => {
       ['failed', 'reminded'],
       ['sent', null],
     ])
+  })
+
+  it('that reminds waits while another process sends the same reminder', async () => {
+    const { query } = mailed.server.database
+    const reminder = { reminder_level_id: await addLevel(7, null) }
+    const { id } = (await write(reminder)).json().data
+    const inHour = sql`now() + interval '1 hour'`
+    await query.update(invoiceMail).set({ state: 'sending', leased_until: inHour }).where(eq(invoiceMail.id, id))
+    await write(reminder)
+    await leave()
+    expect(mailed.peer.received).toEqual([])
+    expect((await rows()).map(({ state }) => state)).toEqual(['sending', 'waiting'])
+
+    // The other process has failed: this one looks again, and sends.
+    await query.update(invoiceMail).set({ state: 'failed', leased_until: null }).where(eq(invoiceMail.id, id))
+    await leave()
+    expect(mailed.peer.received).toEqual([])
+    await query.update(invoiceMail).set({ next_at: sql`now()` }).where(eq(invoiceMail.state, 'waiting'))
+    await leave()
+    expect(mailed.peer.received).toHaveLength(1)
   })
 
   it('to an invented address of the demo data has reached no one', async () => {

@@ -12,7 +12,7 @@ import { createQueueLoop, type QueueLoop } from '../../runtime/queue-loop.ts'
 import type { WriteServices } from '../../writes/in-transaction.ts'
 import { readSettings } from '../parties.ts'
 import { writeInvoiceLetter } from './letter.ts'
-import { type ClaimedInvoiceMail, claimInvoiceMail, isSentAlready, noteOutcome, pauseAfter } from './rows.ts'
+import { type ClaimedInvoiceMail, claimInvoiceMail, isBeingSent, isSentAlready, noteOutcome, pauseAfter } from './rows.ts'
 
 /** The PDF of an invoice with its file name. */
 export interface InvoicePdf {
@@ -55,6 +55,7 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
   const database = services.database.query
   const obstacle = (await transport.withholds?.(claimed.email)) ? 'withheld' : await obstacleOf(database, claimed)
   if (obstacle !== null) return noteOutcome(services, claimed, { state: 'failed', error: obstacle })
+  if (await isBeingSent(database, claimed)) return noteOutcome(services, claimed, { state: 'waiting', error: null, pause: pauseBehind(claimed) })
   try {
     const { bytes, name } = await readPdf(claimed.invoice_id)
     const { name: company, email } = await readSettings(database)
@@ -68,6 +69,12 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
   // Written to a folder, the mail has reached no one: managers are told.
   await noteOutcome(services, claimed, { state: 'sent', error: transport.isLocal ? IN_FOLDER : null })
 }
+
+/**
+ * Seconds until a reminder looks again what became of the other. Two that wait for each other must
+ * not meet again.
+ */
+const pauseBehind = ({ id }: ClaimedInvoiceMail): number => 30 + (id % 60)
 
 /** Why a mail has become pointless since it was written; null when it may leave. */
 const obstacleOf = async (database: Queryable, claimed: ClaimedInvoiceMail): Promise<'not_sent' | 'paid' | 'disputed' | 'reminded' | null> => {

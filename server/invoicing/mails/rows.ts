@@ -47,10 +47,10 @@ export const wasInFolder = ({ state, last_error }: OutcomeColumns): SQL =>
 /** Whether a mail has reached no one; the opposite of `reachesClient` of the contract in SQL. */
 export const hasReachedNobody = (mail: OutcomeColumns): SQL => sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
 
-/** Whether the mail server has taken the same reminder of the invoice for the same address before. */
-export const isSentAlready = async (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> => {
+/** The same reminder of the invoice for the same address in another mail, in this state. */
+const sameReminder = async (database: Queryable, claimed: ClaimedInvoiceMail, state: SQL): Promise<boolean> => {
   if (claimed.reminder_level_id === null) return false
-  const [sent] = await database
+  const [found] = await database
     .select({ id: invoiceMail.id })
     .from(invoiceMail)
     .where(
@@ -59,14 +59,24 @@ export const isSentAlready = async (database: Queryable, claimed: ClaimedInvoice
         eq(invoiceMail.reminder_level_id, claimed.reminder_level_id),
         ne(invoiceMail.id, claimed.id),
         isNull(invoiceMail.deleted_at),
-        eq(invoiceMail.state, 'sent'),
-        sql`not ${wasInFolder(invoiceMail)}`,
+        state,
         isRecipient(claimed.email),
       ),
     )
     .limit(1)
-  return sent !== undefined
+  return found !== undefined
 }
+
+/** Whether the mail server has taken the same reminder before. */
+export const isSentAlready = (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> =>
+  sameReminder(database, claimed, sql`${invoiceMail.state} = 'sent' and not ${wasInFolder(invoiceMail)}`)
+
+/**
+ * Whether another process sends the same reminder now. Both have claimed theirs before they ask, so
+ * that at least one of the two sees the other.
+ */
+export const isBeingSent = (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> =>
+  sameReminder(database, claimed, sql`${invoiceMail.state} = 'sending' and ${invoiceMail.leased_until} > now()`)
 
 interface Outcome {
   readonly state: InvoiceMailState
