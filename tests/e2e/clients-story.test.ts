@@ -183,3 +183,22 @@ it('keeps the typed text of a closed form as a draft', async () => {
   await expect.poll(() => page.getByLabel('Nom', { exact: true }).inputValue()).toBe('')
   await page.keyboard.press('Escape')
 })
+
+it('calls and writes to the people of a client, and shows its address on a map, from its page', async () => {
+  const { page } = manager
+  const people = (await api.list('manager', 'user?limit=200')).data
+  const person = people.find(({ client_id, phone, is_active }) => client_id !== null && phone !== null && is_active === true)
+  await openInApplication(page, `/manager/clients/${person?.['client_id']}`)
+  const contact = page.getByRole('region', { name: 'Contact', exact: true })
+  await contact.waitFor()
+  const targets = await contact.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(targets).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/))
+  expect(targets).toContainEqual(expect.stringMatching(/^mailto:.+@.+$/))
+  const map = contact.getByRole('link', { name: 'Voir sur la carte' })
+  expect([await map.getAttribute('href'), await map.getAttribute('target'), await map.getAttribute('rel')]).toEqual([
+    expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/search\?query=./),
+    '_blank',
+    'noreferrer noopener',
+  ])
+  expect(await findings(page)).toEqual([])
+})

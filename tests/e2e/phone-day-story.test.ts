@@ -6,7 +6,7 @@ import { apiOf } from './support/api.ts'
 import { commentWith, composedText, composer } from './support/conversation.ts'
 import { drag } from './support/hands/gestures.ts'
 import { type HandedVisitor, openHanded, openTab, signInByHand, TOUCH } from './support/hands/hands.ts'
-import { whenUpToDate } from './support/page.ts'
+import { openInApplication, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -134,4 +134,30 @@ it('pulls the list down and says that it is up to date', async () => {
   await openAllTickets()
   await drag(page, page.getByRole('grid'), { x: 0, y: 180, isThrown: true })
   await page.getByRole('status').filter({ hasText: 'À jour' }).first().waitFor()
+})
+
+it('shows the day before the lists: the planned ticket and the running timer, each with its page', async () => {
+  const { page } = technicien
+  const api = apiOf(world.server.origin)
+  const [own] = (await api.list('technicien', `ticket?search=${encodeURIComponent('Onduleur en défaut')}`)).data
+  await openInApplication(page, '/technicien')
+  const day = page.getByRole('region', { name: 'Ma journée' })
+  await day.waitFor()
+  // Nothing is planned, and no timer runs.
+  expect(await day.getByRole('region', { name: 'Planning' }).count()).toBe(0)
+
+  const me = (await api.list('technicien', 'pointage?limit=1')).data[0]?.['user_id']
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const planned = { name: 'Serrure à changer', projet_id: own?.['projet_id'], responsable_id: me, ut: 2, todo_at: today }
+  expect((await api.post('manager', 'ticket', planned)).status).toBe(201)
+  expect((await api.post('technicien', 'timer', { ticket_id: own?.id })).status).toBe(201)
+  await day.getByRole('link', { name: /^Chronomètre en marche.*Onduleur en défaut/ }).waitFor()
+  const lines = day.getByRole('region', { name: 'Planning' }).getByRole('link')
+  await expect.poll(async () => (await lines.allTextContents()).at(-1)).toMatch(/^Serrure à changer30\smin$/)
+  const tops = await Promise.all([day, page.getByRole('region', { name: 'Mes tickets ouverts' })].map(async (part) => (await part.boundingBox())?.y))
+  expect(tops[0]).toBeLessThan(tops[1] ?? 0)
+
+  await lines.last().click()
+  await page.getByRole('heading', { level: 1, name: 'Serrure à changer' }).waitFor()
+  expect(technicien.failures).toEqual([])
 })

@@ -97,7 +97,20 @@ it('is started on the phone without a network, outlives a reload, and is stopped
   await phone.page.getByRole('region', { name: 'À saisir' }).getByRole('button').click()
   await phone.page.getByRole('button', { name: 'Abandonner ce temps' }).click()
   await expect.poll(async () => (await runs()).map((run) => run['is_settled'])).toEqual([true, true])
-  await phone.page.getByRole('button', { name: 'Chronomètre', exact: true }).waitFor()
+  await phone.page.getByRole('button', { name: 'Chronomètre', exact: true }).click()
+
+  // One tap starts it on the ticket whose time was logged on the desk.
+  const sheet = phone.page.getByRole('dialog', { name: 'Chronomètre' })
+  await sheet
+    .getByRole('region', { name: 'Chronométrer un ticket récent' })
+    .getByRole('button', { name: `${other?.id} · ` })
+    .click()
+  await isNamed(phone.page, /^Chronomètre en marche/)
+  await expect.poll(async () => (await runs()).map((run) => [run['ticket_id'], run['stopped_at'] === null])).toContainEqual([other?.id, true])
+  await timer(phone.page).click()
+  await sheet.getByRole('button', { name: 'Arrêter' }).click()
+  await phone.page.getByRole('button', { name: 'Abandonner ce temps' }).click()
+  await expect.poll(async () => (await runs()).every((run) => run['is_settled'])).toBe(true)
   expect([...phone.failures, ...desk.failures]).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HandedVisitor, openHanded, TOUCH } from './support/hands/hands.ts'
-import { signIn, whenUpToDate } from './support/page.ts'
+import { openInApplication, signIn, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -62,4 +62,17 @@ it('entries of a menu lie above the messages', async () => {
   }
   expect(found.under).toBeGreaterThan(0)
   expect(found.covered).toBe(0)
+})
+
+it('messages come above the bar of buttons of a form', async () => {
+  const { page } = manager
+  await moveStatus(manager)
+  await openInApplication(page, '/manager/tickets/create')
+  const bar = page.locator('[data-form-bar]').filter({ has: page.getByRole('button', { name: 'Créer le ticket' }) })
+  await bar.waitFor()
+  const bottomOf = async (): Promise<number> => {
+    const box = await toasts(page).first().boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottomOf).toBeLessThan((await bar.boundingBox())?.y ?? 0)
 })

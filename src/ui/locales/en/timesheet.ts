@@ -31,6 +31,7 @@ export const timesheetEn = {
   finishedForManager: 'Week finished {{when}}. Only managers can still change it.',
   addRow: 'Add a row',
   searchTicket: 'Number or words of the ticket',
+  recentTickets: 'Time a recent ticket',
   noKind: 'No kind',
   unknownTicket: 'Ticket no. {{number}}',
   cell: '{{name}}, {{day}}: {{time}}',

@@ -31,6 +31,7 @@ export const timesheetFr = {
   finishedForManager: 'Semaine terminée {{when}}. Seuls les managers peuvent encore la modifier.',
   addRow: 'Ajouter une ligne',
   searchTicket: 'Numéro ou mots du ticket',
+  recentTickets: 'Chronométrer un ticket récent',
   noKind: 'Sans nature',
   unknownTicket: 'Ticket n° {{number}}',
   cell: '{{name}}, {{day}} : {{time}}',

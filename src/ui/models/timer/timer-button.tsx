@@ -8,6 +8,7 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { BAR_TARGET } from '../../kit/bar-target.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
+import { aheadComponent, Late } from '../../kit/late.tsx'
 import { hint } from '../../kit/overlays/hint.ts'
 import { Popover } from '../../kit/overlays/popover.tsx'
 import { useQuickAdd } from '../pointage/quick-add/quick-add-context.ts'
@@ -17,6 +18,8 @@ import { TicketName } from './ticket-name.tsx'
 import { useTimerCommands, useTimerRuns } from './timer-context.ts'
 import { useNow } from './use-now.ts'
 import type { Run } from './use-runs.ts'
+
+const TICKET_CHOICE = aheadComponent(async () => (await import('./ticket-choice.tsx')).TicketChoice)
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
@@ -151,6 +154,7 @@ const TimerPanel = ({ ticketId, close, leaveFocus }: TimerPanelProps) => {
           {t('startWithout')}
         </Button>
       )}
+      {!current && <Late of={TICKET_CHOICE} with={{ except: ticketId, onStart: start }} />}
       <Button
         look="ghost"
         onClick={() => {

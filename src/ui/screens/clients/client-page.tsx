@@ -12,6 +12,7 @@ import { TicketsOf } from '../../models/ticket/list/tickets-of.tsx'
 import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
+import { ClientContact } from './client-contact.tsx'
 import { ClientContracts } from './client-contracts.tsx'
 import { ClientEmployees } from './client-employees.tsx'
 import { ClientInvoices } from './client-invoices.tsx'
@@ -43,6 +44,7 @@ export const ClientPage = ({ tab, space }: ClientPageProps) => {
           fiche: () => (
             <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
               <div className="mb-6 grid grid-cols-1 content-start gap-6">
+                <ClientContact client={record as unknown as Mirrored<'client'>} />
                 <RecordTexts presentation={clientPresentation} record={record} />
                 <ContractsPanel clientId={record.id} space={space} />
                 <OpenTickets clientId={record.id} space={space} />

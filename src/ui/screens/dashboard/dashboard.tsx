@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { useIsArriving, useIsFirstPull } from '../../hooks/sync/use-sync-status.ts'
+import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { DUE_SOON } from '../../models/ticket/list/ticket-filters.ts'
@@ -41,6 +42,8 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const today = useToday()
   const isArriving = useIsArriving()
   const isHeld = useIsHeld()
+  // A technicien in the field asks their phone for the day before anything else.
+  const isDayFirst = space === 'technicien'
 
   const waiting = useMemo(
     (): readonly TicketPart[] => [
@@ -76,15 +79,22 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
         <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
           {space === 'manager' && <GuidedStart />}
           {greeting}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
+            {isDayFirst && (
+              <div className="lg:col-start-2">
+                <Settling isHeld={isArriving} skeleton={<DaySkeleton />}>
+                  <Today space={space} today={today} />
+                </Settling>
+              </div>
+            )}
+            <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', isDayFirst && 'lg:col-start-1 lg:row-span-2 lg:row-start-1')}>
               <TicketPanel title={t('waiting')} empty={t('waitingEmpty')} parts={waiting} orderBy="created_at:desc" space={space} />
               <TicketPanel title={t('mine')} empty={t('mineEmpty')} parts={mine} orderBy="dead_line:asc" space={space} />
               <TicketPanel title={t('due')} empty={t('dueEmpty')} parts={due} orderBy="dead_line:asc" space={space} />
             </div>
             <Settling isHeld={isArriving} skeleton={<SideSkeleton />}>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-                <Today space={space} today={today} />
+                {!isDayFirst && <Today space={space} today={today} />}
                 {space === 'manager' && <TeamDay today={today} />}
                 <ViewCounts space={space} />
                 {space === 'manager' && <ManagerCounts />}
@@ -107,6 +117,13 @@ const SideSkeleton = () => (
     <Skeleton className="h-24 w-full" />
     <Skeleton className="h-5 w-32" />
     <Skeleton className="h-40 w-full" />
+  </div>
+)
+
+const DaySkeleton = () => (
+  <div aria-busy="true" className="grid animate-breathe gap-3">
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-24 w-full" />
   </div>
 )
 

@@ -13,14 +13,17 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { useSettled } from '../../widgets/settling.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { DayPlan } from './day-plan.tsx'
 
-/** Time logged today by this person, against the length of their day. */
+/** Time logged today by this person, against the length of their day, and what is planned for it. */
 export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()
   const format = useFormat()
+  const path = usePath()
   const filter = useOwnTodayFilter()
   const query = useMemo(
     (): ListQuery => ({ search: '', filter, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 'all' }),
@@ -35,11 +38,17 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
       <h2 className="mb-1.5 font-semibold text-md">{t('today')}</h2>
       <div className="rounded-lg border p-4">
         <p className="flex items-baseline justify-between gap-2 tabular">
-          <span className="font-semibold text-lg">{t('todayOf', { done: format.ut(done ?? 0), expected: format.ut(expected) })}</span>
+          <Link
+            to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
+            className="rounded-sm font-semibold text-lg hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {t('todayOf', { done: format.ut(done ?? 0), expected: format.ut(expected) })}
+          </Link>
           <span className="text-ink-2">{format.percent(percent)}</span>
         </p>
         <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />
         <p className="mt-1.5 text-ink-3 text-sm">{left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull')}</p>
+        <DayPlan space={space} today={today} />
         {!pointages ? (
           <Skeleton className="mt-4 h-4 w-3/5" />
         ) : pointages.length === 0 ? (

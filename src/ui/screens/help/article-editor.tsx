@@ -89,12 +89,12 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
       </div>
       <LanguageChoice value={locale} onChange={setLocale} missing={LOCALES.filter(isMissing)} />
       <ArticleWriting key={locale} recordId={article.id} locale={locale} form={form} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+      <div data-form-bar className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+        <Button look="secondary" onClick={cancel}>
+          {tCommon('cancel')}
+        </Button>
         <Button look="primary" type="submit" busy={form.busy}>
           {t('save')}
-        </Button>
-        <Button look="ghost" onClick={cancel}>
-          {tCommon('cancel')}
         </Button>
       </div>
     </Form>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RecordId } from '#contract/core/ids.ts'
+import { planOf } from '../../models/ticket/planning/plan.ts'
 import { planningOfPerson } from './of-person.ts'
-import { planOf } from './plan.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 
 const DAY = '2026-03-02'

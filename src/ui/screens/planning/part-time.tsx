@@ -2,7 +2,7 @@ import { CalendarOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { cx } from '../../kit/cx.ts'
-import type { DayPart } from './plan.ts'
+import type { DayPart } from '../../models/ticket/planning/plan.ts'
 import type { Ticket } from './use-plan.ts'
 
 type Part = Pick<DayPart<Ticket>, 'ticket' | 'ut' | 'waiting'>

@@ -8,7 +8,7 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { fitOf } from './plan.ts'
+import { fitOf } from '../../models/ticket/planning/plan.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 

@@ -7,14 +7,16 @@ import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
+import { useIsFirstPull } from '../../hooks/sync/use-sync-status.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { cx } from '../../kit/cx.ts'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import type { DayPart } from '../../models/ticket/planning/plan.ts'
 import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { PartTime, WaitingTime } from './part-time.tsx'
-import type { DayPart } from './plan.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 import type { TicketMoves } from './use-ticket-moves.ts'
 
@@ -43,7 +45,7 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
       </h2>
       <Loads day={day} planning={planning} />
       {parts.length === 0 ? (
-        <p className="text-ink-3 text-sm">{t('nothing')}</p>
+        <NothingPlanned />
       ) : (
         <ul className="overflow-hidden rounded-lg border">
           {parts.map((part) => (
@@ -52,6 +54,17 @@ export const PlanningDay = ({ day, isToday, planning, moves, space, ask }: Plann
         </ul>
       )}
     </section>
+  )
+}
+
+/** An empty day; as long as tickets arrive for the first time, nobody knows whether it is one. */
+const NothingPlanned = () => {
+  const { t } = useTranslation('planning')
+  if (!useIsFirstPull()) return <p className="text-ink-3 text-sm">{t('nothing')}</p>
+  return (
+    <div aria-busy="true" className="flex h-[1lh] items-center text-sm">
+      <Skeleton className="h-3 w-24" />
+    </div>
   )
 }
 

@@ -6,9 +6,9 @@ import { useStaff } from '../../hooks/records/people.ts'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { useList } from '../../hooks/records/use-records.ts'
 import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { type Capacity, LOOK_BACK_DAYS, type Plan, planOf } from '../../models/ticket/planning/plan.ts'
 import { addDays } from '../../text/format.ts'
 import { daysOf, type Period } from '../../text/period.ts'
-import { type Capacity, LOOK_BACK_DAYS, type Plan, planOf } from './plan.ts'
 
 export type Ticket = Mirrored<'ticket'>
 

@@ -5,7 +5,7 @@ import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import { type GroupUse, useDispatchAction } from '../../hooks/actions/use-dispatch-action.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { useActionContext } from '../../hooks/records/references.tsx'
-import { type Fit, fitOf } from './plan.ts'
+import { type Fit, fitOf } from '../../models/ticket/planning/plan.ts'
 import type { Planning, Ticket } from './use-plan.ts'
 
 /** A cell of the grid; no person is the row of tickets without one. */

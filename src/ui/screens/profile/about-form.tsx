@@ -61,7 +61,7 @@ export const AboutForm = ({ user }: { readonly user: Mirrored<'user'> }) => {
           )}
         </FieldRow>
       </div>
-      <Button look="primary" type="submit" busy={form.busy} className="justify-self-start">
+      <Button look="primary" type="submit" busy={form.busy} className="justify-self-end">
         {t('form.submit')}
       </Button>
     </Form>

@@ -148,7 +148,7 @@ const RestartGuide = ({ record }: { readonly record: Mirrored<'settings'> }) => 
     navigate(path('manager.home'))
   }
   return (
-    <Button look="ghost" className="ml-auto" onClick={() => void restart()}>
+    <Button look="ghost" onClick={() => void restart()}>
       {t('restartGuide')}
     </Button>
   )

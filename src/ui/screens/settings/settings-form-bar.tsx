@@ -8,6 +8,7 @@ import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 interface SettingsFormBarProps {
   readonly form: FormState
   readonly sync: Mirrored<'settings'>['sync']
+  /** Commands of another kind, on the other side of the bar. */
   readonly children?: ReactNode
 }
 
@@ -15,15 +16,20 @@ interface SettingsFormBarProps {
 export const SettingsFormBar = ({ form, sync, children }: SettingsFormBarProps) => {
   const { t } = useTranslation()
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-10 flex items-center gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+    <div
+      data-form-bar
+      className="sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8"
+    >
+      <span className="mr-auto flex items-center gap-2">
+        {children}
+        <SyncMark mark={sync} />
+      </span>
+      <Button look="secondary" onClick={form.reset}>
+        {t('cancel')}
+      </Button>
       <Button look="primary" type="submit" busy={form.busy}>
         {t('form.submit')}
       </Button>
-      <Button look="ghost" onClick={form.reset}>
-        {t('cancel')}
-      </Button>
-      <SyncMark mark={sync} />
-      {children}
     </div>
   )
 }

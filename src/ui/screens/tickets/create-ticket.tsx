@@ -97,12 +97,15 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
           <div className="mt-4 grid gap-5 sm:grid-cols-2">{DETAILS.map(field)}</div>
           <div className="mt-5 grid gap-4 sm:grid-cols-3">{FLAGS.map(field)}</div>
         </MoreFields>
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+        <div
+          data-form-bar
+          className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0"
+        >
+          <Button look="secondary" onClick={cancel}>
+            {tCommon('cancel')}
+          </Button>
           <Button look="primary" type="submit" busy={form.busy} className="max-sm:flex-1">
             {t('create')}
-          </Button>
-          <Button look="ghost" onClick={cancel}>
-            {tCommon('cancel')}
           </Button>
         </div>
       </Form>

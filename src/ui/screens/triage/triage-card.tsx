@@ -53,7 +53,7 @@ export const TriageCard = ({ ticket, skip }: TriageCardProps) => {
           </time>
           <TicketFlags ticket={ticket} short={false} />
         </div>
-        <p className="mt-4 max-h-60 touch-pan-y overflow-y-auto whitespace-pre-wrap break-words text-md leading-6" tabIndex={-1}>
+        <p className="mt-4 max-h-60 max-w-[80ch] touch-pan-y overflow-y-auto whitespace-pre-wrap break-words text-md leading-6" tabIndex={-1}>
           {ticket.description ?? <span className="text-ink-3">{tTicket('noDescription')}</span>}
         </p>
         <Outcomes ticket={ticket} outcomes={outcomes} isChoosing={isChoosing} onChoosing={setChoosing} />
@@ -108,7 +108,7 @@ const Outcomes = ({ ticket, outcomes, isChoosing, onChoosing }: OutcomesProps) =
   const { dispatchAction } = useDispatchAction()
   const assign = (id: RecordId) => void dispatchAction('ticket', ticket, 'updateResponsable', { responsable_id: id })
   return (
-    <div className="mt-5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-1.5">
+    <div className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:flex xl:gap-1.5">
       {outcomes.map(({ name, key, icon: Icon, isAllowed, run }, index) => {
         const button = (
           <Button

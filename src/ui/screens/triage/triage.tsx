@@ -44,7 +44,7 @@ export const Triage = () => {
   const [current] = left
   const count = queue ? queue.total - (queue.rows.length - left.length) : 0
   return (
-    <div className="mx-auto max-w-[760px] px-4 py-6 sm:px-8">
+    <div className="mx-auto max-w-[928px] px-4 py-6 sm:px-8">
       <ScreenTitle title={tTitle('manager.triage')} />
       {!queue || (queue.total === 0 && arriving) ? (
         <Skeleton className="h-64 w-full" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactsOf } from './contacts-of.ts'
+import { contactsOf, peopleToReach } from './contacts-of.ts'
 
 const person = (id: string, values: { client_id?: string | null; phone?: string | null; is_active?: boolean; erased_at?: string } = {}) => ({
   id,
@@ -54,4 +54,10 @@ it('an erased person is not offered, and the list stays short', () => {
 
 it('a ticket without a client has no contact', () => {
   expect(contactsOf({ created_by_id: null, email: null }, null, PEOPLE)).toEqual([])
+})
+
+it('of a client the active people are offered, those with a phone first, and no more than three', () => {
+  const ids = (people: typeof PEOPLE) => peopleToReach('1', people).map(({ id }) => id)
+  expect(ids(PEOPLE)).toEqual(['12', '11'])
+  expect(ids([...PEOPLE, person('15'), person('16')])).toEqual(['12', '15', '16'])
 })

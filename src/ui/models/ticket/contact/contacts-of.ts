@@ -19,6 +19,13 @@ const MOST = 3
 export const isReachable = ({ client_id, is_active, erased_at }: Pick<Person, 'client_id' | 'is_active' | 'erased_at'>): boolean =>
   client_id !== null && is_active && erased_at === null
 
+/** Some people of a client to call or to write to, those with a phone first. */
+export const peopleToReach = <P extends Person>(clientId: RecordId | null, people: readonly P[]): readonly P[] =>
+  people
+    .filter((person) => person.client_id === clientId && isReachable(person))
+    .toSorted((a, b) => Number(b.phone !== null) - Number(a.phone !== null))
+    .slice(0, MOST)
+
 /**
  * Returns whom to reach about a ticket: the person of a client who created it, or who has its
  * contact address; without one, some people of its client, those with a phone first.
@@ -31,11 +38,7 @@ export const contactsOf = <P extends Person>(
   const creator = people.find(({ id, client_id, erased_at }) => id === created_by_id && client_id !== null && erased_at === null)
   if (creator) return [{ person: creator, reason: 'created' }]
   const address = email === null ? null : foldEmail(email)
-  const ofClient = people.filter((person) => person.client_id === clientId && isReachable(person))
-  const named = ofClient.find((person) => foldEmail(person.email) === address)
+  const named = people.find((person) => person.client_id === clientId && isReachable(person) && foldEmail(person.email) === address)
   if (named) return [{ person: named, reason: 'address' }]
-  return ofClient
-    .toSorted((a, b) => Number(b.phone !== null) - Number(a.phone !== null))
-    .slice(0, MOST)
-    .map((person) => ({ person, reason: 'client' }))
+  return peopleToReach(clientId, people).map((person) => ({ person, reason: 'client' }))
 }

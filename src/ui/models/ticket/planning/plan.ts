@@ -1,6 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ExpectedOn } from '../../hooks/records/use-days-off.ts'
-import { addDays } from '../../text/format.ts'
+import type { ExpectedOn } from '../../../hooks/records/use-days-off.ts'
+import { addDays } from '../../../text/format.ts'
 
 // Splits planned tickets over the days of their people.
 //

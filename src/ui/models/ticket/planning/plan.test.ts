@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { addDays } from '../../text/format.ts'
-import { isWeekend } from '../../text/period.ts'
+import { addDays } from '../../../text/format.ts'
+import { isWeekend } from '../../../text/period.ts'
 import { fitOf, type PlannedTicket, partsOf, planOf } from './plan.ts'
 
 /**
