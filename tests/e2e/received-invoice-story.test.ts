@@ -30,6 +30,10 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   await page.getByText('Les totaux de cette facture ne correspondent pas').waitFor()
   const row = page.getByRole('grid').getByRole('link', { name: 'FA-2026-17' })
   await row.waitFor()
+  // A supplier's credit note is nothing to pay.
+  const credit = page.getByRole('grid').getByRole('row').filter({ hasText: 'GIR-A0077' })
+  expect(await credit.getByText('Avoir', { exact: true }).count()).toBe(1)
+  expect(await credit.getByText('À payer').count()).toBe(0)
   expect(await findings(page)).toEqual([])
 
   await input.setInputFiles({ name: 'encore.pdf', mimeType: 'application/pdf', buffer: pdf })

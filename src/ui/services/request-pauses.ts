@@ -1,26 +1,10 @@
-import {
-  asyncScheduler,
-  catchError,
-  concat,
-  defer,
-  distinctUntilChanged,
-  from,
-  map,
-  type Observable,
-  of,
-  retry,
-  switchMap,
-  throttleTime,
-  throwError,
-  timer,
-} from 'rxjs'
+import { asyncScheduler, defer, distinctUntilChanged, map, type Observable, of, switchMap, throttleTime, timer } from 'rxjs'
 
 /*
  * Pauses of what screens ask the server (specification, section 9), in ms. Lists and forms are
  * answered from this device without any.
  */
 export const LIST_REFETCH_PAUSE_MS = 500
-export const FORM_FETCH_PAUSE_MS = 300
 /** A spinner that is gone at once looks like a fault. */
 export const SHORTEST_FETCH_MS = 200
 
@@ -49,35 +33,3 @@ export const busyLongEnough = (busy$: Observable<boolean>): Observable<boolean> 
       distinctUntilChanged(),
     )
   })
-
-export type FormFetch<Answer> =
-  | { readonly state: 'busy' }
-  | { readonly state: 'done'; readonly answer: Answer }
-  | { readonly state: 'failed'; readonly problem: unknown }
-
-/** A busy server is asked this often again, and not after a longer wait than this. */
-const BUSY_RETRIES = 3
-const LONGEST_BUSY_WAIT_S = 15
-
-/** Emits after the wait that a busy server asks for; any other problem is final. */
-const afterBusyWait = (problem: unknown): Observable<unknown> => {
-  const { retryAfterSeconds } = (problem ?? {}) as { readonly retryAfterSeconds?: number | null }
-  const isBusy = typeof retryAfterSeconds === 'number' && retryAfterSeconds <= LONGEST_BUSY_WAIT_S
-  return isBusy ? timer(retryAfterSeconds * 1000) : throwError(() => problem)
-}
-
-/**
- * Asks the server what a form shows, once its input has rested: who unsubscribes before asks nothing.
- * While the server says that it is busy, the fetch stays under way and is sent again.
- *
- * @param fetch reads only: a repeated call must change nothing
- */
-export const fetchForForm = <Answer>(fetch: () => Promise<Answer>): Observable<FormFetch<Answer>> =>
-  concat(
-    of({ state: 'busy' } as const),
-    timer(FORM_FETCH_PAUSE_MS).pipe(
-      switchMap(() => defer(() => from(shownLongEnough(fetch()))).pipe(retry({ count: BUSY_RETRIES, delay: afterBusyWait }))),
-      map((answer) => ({ state: 'done', answer }) as const),
-      catchError((problem: unknown) => of({ state: 'failed', problem } as const)),
-    ),
-  )
