@@ -1,12 +1,14 @@
-import { receivedInvoice } from '#contract/models/received-invoice/received-invoice.ts'
+import { useTranslation } from 'react-i18next'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useLabels } from '../../hooks/page/use-labels.ts'
 import { Badge } from '../../kit/badge.tsx'
+import { type ReceivedStanding, standingOf } from './received-state.ts'
 
-/** Whether a received invoice is paid. */
+const TONES = { toPay: 'neutral', paid: 'success', toApply: 'accent', applied: 'success' } as const satisfies Record<ReceivedStanding, string>
+
+/** Whether a received invoice is paid, or a credit note applied. */
 export const ReceivedMark = ({ record }: { readonly record: Mirrored<ModelName> }) => {
-  const labels = useLabels()
-  const { state } = record as Mirrored<'received_invoice'>
-  return <Badge tone={state === 'paid' ? 'success' : 'neutral'}>{labels.choiceOf(receivedInvoice.fields.state, state)}</Badge>
+  const { t } = useTranslation('receivedInvoices')
+  const standing = standingOf(record as Mirrored<'received_invoice'>)
+  return <Badge tone={TONES[standing]}>{t(`standing.${standing}`)}</Badge>
 }
