@@ -21,6 +21,8 @@ export const bankCalls = {
           objectSchema({
             ...Object.fromEntries(Object.entries(LINE).map(([name, field]) => [name, answerSchema(field)])),
             payments: arrayOf(fieldsSchema({ invoice_id: belongsTo('invoice', {}), amount: cents({}), bank_reference: text({}) })),
+            /** Settled invoices that the label names: perhaps one is paid a second time. */
+            settled: arrayOf(fieldsSchema({ invoice_id: belongsTo('invoice', {}), ref: text({}) })),
           }),
         ),
       }),

@@ -1,6 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
 import { belongsTo, cents, choice, date, flag, integer, longText, references, text, ut } from '#contract/core/kinds/field.ts'
-import { fieldsSchema, objectSchema, propertiesOf } from '#contract/core/kinds/wire-schema.ts'
+import { fieldsSchema, objectSchema, orNull, propertiesOf } from '#contract/core/kinds/wire-schema.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { LEFT_OUT_REASONS } from '#contract/invoicing/left-out.ts'
 import { invoiceLine } from '#contract/models/invoice-line/invoice-line.ts'
@@ -85,6 +85,31 @@ export const invoiceCalls = {
     summary: {
       fr: 'Les pointages derrière chaque ligne, tels qu’ils ont été facturés',
       en: 'The time entries behind each line, as they were invoiced',
+    },
+  }),
+  paymentData: defineCall({
+    method: 'get',
+    path: '/api/models/invoice/:id/paymentData',
+    access: ['manager', 'client'],
+    cost: 'read',
+    answer: dataOf(
+      orNull(
+        fieldsSchema({
+          holder: text({}),
+          iban: text({}),
+          bic: text(none),
+          reference: text({}),
+          /** Cents left to pay. */
+          amount: cents({}),
+          /** Text of the QR code that banking apps read (EPC069-12). */
+          transfer_text: longText(none),
+        }),
+      ),
+    ),
+    refuses: ['forbidden'],
+    summary: {
+      fr: 'Comment payer par virement ce qui reste dû d’une facture envoyée : le compte que son PDF indique ; `null` s’il n’y a rien à payer',
+      en: 'How to pay what is left of a sent invoice by transfer: the account that its PDF names; `null` where nothing is to be paid',
     },
   }),
   computeAllTotal: defineCall({

@@ -49,7 +49,9 @@ describe('a statement of a bank', () => {
     expect([again.statusCode, Object.keys(again.json().errors)]).toEqual([422, ['bank_reference']])
     const invoice = (await manager.get(`/api/models/invoice/${sent.id}`)).json().data
     expect(invoice.fully_paid).toBe(true)
-    expect((await statement(csv())).json().data.lines[0]).toMatchObject({ confidence: 'known', payments: [] })
+    expect((await statement(csv())).json().data.lines[0]).toMatchObject({ confidence: 'known', payments: [], settled: [] })
+    const twice = await statement(`Date;Libellé;Montant\n09/03/2026;VIR ${sent.ref} BIS;120,00`)
+    expect(twice.json().data.lines).toMatchObject([{ confidence: 'none', payments: [], settled: [{ invoice_id: sent.id, ref: sent.ref }] }])
   })
 
   test('in CAMT.053 is read', async () => {

@@ -135,6 +135,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'invoice.exportUbl': ['manager', 'client'],
   'invoice.exportZip': MANAGER,
   'invoice.explain': ['manager', 'client'],
+  'invoice.paymentData': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,
   'accounting.fec': MANAGER,

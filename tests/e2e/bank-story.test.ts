@@ -67,6 +67,13 @@ it('a statement of the bank is read offline, confirmed once, and proposes nothin
   await page.getByText('2 déjà enregistrés').waitFor()
   expect(await page.getByRole('region', { name: /paiements? reconnu/ }).count()).toBe(0)
   expect(await recorded()).toHaveLength(2)
+
+  const twice = Buffer.from(`Date;Libellé;Montant\r\n09/03/2026;VIR ${first.ref} BIS;1,23`, 'latin1')
+  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'suite.csv', buffer: twice })
+  const unmatched = page.getByRole('region', { name: '1 encaissement sans facture reconnue' })
+  await unmatched.getByText('est déjà soldée').waitFor()
+  expect(await unmatched.getByRole('link', { name: first.ref }).getAttribute('href')).toContain(`/invoice/${first.id}`)
+  expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()
 })

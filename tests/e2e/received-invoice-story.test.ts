@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sampleCii, samplePdf } from '#server/testing/records/sample-invoices.ts'
+import { sampleCii, samplePdf, sampleUbl } from '#server/testing/records/sample-invoices.ts'
 import { findings } from './support/accessibility.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -30,10 +30,6 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   await page.getByText('Les totaux de cette facture ne correspondent pas').waitFor()
   const row = page.getByRole('grid').getByRole('link', { name: 'FA-2026-17' })
   await row.waitFor()
-  // A supplier's credit note is nothing to pay.
-  const credit = page.getByRole('grid').getByRole('row').filter({ hasText: 'GIR-A0077' })
-  expect(await credit.getByText('Avoir', { exact: true }).count()).toBe(1)
-  expect(await credit.getByText('À payer').count()).toBe(0)
   expect(await findings(page)).toEqual([])
 
   await input.setInputFiles({ name: 'encore.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -54,6 +50,26 @@ it('a received invoice is imported, read without a network, paid, and downloaded
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Fichier d’origine' }).click()])
   expect(download.suggestedFilename()).toBe('FA-2026-17.pdf')
   expect((await readFile(await download.path())).equals(pdf)).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+it('a credit note is one to apply, and not among the invoices to pay', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  await openSignedIn(page, 'manager', '/manager/invoicing/received')
+  await whenUpToDate(page)
+  await page.locator('input[type=file]').setInputFiles({ name: 'avoir.xml', mimeType: 'text/xml', buffer: Buffer.from(sampleUbl()) })
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'AV-9' })
+  await row.getByText('Avoir à imputer').waitFor()
+  await page.goto('/manager/invoicing/received?state=received&amount_ttc=0..')
+  await page.getByRole('grid').getByText('À payer').first().waitFor()
+  expect(await row.count()).toBe(0)
+  await page.goto('/manager/invoicing/received?state=received&amount_ttc=..-1')
+  await row.getByRole('link', { name: 'AV-9' }).click()
+  await page.getByRole('region', { name: 'Contenu de la facture' }).getByText('À votre crédit').waitFor()
+  await page.getByRole('button', { name: 'Marquer comme imputé' }).click()
+  await page.getByText('Avoir imputé').first().waitFor()
+  expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
   await context.close()
 })

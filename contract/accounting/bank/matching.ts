@@ -13,6 +13,9 @@ export interface OpenInvoice {
   readonly remaining: number
 }
 
+/** A sent invoice with nothing left to pay. */
+export type SettledInvoice = Pick<OpenInvoice, 'id' | 'ref'>
+
 /** An open invoice with what labels are searched for. */
 export interface Candidate extends OpenInvoice {
   readonly refWord: string
@@ -46,9 +49,12 @@ const SHORTEST_WORD = 3
 /** Banks shorten long names: their first words tell a client apart. */
 const FIRST_WORDS = 2
 
+/** A reference as one word, without its separators. */
+export const refWordOf = (ref: string): string => wordsOf(ref).join('')
+
 export const candidateOf = (invoice: OpenInvoice): Candidate => ({
   ...invoice,
-  refWord: wordsOf(invoice.ref).join(''),
+  refWord: refWordOf(invoice.ref),
   clientWords: wordsOf(invoice.client)
     .filter((word) => word.length >= SHORTEST_WORD && !COMMON.has(word))
     .slice(0, FIRST_WORDS),

@@ -14,6 +14,7 @@ const propose = (lines: readonly StatementLine[], invoices: readonly OpenInvoice
     lines,
     invoices,
     recorded.map((reference) => ({ reference, ref: 'F2026-0001', client: 'Boulangerie Martin' })),
+    [],
   ).map(({ confidence, parts }) => [confidence, parts.map(({ invoiceId, amount }) => [invoiceId, amount])])
 
 describe('a movement', () => {
@@ -85,6 +86,34 @@ describe('a movement', () => {
   })
 })
 
+describe('a movement that names settled invoices', () => {
+  const SETTLED = [
+    { id: '8', ref: 'F2026-0008' },
+    { id: '9', ref: 'F2026-0009' },
+  ]
+  const settledOf = (label: string, invoices: readonly OpenInvoice[], recorded: readonly string[] = []) => {
+    const payments = recorded.map((reference) => ({ reference, ref: 'F2026-0009', client: '' }))
+    return proposalsOf([line(label, 100)], invoices, payments, SETTLED).map(({ confidence, settled }) => [confidence, settled.map(({ id }) => id)])
+  }
+
+  it.each(['VIR F2026-0009', 'vir f 2026 0009', 'F20260009'])('says so of « %s » instead of nothing', (label) => {
+    expect(settledOf(label, [])).toEqual([['none', ['9']]])
+  })
+  it('says so beside an open one that it names', () => {
+    expect(settledOf('F2026-0001 F2026-0009 F2026-0008', [invoice('1', 100)])).toEqual([['sure', ['9', '8']]])
+  })
+  it('says so where only the amount fits an open one', () => {
+    expect(settledOf('F2026-0009', [invoice('1', 100, 'Dupont')])).toEqual([['possible', ['9']]])
+  })
+  it('says nothing of a part of a longer reference, or without a reference', () => {
+    expect(settledOf('F2026-00091', [])).toEqual([['none', []]])
+    expect(settledOf('VIR', [])).toEqual([['none', []]])
+  })
+  it('says nothing of the very movement that settled it', () => {
+    expect(settledOf('F2026-0009', [], ['F2026-0009'])).toEqual([['known', []]])
+  })
+})
+
 describe('a movement that was recorded from a file in another format', () => {
   const OPEN = [invoice('1', 100), invoice('2', 100, 'Garage Dupont')]
   const recorded = ['2026-03-05/100/CSVDIGEST']
@@ -117,7 +146,7 @@ it('no proposal pays more than a movement or an invoice has', () => {
     fc.property(fc.array(arbitraryLine, { maxLength: 8 }), fc.array(arbitraryInvoice, { maxLength: 6 }), (lines, given) => {
       const invoices = given.map(({ remaining, client }, index) => invoice(String(index + 1), remaining, client))
       const movements = lines.map(({ ref, amount, isNamed }, index) => line(`VIR ${isNamed ? `F2026-000${ref}` : 'DUPONT'}`, amount, String(index)))
-      const proposals = proposalsOf(movements, invoices, [])
+      const proposals = proposalsOf(movements, invoices, [], [])
       for (const { line: movement, parts } of proposals) {
         const sum = parts.reduce((total, { amount }) => total + amount, 0)
         expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(movement.amount))

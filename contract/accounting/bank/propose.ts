@@ -1,5 +1,15 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { type Candidate, candidateOf, type Movement, movementFrom, namesClient, namesInvoice, type OpenInvoice } from './matching.ts'
+import {
+  type Candidate,
+  candidateOf,
+  type Movement,
+  movementFrom,
+  namesClient,
+  namesInvoice,
+  type OpenInvoice,
+  refWordOf,
+  type SettledInvoice,
+} from './matching.ts'
 import { knownLines, type RecordedPayment } from './recorded.ts'
 import type { StatementLine } from './statement.ts'
 
@@ -23,6 +33,8 @@ export interface Proposal {
   readonly line: StatementLine
   readonly confidence: Confidence
   readonly parts: readonly ProposedPart[]
+  /** Settled invoices that its label names: perhaps it pays one of them a second time. */
+  readonly settled: readonly SettledInvoice[]
 }
 
 /** Sums left to pay, by invoice; movements that are already proposed have taken theirs. */
@@ -37,7 +49,8 @@ interface Found {
 type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Found | null
 
 /**
- * Proposes what each movement pays. `recorded` are the recorded payments that came from a bank. Ways
+ * Proposes what each movement pays. `recorded` are the recorded payments that came from a bank,
+ * `settled` the sent invoices with nothing left to pay. Ways
  * to find invoices are tried one after the other over all movements, the surest first, so that no
  * movement takes what a later one names.
  */
@@ -45,6 +58,7 @@ export const proposalsOf = (
   lines: readonly StatementLine[],
   invoices: readonly OpenInvoice[],
   recorded: readonly RecordedPayment[],
+  settled: readonly SettledInvoice[],
 ): readonly Proposal[] => {
   const known = knownLines(lines, recorded)
   const open = invoices
@@ -63,11 +77,16 @@ export const proposalsOf = (
       for (const { invoiceId, amount } of one.parts) left.set(invoiceId, (left.get(invoiceId) ?? 0) - amount)
     }
   }
+  const settledBy = new Map(settled.map((invoice) => [refWordOf(invoice.ref), invoice]))
   return lines.map((line) => {
-    if (known.has(line.reference)) return { line, confidence: 'known', parts: [] }
-    return { line, ...(found.get(line) ?? { confidence: 'none', parts: [] }) }
+    if (known.has(line.reference)) return { line, confidence: 'known', parts: [], settled: [] }
+    return { line, ...(found.get(line) ?? { confidence: 'none', parts: [] }), settled: settledNamedBy(line, settledBy) }
   })
 }
+
+/** The settled invoices that a label names, in its order. There are many: none is looked at in turn. */
+const settledNamedBy = (line: StatementLine, settledBy: ReadonlyMap<string, SettledInvoice>): readonly SettledInvoice[] =>
+  settledBy.size === 0 ? [] : [...movementFrom(line).joined].flatMap((word) => settledBy.get(word) ?? [])
 
 const byDue = (a: OpenInvoice, b: OpenInvoice): number => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.ref < b.ref ? -1 : 1)
 

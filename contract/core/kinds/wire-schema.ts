@@ -67,7 +67,8 @@ const WIRE: Readonly<Record<KindName, WireSchema>> = {
   json: { form: always({ type: 'object', additionalProperties: true }), bounds: none },
 }
 
-const orNull = (schema: JsonSchema): JsonSchema => ({
+/** The schema of a value that may be null. */
+export const orNull = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   type: [schema['type'], 'null'],
   ...(Array.isArray(schema['enum']) ? { enum: [...schema['enum'], null] } : {}),

@@ -5,7 +5,7 @@ import { MAX_STATEMENT_BYTES, paymentReference, type StatementProblem } from '#c
 import { bankCalls } from '#contract/calls/bank.calls.ts'
 import type { DomainError } from '#contract/core/errors.ts'
 import { readStatement } from '../../bank/read-statement.ts'
-import { readRecorded, readUnpaid } from '../../bank/unpaid.ts'
+import { readRecorded, readSettled, readUnpaid } from '../../bank/unpaid.ts'
 import { withReceivedBytes } from '../../files/received-bytes.ts'
 import { FORM_LIMITS, refusal } from '../../files/upload-form.ts'
 import { registerCall } from '../call.ts'
@@ -29,17 +29,19 @@ export const registerBank = (app: FastifyInstance, services: Services): void => 
     registerCall(api, services, bankCalls.statement, async ({ request }) => {
       const statement = await withReceivedBytes(request, files, async (bytes) => readStatement(bytes))
       if (typeof statement === 'string') throw PROBLEMS[statement]()
-      const proposals = proposalsOf(statement.lines, await readUnpaid(database.query), await readRecorded(database.query))
+      const { query } = database
+      const proposals = proposalsOf(statement.lines, await readUnpaid(query), await readRecorded(query), await readSettled(query))
       return {
         data: {
           unreadable: statement.unreadable,
-          lines: proposals.map(({ line: { reference, ...line }, confidence, parts }) => ({
+          lines: proposals.map(({ line: { reference, ...line }, confidence, parts, settled }) => ({
             ...line,
             bank_reference: reference,
             confidence,
             payments: parts.map(({ invoiceId, amount }, index) => ({
               ...{ invoice_id: Number(invoiceId), amount, bank_reference: paymentReference(reference, index) },
             })),
+            settled: settled.map(({ id, ref }) => ({ invoice_id: Number(id), ref })),
           })),
         },
       }

@@ -9,6 +9,7 @@ import { type Exported, exportCii, exportPdf, exportUbl, exportZip } from '../..
 import { leftOutOf } from '../../invoicing/left-out.ts'
 import type { Origin } from '../../invoicing/monthly-draft.ts'
 import { noteViewed } from '../../invoicing/note-viewed.ts'
+import { paymentDataOf } from '../../invoicing/payment-data.ts'
 import type { RequestActor } from '../../models/actor.ts'
 import { writeAudit } from '../../writes/audit.ts'
 import { registerCall } from '../call.ts'
@@ -74,6 +75,9 @@ export const registerInvoiceCalls = (app: FastifyInstance, services: Services): 
     await noteViewed(services, id, actor)
     return { data }
   })
+  registerCall(app, services, invoiceCalls.paymentData, async ({ actor, parameters }) => ({
+    data: await paymentDataOf(services.database.query, Number(parameters.id), actor),
+  }))
   registerCall(app, services, invoiceCalls.computeAllTotal, async ({ actor, request }) => ({
     data: { count: await computeAllDrafts(services, originOf(actor, request)) },
   }))

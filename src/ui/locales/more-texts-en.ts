@@ -4,6 +4,7 @@ import { activityEn } from './en/activity.ts'
 import { bankEn } from './en/bank.ts'
 import { fileEn } from './en/file.ts'
 import { helpEn } from './en/help.ts'
+import { howToPayEn } from './en/how-to-pay.ts'
 import { importsEn } from './en/imports.ts'
 import { invoiceEditorEn } from './en/invoice-editor.ts'
 import { invoicingEn } from './en/invoicing.ts'
@@ -44,6 +45,7 @@ export const moreTextsEn = {
   team: teamEn,
   settings: settingsEn,
   invoiceEditor: invoiceEditorEn,
+  howToPay: howToPayEn,
   invoicing: invoicingEn,
   accounting: accountingEn,
   bank: bankEn,

@@ -4,6 +4,7 @@ import { activityFr } from './fr/activity.ts'
 import { bankFr } from './fr/bank.ts'
 import { fileFr } from './fr/file.ts'
 import { helpFr } from './fr/help.ts'
+import { howToPayFr } from './fr/how-to-pay.ts'
 import { importsFr } from './fr/imports.ts'
 import { invoiceEditorFr } from './fr/invoice-editor.ts'
 import { invoicingFr } from './fr/invoicing.ts'
@@ -44,6 +45,7 @@ export const moreTextsFr = {
   team: teamFr,
   settings: settingsFr,
   invoiceEditor: invoiceEditorFr,
+  howToPay: howToPayFr,
   invoicing: invoicingFr,
   accounting: accountingFr,
   bank: bankFr,

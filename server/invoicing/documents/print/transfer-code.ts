@@ -8,7 +8,13 @@ const MAX_TRANSFER = 99_999_999_999
  * Text of the code that banking apps read as a transfer (EPC069-12, version 2); null where there is
  * nothing to transfer or no account.
  */
-export const transferText = ({ kind, is_draft, ref, amount_due, seller }: ComposedInvoice): string | null => {
+export const transferText = ({
+  kind,
+  is_draft,
+  ref,
+  amount_due,
+  seller,
+}: Pick<ComposedInvoice, 'kind' | 'is_draft' | 'ref' | 'amount_due' | 'seller'>): string | null => {
   if (kind === 'credit_note' || is_draft || seller.iban === null || amount_due < 1 || amount_due > MAX_TRANSFER) return null
   const cents = String(amount_due).padStart(3, '0')
   const lines = ['BCD', '002', '1', 'SCT', seller.bic ?? '', seller.name.slice(0, 70), seller.iban]

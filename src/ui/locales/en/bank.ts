@@ -42,6 +42,7 @@ export const bankEn = {
   chooseInvoice: 'Choose an invoice…',
   addInvoice: 'Add an invoice…',
   invoiceOf: 'Invoice paid by “{{label}}”, {{amount}}',
+  settled: 'is already settled: this may be a duplicate payment.',
   noInvoice: 'No invoice is waiting for this payment.',
   showAll_one: 'Show the transaction',
   showAll_other: 'Show all {{count}} transactions',

@@ -71,6 +71,8 @@ export const invoiceEditorEn = {
   savePdf: 'Save',
   missingTitle_one: 'One thing is missing before this can be issued:',
   missingTitle_other: '{{count}} things are missing before this can be issued:',
+  toComplete_one: '{{count}} to complete',
+  toComplete_other: '{{count}} to complete',
   missingLines: 'at least one line',
   missingOfLine: {
     exemption_reason: 'the reason for exemption of line {{number}}',

@@ -105,6 +105,7 @@ export const invoicingEn = {
     name: 'Client, project, ticket',
     entriesOf_one: '{{count}} time entry of {{name}}',
     entriesOf_other: '{{count}} time entries of {{name}}',
+    others: '+ {{time}} without an hourly rate',
     most: 'Only the first {{count}}',
     sections: { hourly: 'By the hour', contract: 'Hours contracts', fixed: 'At a fixed price', unbillable: 'Non-billable projects' },
     hints: {

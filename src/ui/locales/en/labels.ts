@@ -102,7 +102,7 @@ export const labelsEn = {
     },
     pointage_kind: { on_site: 'On site', remote: 'Remote', workshop: 'Workshop', travel: 'Travel' },
     received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },
-    received_state: { received: 'To be paid', paid: 'Paid' },
+    received_state: { received: 'Open', paid: 'Settled' },
     transaction_method: PAYMENT_METHODS.en,
     tva_category: {
       standard: 'Standard or reduced rate',

@@ -58,6 +58,7 @@ export const recordEn = {
     disputedInvoices: 'Disputed',
     paidInvoices: 'Paid',
     toPayInvoices: 'To be paid',
+    creditsToApply: 'Credits to apply',
     active: 'Active',
     archived: 'Archive',
     all: 'All',

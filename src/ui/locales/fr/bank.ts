@@ -42,6 +42,7 @@ export const bankFr = {
   chooseInvoice: 'Choisir une facture…',
   addInvoice: 'Ajouter une facture…',
   invoiceOf: 'Facture payée par « {{label}} », {{amount}}',
+  settled: 'est déjà soldée : ce paiement fait peut-être double emploi.',
   noInvoice: 'Aucune facture n’attend ce paiement.',
   showAll_one: 'Afficher le mouvement',
   showAll_other: 'Afficher les {{count}} mouvements',

@@ -71,6 +71,8 @@ export const invoiceEditorFr = {
   savePdf: 'Enregistrer',
   missingTitle_one: 'Avant l’émission, il manque encore un élément :',
   missingTitle_other: 'Avant l’émission, il manque encore {{count}} éléments :',
+  toComplete_one: '{{count}} à compléter',
+  toComplete_other: '{{count}} à compléter',
   missingLines: 'au moins une ligne',
   missingOfLine: {
     exemption_reason: 'le motif d’exonération de la ligne {{number}}',

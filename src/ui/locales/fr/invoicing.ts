@@ -105,6 +105,7 @@ export const invoicingFr = {
     name: 'Client, projet, ticket',
     entriesOf_one: '{{count}} pointage {{name, of}}',
     entriesOf_other: '{{count}} pointages {{name, of}}',
+    others: '+ {{time}} sans taux horaire',
     most: 'Les {{count}} premiers seulement',
     sections: { hourly: 'Au temps passé', contract: 'Contrats d’heures', fixed: 'Au forfait', unbillable: 'Projets non facturables' },
     hints: {

@@ -102,7 +102,7 @@ export const labelsFr = {
     },
     pointage_kind: { on_site: 'Sur place', remote: 'À distance', workshop: 'Atelier', travel: 'Déplacement' },
     received_format: { facturx: 'Factur-X', cii: 'CII', ubl: 'UBL' },
-    received_state: { received: 'À payer', paid: 'Payée' },
+    received_state: { received: 'Non soldée', paid: 'Soldée' },
     transaction_method: PAYMENT_METHODS.fr,
     tva_category: {
       standard: 'Taux normal ou réduit',

@@ -61,6 +61,7 @@ export const recordFr = {
     disputedInvoices: 'Contestées',
     paidInvoices: 'Payées',
     toPayInvoices: 'À payer',
+    creditsToApply: 'Avoirs à imputer',
     active: 'Actifs',
     archived: 'Archives',
     all: 'Tous',

@@ -6,6 +6,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useShortcutKeys } from '../../hooks/sync/shortcut-keys.ts'
 import { LiveRegion } from '../../kit/feedback/live-region.tsx'
+import { LINES_ID } from '../invoice/sending/where-to-complete.ts'
 import { useRowDrag } from '../label/use-row-drag.ts'
 import { AddLine } from './add-line.tsx'
 import { LineRow } from './line-row.tsx'
@@ -56,7 +57,7 @@ export const LineGrid = ({ invoice, stored, exemption, isReadOnly, explain }: Li
   const onKeyDown = useGridKeys({ list, lines, moveTo, remove: removal.remove, addBlank: () => void add.blank() })
 
   return (
-    <section aria-label={t('lines')} className="@container">
+    <section id={LINES_ID} aria-label={t('lines')} className="@container">
       <div className="rounded-lg border bg-surface">
         <Head />
         <ol ref={list} onKeyDown={isReadOnly ? undefined : onKeyDown}>

@@ -12,6 +12,7 @@ import { Button } from '../../kit/button.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
 import { InvoiceFiles, InvoicePdfButton } from './invoice-pdf.tsx'
+import { IssueButton } from './sending/issue-button.tsx'
 import { useCreditNote } from './use-credit-note.ts'
 import { useInvoiceSteps } from './use-invoice-steps.tsx'
 
@@ -56,7 +57,8 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Mirrored<'invoic
   const confirm = asked === null ? null : STEPS[asked].confirm
   return (
     <>
-      {next && (
+      {next?.name === 'markAsSent' && <IssueButton invoice={invoice} step={next} />}
+      {next && next.name !== 'markAsSent' && (
         <Button look="primary" onClick={next.choose}>
           <next.icon aria-hidden />
           {next.text}

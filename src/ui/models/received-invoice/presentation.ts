@@ -12,7 +12,8 @@ export const receivedInvoicePresentation: Presentation<'received_invoice'> = {
   states: {
     views: [
       { key: 'allInvoices', filter: {} },
-      { key: 'toPayInvoices', filter: { state: { in: ['received'] } } },
+      { key: 'toPayInvoices', filter: { state: { in: ['received'] }, amount_ttc: { from: 0 } } },
+      { key: 'creditsToApply', filter: { state: { in: ['received'] }, amount_ttc: { to: -1 } } },
       { key: 'paidInvoices', filter: { state: { in: ['paid'] } } },
     ],
     Mark: ReceivedMark,
@@ -28,7 +29,7 @@ export const receivedInvoicePresentation: Presentation<'received_invoice'> = {
     amount_tva: notShown('the page writes amounts in the currency of the invoice'),
     amount_ttc: { column: { order: 5, track: '132px', from: 640, align: 'end' }, card: 1 },
     currency: { property: 'accounting' },
-    state: { property: 'accounting', filter: 'values' },
+    state: { filter: 'values' },
     format: { property: 'accounting', column: { order: 6, track: '96px', from: 980 }, filter: 'values' },
     file: notShown('a button of the page downloads the original'),
     content: notShown('the page shows lines, TVA and payment data'),

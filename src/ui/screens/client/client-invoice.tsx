@@ -23,6 +23,7 @@ import { DisputeNotice } from '../../models/invoice/dispute/dispute-notice.tsx'
 import { AnsweredLineSheet } from '../../models/invoice/explain/line-sheet.tsx'
 import { ClientInvoiceMark } from '../../models/invoice/invoice-mark.tsx'
 import { InvoiceFiles, InvoicePdfButton } from '../../models/invoice/invoice-pdf.tsx'
+import { HowToPay } from '../../models/invoice/payment/how-to-pay.tsx'
 import { paidOf } from '../../models/invoice/payment/remaining.ts'
 import { shownTotals } from '../../models/invoice/shown-totals.ts'
 import { TotalsTable } from '../../models/invoice/totals-table.tsx'
@@ -86,6 +87,7 @@ export const ClientInvoice = () => {
       <Facts invoice={invoice} />
       {invoice.introduction !== null && <LinkedText text={invoice.introduction} className="mb-5" />}
       <Lines invoice={invoice} />
+      <HowToPay invoice={invoice} />
       {invoice.footer !== null && <LinkedText text={invoice.footer} className="mb-5" />}
       <Payments invoiceId={invoice.id} />
     </>

@@ -221,7 +221,7 @@ export const invoicingEn = {
     },
     billing_stage: { impute: 'Instalment put on the invoice', delete: 'Instalment deleted' },
     invoice_line: { delete: 'Line deleted' },
-    received_invoice: { markAsPaid: 'Invoice marked as paid', markAsUnpaid: 'Invoice marked as unpaid', delete: 'Received invoice deleted' },
+    received_invoice: { markAsPaid: 'Document marked as settled', markAsUnpaid: 'Document marked as open', delete: 'Received invoice deleted' },
     transaction: { delete: 'Payment deleted' },
   },
   record: {

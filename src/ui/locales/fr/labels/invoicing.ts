@@ -227,8 +227,8 @@ export const invoicingFr = {
     billing_stage: { impute: 'Échéance mise sur la facture', delete: 'Échéance supprimée' },
     invoice_line: { delete: 'Ligne supprimée' },
     received_invoice: {
-      markAsPaid: 'Facture marquée comme payée',
-      markAsUnpaid: 'Facture marquée comme non payée',
+      markAsPaid: 'Document marqué comme soldé',
+      markAsUnpaid: 'Document marqué comme non soldé',
       delete: 'Facture reçue supprimée',
     },
     transaction: { delete: 'Paiement supprimé' },

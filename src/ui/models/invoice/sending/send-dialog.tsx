@@ -53,7 +53,7 @@ export const SendDialog = ({ invoice, close }: { readonly invoice: Invoice; clos
         {missing !== undefined && missing.length > 0 ? (
           <Notice tone="warning">
             {t('missingTitle', { count: missing.length })}
-            <MissingList missing={missing} invoice={invoice} />
+            <MissingList missing={missing} invoice={invoice} onFollow={close} />
           </Notice>
         ) : (
           <p className="text-ink-2">{t('sendText', { series })}</p>

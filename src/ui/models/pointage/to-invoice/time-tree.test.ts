@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PricedTime } from '../money/valuation.ts'
-import { centsOfTime, ticketIdsOf, timeSectionsOf } from './time-tree.ts'
+import { hourlyTimeOf, type PricedTime, pricedTimeOf } from '../money/valuation.ts'
+import { centsOfTime, ticketIdsOf, timeSectionsOf, toInvoiceSumsOf } from './time-tree.ts'
 
 const time = (ticketId: string, projetId: string, ut: number, price: number): PricedTime => ({
   projetId,
@@ -65,4 +65,26 @@ describe('time to invoice', () => {
       ['unbillable', 1],
     ])
   })
+})
+
+it('is summed as the overview of invoicing sums it, and other time stands apart', () => {
+  const contract = { id: '5', client_id: '11', projet_id: null, starts_on: '2026-02-01', ends_on: null, archived_at: null, price: 90_000 }
+  const projets = PROJETS.map((projet) => ({ ...projet, client_id: projet.id === '3' ? '11' : '10' }))
+  const sources = { rates: [], standard: 7000, projets, contracts: [contract], overruns: { periods: new Map(), included: new Map() } }
+  // Hourly, of a fixed price, before and within a contract, and of a projet that is not billable.
+  const groups = {
+    sums: [
+      ['1', '2026-02-01', 4],
+      ['2', '2026-02-01', 8],
+      ['3', null, 16],
+      ['3', '2026-02-01', 32],
+      ['4', '2026-02-01', 64],
+    ].map(([projet, since, ut]) => ({ by: [projet, true, '7', null, null, since, '9'], count: 1, sum: [Number(ut)] })),
+    entries: [],
+  } as unknown as Parameters<typeof hourlyTimeOf>[0]
+  const overview = hourlyTimeOf(groups, sources).reduce((sum, { count, ut }) => ({ count: sum.count + count, ut: sum.ut + ut }), { count: 0, ut: 0 })
+  const { hourly, otherUt } = toInvoiceSumsOf(timeSectionsOf(pricedTimeOf(groups, sources), projets))
+  expect(overview).toEqual({ count: 2, ut: 20 })
+  expect(hourly).toMatchObject(overview)
+  expect(otherUt).toBe(8 + 32 + 64)
 })

@@ -88,6 +88,18 @@ export const timeSectionsOf = (times: readonly PricedTime[], projets: readonly B
   })
 }
 
+export interface ToInvoiceSums {
+  /** Time that would be invoiced by the hour: the definition of the overview of invoicing. */
+  readonly hourly: TimeSum
+  /** UT of contracts, of fixed prices and of projets that are not billable. */
+  readonly otherUt: number
+}
+
+export const toInvoiceSumsOf = (sections: readonly TimeSection[]): ToInvoiceSums => ({
+  hourly: sumOf(sections.filter(({ payment }) => payment === 'hourly')),
+  otherUt: sumOf(sections.filter(({ payment }) => payment !== 'hourly')).ut,
+})
+
 /** The tickets below a client, or below one of its projets. */
 export const ticketIdsOf = (time: ClientTime | ProjetTime): readonly RecordId[] =>
   'projets' in time ? time.projets.flatMap(ticketIdsOf) : time.tickets.map(({ ticketId }) => ticketId)

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
+import type { OpenInvoice, SettledInvoice } from '#contract/accounting/bank/matching.ts'
 import type { Proposal, ProposedPart } from '#contract/accounting/bank/propose.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
@@ -30,7 +30,7 @@ interface MovementProps {
 export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementProps) => {
   const { t } = useTranslation('bank')
   const format = useFormat()
-  const { line, parts, confidence } = proposal
+  const { line, parts, confidence, settled } = proposal
   const rest = line.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
   const ids = parts.map(({ invoiceId }) => invoiceId)
   return (
@@ -44,6 +44,9 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         <p className="break-words text-ink-2">{line.label === '' ? t('noLabel') : line.label}</p>
       </div>
       <div className="grid min-w-0 content-start gap-1.5">
+        {settled.map((invoice) => (
+          <Settled key={invoice.id} invoice={invoice} />
+        ))}
         {parts.length > 0 && (
           <ul className="grid gap-1.5">
             {parts.map((part) => (
@@ -70,6 +73,20 @@ export const Movement = ({ proposal, invoices, onChoose, onConfirm }: MovementPr
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Says why an invoice that the movement names is not proposed. */
+const Settled = ({ invoice: { id, ref } }: { readonly invoice: SettledInvoice }) => {
+  const { t } = useTranslation('bank')
+  const path = usePath()
+  return (
+    <p className="text-sm text-warning-text">
+      <Link to={path('manager.invoice', { invoice: id })} className="rounded-sm font-medium underline underline-offset-2">
+        {ref}
+      </Link>{' '}
+      {t('settled')}
+    </p>
   )
 }
 

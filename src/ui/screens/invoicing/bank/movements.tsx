@@ -33,7 +33,7 @@ export const Movements = ({ statement, unpaid }: MovementsProps) => {
   const { t } = useTranslation('bank')
   const confirm = useConfirm()
   const [choices, setChoices] = useState<Choices>(() => new Map())
-  const proposals = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded), [statement, unpaid])
+  const proposals = useMemo(() => proposalsOf(statement.lines, unpaid.invoices, unpaid.recorded, unpaid.settled), [statement, unpaid])
   const known = proposals.filter(({ confidence }) => confidence === 'known').length
   // Money that left pays suppliers, unless it pays a credit note back.
   const ignored = proposals.filter(({ confidence, line }) => confidence === 'none' && line.amount <= 0).length

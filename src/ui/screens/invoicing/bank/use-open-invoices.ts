@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OpenInvoice } from '#contract/accounting/bank/matching.ts'
+import type { OpenInvoice, SettledInvoice } from '#contract/accounting/bank/matching.ts'
 import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePayments, useSentInvoices } from '../accounting/use-books.ts'
@@ -8,6 +8,8 @@ import { usePayments, useSentInvoices } from '../accounting/use-books.ts'
 export interface Unpaid {
   readonly invoices: readonly OpenInvoice[]
   readonly recorded: readonly RecordedPayment[]
+  /** Sent invoices with nothing left to pay. */
+  readonly settled: readonly SettledInvoice[]
 }
 
 /** The sent invoices of this device with what is left to pay; undefined while they are read. */
@@ -22,9 +24,12 @@ export const useUnpaid = (): Unpaid | undefined => {
     const open = invoices.filter(({ isClosed }) => !isClosed)
     const paidInvoices = new Map(invoices.map((invoice) => [invoice.id, invoice]))
     const nameOf = (clientId: string | undefined): string => (clientId === undefined ? '' : (references.find('client', clientId)?.name ?? ''))
+    const remainingOf = ({ id, amount_ttc, amount_deducted }: (typeof invoices)[number]): number => amount_ttc - amount_deducted - (paid.get(id) ?? 0)
     return {
-      invoices: open.flatMap(({ id, ref, client_id, due_date, date, amount_ttc, amount_deducted }) => {
-        const remaining = amount_ttc - amount_deducted - (paid.get(id) ?? 0)
+      settled: invoices.filter((invoice) => invoice.isClosed || remainingOf(invoice) === 0).map(({ id, ref }) => ({ id, ref })),
+      invoices: open.flatMap((invoice) => {
+        const { id, ref, client_id, due_date, date } = invoice
+        const remaining = remainingOf(invoice)
         return remaining === 0 ? [] : [{ id, ref, client: nameOf(client_id), due: due_date ?? date, remaining }]
       }),
       recorded: payments.flatMap(({ bank_reference: reference, invoice_id }) => {

@@ -5,6 +5,7 @@ import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { useOne } from '../../../hooks/records/use-records.ts'
+import { FACTS_ID } from '../../../models/invoice/sending/where-to-complete.ts'
 import { titleOf } from '../../../widgets/presentation/record-title.tsx'
 import { LongTextEditor } from '../../../widgets/properties/long-text-editor.tsx'
 import { Property, PropertyRow } from '../../../widgets/properties/property.tsx'
@@ -25,7 +26,7 @@ export const InvoiceFacts = ({ invoice }: OfInvoice) => {
   const path = usePath()
   const client = useReferences().find('client', invoice.client_id)
   return (
-    <section aria-label={t('facts')} className="grid gap-x-10 gap-y-0.5 sm:grid-cols-2">
+    <section id={FACTS_ID} aria-label={t('facts')} className="grid gap-x-10 gap-y-0.5 sm:grid-cols-2">
       <PropertyRow label={labels.field.invoice.client_id}>
         <Link to={path('manager.client', { client: invoice.client_id })} className="truncate rounded-sm hover:underline">
           {client?.name ?? '—'}

@@ -20,7 +20,6 @@ const INVOICE_SETS = [
   { search: '', filter: UNPAID },
   { search: '', filter: LATE },
 ] as const
-const TIME_SETS = [{ search: '', filter: TO_INVOICE.notInvoiced }] as const
 
 /** Stages of fixed prices that are due and on no invoice. */
 const DUE_STAGES = { search: '', filter: { invoice_line_id: { in: [null] }, due_on: { to: 'today' } } }
@@ -42,7 +41,6 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
   const without = useAggregate('pointage', WITHOUT_INVOICE, WITHOUT_SUM).value?.[0]
   const stages = useAggregate('billing_stage', DUE_STAGES, STAGE_SUM).value?.[0]
   const countOf = useSetCounts('invoice', INVOICE_SETS)
-  const timeCountOf = useSetCounts('pointage', TIME_SETS)
   const sums = balance?.map(({ classes: { notDue, ...late } }) => ({ notDue, late: Object.values(late).reduce((sum, cents) => sum + cents, 0) }))
   const late = sums?.reduce((sum, one) => sum + one.late, 0)
   const owed = sums?.reduce((sum, one) => sum + one.late + one.notDue, 0)
@@ -55,7 +53,7 @@ export const OpenAmounts = ({ balance, unbilled }: OpenAmountsProps) => {
         label={t('toInvoice')}
         hint={tInvoicing('toInvoiceHint', { time: format.ut(unbilled?.reduce((sum, { ut }) => sum + ut, 0) ?? 0) })}
         to={path('manager.pointagesNotInvoiced')}
-        count={timeCountOf(TIME_SETS[0])}
+        count={unbilled?.reduce((sum, { count }) => sum + count, 0)}
         sum={euros(value)}
       />
       <FigureTile

@@ -12,6 +12,8 @@ export interface UnbilledTime {
   readonly projetId: RecordId
   /** `YYYY-MM`. */
   readonly month: string
+  /** Entries. */
+  readonly count: number
   readonly ut: number
   /** Without TVA, rounded by ticket and price as invoices are. */
   readonly cents: number
@@ -38,6 +40,7 @@ export const useUnbilledTime = (): readonly UnbilledTime[] | undefined => {
       clientId: some[0]?.clientId ?? '',
       projetId: some[0]?.projetId ?? '',
       month: String(some[0]?.more[0]),
+      count: some.reduce((sum, { count }) => sum + count, 0),
       ut: some.reduce((sum, { ut }) => sum + ut, 0),
       cents: centsOfTime(some),
     })

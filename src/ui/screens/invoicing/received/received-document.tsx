@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReceivedContent, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { isCredit } from '../../../models/received-invoice/received-state.ts'
 import { useMoney } from '../../../models/received-invoice/use-money.ts'
 
 type Received = Mirrored<'received_invoice'> & { readonly content: ReceivedContent }
@@ -99,7 +100,7 @@ const Totals = ({ invoice }: { readonly invoice: Received }) => {
   const { t } = useTranslation('receivedInvoices')
   const format = useFormat()
   const money = useMoney(invoice.currency)
-  const { allowances, charges, prepaid, due, tva, type } = invoice.content
+  const { allowances, charges, prepaid, due, tva } = invoice.content
   const textOf = ({ rate, reason }: ReceivedTva): string =>
     rate === null || rate === 0 ? (reason ?? t('noTva')) : t('tvaAt', { rate: format.rate(rate) })
   const rows: readonly (readonly [label: string, amount: number])[] = [
@@ -119,8 +120,8 @@ const Totals = ({ invoice }: { readonly invoice: Received }) => {
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t pt-1 font-semibold">
-        <dt>{type === '381' ? t('toReceive') : t('toPay')}</dt>
-        <dd className="tabular">{money(due)}</dd>
+        <dt>{isCredit(invoice) ? t('toReceive') : t('toPay')}</dt>
+        <dd className="tabular">{money(Math.abs(due))}</dd>
       </div>
     </dl>
   )

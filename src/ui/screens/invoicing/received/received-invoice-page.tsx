@@ -13,6 +13,7 @@ import { toast } from '../../../kit/overlays/toast.ts'
 import { RecordPage } from '../../../layouts/record/record-page.tsx'
 import { ScrollingRegion } from '../../../layouts/record/scrolling-region.tsx'
 import { receivedInvoicePresentation } from '../../../models/received-invoice/presentation.ts'
+import { isCredit } from '../../../models/received-invoice/received-state.ts'
 import { shownLongEnough } from '../../../services/request-pauses.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { useServices } from '../../../services/services.tsx'
@@ -60,6 +61,7 @@ const Actions = ({ invoice }: { readonly invoice: Received }) => {
   const [isAsked, setIsAsked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const step = invoice.state === 'paid' ? 'markAsUnpaid' : 'markAsPaid'
+  const credit = { markAsPaid: 'markAsApplied', markAsUnpaid: 'markAsToApply' } as const
 
   const download = async (): Promise<void> => {
     setIsBusy(true)
@@ -80,7 +82,7 @@ const Actions = ({ invoice }: { readonly invoice: Received }) => {
       </Button>
       <Button look="secondary" onClick={() => void dispatchAction('received_invoice', invoice, step, {})}>
         {step === 'markAsPaid' ? <CircleCheck aria-hidden /> : <Undo2 aria-hidden />}
-        {labels.action.received_invoice[step]}
+        {isCredit(invoice) ? t(credit[step]) : labels.action.received_invoice[step]}
       </Button>
       <Button look="secondary" onClick={() => setIsAsked(true)}>
         <Trash2 aria-hidden />

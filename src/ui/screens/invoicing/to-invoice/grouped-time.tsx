@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
@@ -11,7 +12,7 @@ import { useIsArriving } from '../../../hooks/sync/use-sync-status.ts'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { CLIENT, PROJET, useTimeFilters } from '../../../models/pointage/list/pointage-filters.ts'
-import { type TimeSection, ticketIdsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
+import { type TimeSection, ticketIdsOf, toInvoiceSumsOf } from '../../../models/pointage/to-invoice/time-tree.ts'
 import { withDays } from '../../../text/relative-days.ts'
 import { FilterBar } from '../../../widgets/list/filters/filter-bar.tsx'
 import { useListState } from '../../../widgets/list/use-list-state.ts'
@@ -73,20 +74,23 @@ export const GroupedTime = ({ fixed, empty, hasStages, tools }: GroupedTimeProps
   )
 }
 
-/** « 12 pointages · 8 h · 640 € ». */
+/** « 12 pointages · 8 h · 640 € + 5 h sans taux horaire ». */
 const TimeSums = ({ sections }: { readonly sections: readonly TimeSection[] }) => {
+  const { t } = useTranslation('invoicing')
   const format = useFormat()
   const labels = useLabels()
-  const sumOf = (name: 'count' | 'ut'): number => sections.reduce((sum, section) => sum + section[name], 0)
-  const cents = sections.find(({ payment }) => payment === 'hourly')?.cents ?? 0
-  const count = sumOf('count')
+  const {
+    hourly: { count, ut, cents },
+    otherUt,
+  } = toInvoiceSumsOf(sections)
   return (
     <p className="ml-auto text-ink-2 tabular">
       {`${format.number(count)} ${labels.nounOf('pointage', count)}`}
       {' · '}
-      <span className="font-medium text-ink">{format.ut(sumOf('ut'))}</span>
+      <span className="font-medium text-ink">{format.ut(ut)}</span>
       {' · '}
       <span className="font-medium text-ink">{format.euros(cents)}</span>
+      {otherUt > 0 && ` ${t('toInvoice.others', { time: format.ut(otherUt) })}`}
     </p>
   )
 }
