@@ -29,7 +29,7 @@ it('says nothing about a draft that is ready', () => {
 
 it.each<[string, Partial<ToSend>, ReturnType<typeof whereToComplete>]>([
   ['a setting in the settings', { seller: { ...SELLER, city: '' } as unknown as ToSend['seller'] }, { page: 'settings' }],
-  ['a value of the client on their page', { buyer: { ...BUYER, siren: null } }, { page: 'client' }],
+  ['a value of the client on their page', { buyer: { ...BUYER, siren: null } as unknown as ToSend['buyer'] }, { page: 'client' }],
   ['lines in the grid', { lines: [] }, { page: 'invoice', id: LINES_ID }],
   ['a rate in its line', { lines: [{ ...LINE, tva: 1234 }] }, { page: 'invoice', id: 'line-7' }],
   ['a date among the facts', { invoice: { ...READY.invoice, date: '2026-12-24' } }, { page: 'invoice', id: FACTS_ID }],
