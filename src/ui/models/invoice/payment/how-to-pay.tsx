@@ -53,14 +53,14 @@ const Transfer = ({ data }: { readonly data: PaymentData }) => {
   ] as const
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <dl className="grid min-w-0 flex-1 basis-72 gap-2">
+      <dl className="grid min-w-0 max-w-md flex-1 basis-72 gap-2">
         {rows.map(({ name, shown, copied }) => (
-          <div key={name} className="flex items-center gap-2">
-            <div className="min-w-0 flex-1">
-              <dt className="text-ink-3 text-sm">{t(name)}</dt>
-              <dd className="break-words tabular">{shown}</dd>
-            </div>
-            <CopyButton name={t(name)} text={copied} />
+          <div key={name}>
+            <dt className="text-ink-3 text-sm">{t(name)}</dt>
+            <dd className="flex items-center justify-between gap-2">
+              <span className="min-w-0 break-words tabular">{shown}</span>
+              <CopyButton name={t(name)} text={copied} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -23,9 +23,8 @@ export const MissingList = ({ missing, invoice, onFollow }: MissingListProps) =>
   const path = usePath()
   const linkOf = (gap: SendingGap): string => {
     const place = whereToComplete(gap)
-    if (place.page === 'settings') return path('manager.settings')
-    if (place.page === 'client') return path('manager.client', { client: invoice.client_id })
-    return `${path('manager.invoice', { invoice: invoice.id })}#${place.id}`
+    if (place.page === 'invoice') return `${path('manager.invoice', { invoice: invoice.id })}#${place.id}`
+    return place.page === 'settings' ? path('manager.settings') : path('manager.client', { client: invoice.client_id })
   }
   return (
     <ul className="mt-1 grid gap-0.5 pl-4 [&>li]:list-disc">
