@@ -24,6 +24,19 @@ const eInvoice = <const Name extends string>(name: Name, syntax: string) =>
     },
   })
 
+/** How the rest of an issued invoice is paid by transfer: the answer of `paymentData`. */
+export interface PaymentData {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string | null
+  /** Reference to quote. */
+  readonly reference: string
+  /** Cents left to pay. */
+  readonly amount: number
+  /** Text of the QR code that banking apps read (EPC069-12); null where no transfer is so large. */
+  readonly transfer_text: string | null
+}
+
 /** Most clients whose month is closed at once, by name. */
 const MAX_CLIENTS = 1000
 
@@ -95,20 +108,14 @@ export const invoiceCalls = {
     answer: dataOf(
       orNull(
         fieldsSchema({
-          holder: text({}),
-          iban: text({}),
-          bic: text(none),
-          reference: text({}),
-          /** Cents left to pay. */
-          amount: cents({}),
-          /** Text of the QR code that banking apps read (EPC069-12). */
-          transfer_text: longText(none),
-        }),
+          ...{ holder: text({}), iban: text({}), bic: text(none), reference: text({}) },
+          ...{ amount: cents({}), transfer_text: longText(none) },
+        } satisfies Record<keyof PaymentData, unknown>),
       ),
     ),
     refuses: ['forbidden'],
     summary: {
-      fr: 'Comment payer par virement ce qui reste dû d’une facture envoyée : le compte que son PDF indique ; `null` s’il n’y a rien à payer',
+      fr: 'Comment payer par virement ce qui reste à payer d’une facture envoyée : le compte que son PDF indique ; `null` s’il n’y a rien à payer',
       en: 'How to pay what is left of a sent invoice by transfer: the account that its PDF names; `null` where nothing is to be paid',
     },
   }),

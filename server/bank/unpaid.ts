@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OpenInvoice, SettledInvoice } from '#contract/accounting/bank/matching.ts'
 import type { RecordedPayment } from '#contract/accounting/bank/recorded.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -29,7 +29,7 @@ export const readSettled = async (database: Queryable): Promise<readonly Settled
   const rows = await database
     .select({ id: invoice.id, ref: invoice.ref })
     .from(invoice)
-    .where(and(inArray(invoice.stage, ['sent', 'closed']), isNull(invoice.deleted_at), or(eq(invoice.stage, 'closed'), sql`${remaining} = 0`)))
+    .where(and(isNull(invoice.deleted_at), or(eq(invoice.stage, 'closed'), and(eq(invoice.stage, 'sent'), sql`${remaining} = 0`))))
   return rows.map(({ id, ref }) => ({ id: String(id), ref: ref ?? '' }))
 }
 

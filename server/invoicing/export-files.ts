@@ -22,8 +22,8 @@ export interface Exported {
 
 const fileName = ({ ref, id }: Pick<InvoiceRow, 'ref' | 'id'>, ending: string): string => `${ref ?? `brouillon-${id}`}${ending}`
 
-/** 404 for people who do not see the invoice. */
-const readVisible = async (database: Queryable, id: number, actor: RequestActor): Promise<InvoiceRow> => {
+/** Reads an invoice. 404 for people who do not see it. */
+export const readVisible = async (database: Queryable, id: number, actor: RequestActor): Promise<InvoiceRow> => {
   const [row] = await database
     .select()
     .from(invoice)

@@ -47,8 +47,8 @@ export const wasInFolder = ({ state, last_error }: OutcomeColumns): SQL =>
 /** Whether a mail has reached no one; the opposite of `reachesClient` of the contract in SQL. */
 export const hasReachedNobody = (mail: OutcomeColumns): SQL => sql`(${mail.state} in ('failed', 'bounced') or ${wasInFolder(mail)})`
 
-/** The same reminder of the invoice for the same address in another mail, in this state. */
-const sameReminder = async (database: Queryable, claimed: ClaimedInvoiceMail, state: SQL): Promise<boolean> => {
+/** Whether another mail in this state has the same reminder for the same address. */
+const hasSameReminder = async (database: Queryable, claimed: ClaimedInvoiceMail, state: SQL): Promise<boolean> => {
   if (claimed.reminder_level_id === null) return false
   const [found] = await database
     .select({ id: invoiceMail.id })
@@ -69,14 +69,14 @@ const sameReminder = async (database: Queryable, claimed: ClaimedInvoiceMail, st
 
 /** Whether the mail server has taken the same reminder before. */
 export const isSentAlready = (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> =>
-  sameReminder(database, claimed, sql`${invoiceMail.state} = 'sent' and not ${wasInFolder(invoiceMail)}`)
+  hasSameReminder(database, claimed, sql`${invoiceMail.state} = 'sent' and not ${wasInFolder(invoiceMail)}`)
 
 /**
  * Whether another process sends the same reminder now. Both have claimed theirs before they ask, so
  * that at least one of the two sees the other.
  */
 export const isBeingSent = (database: Queryable, claimed: ClaimedInvoiceMail): Promise<boolean> =>
-  sameReminder(database, claimed, sql`${invoiceMail.state} = 'sending' and ${invoiceMail.leased_until} > now()`)
+  hasSameReminder(database, claimed, sql`${invoiceMail.state} = 'sending' and ${invoiceMail.leased_until} > now()`)
 
 interface Outcome {
   readonly state: InvoiceMailState

@@ -6,6 +6,8 @@ import { createNewest } from './newest.ts'
 /** An answer of the server that no mirror has; `answer` is null until it has arrived. */
 export interface OnlineAnswer<Data> {
   readonly answer: Data | null
+  /** True once an answer has arrived, which may itself be null. */
+  readonly hasArrived: boolean
   readonly hasFailed: boolean
   readonly isOnline: boolean
   reload(): Promise<void>
@@ -31,5 +33,6 @@ export const useOnlineAnswer = <Data>(path: string): OnlineAnswer<Data> => {
   useEffect(() => {
     if (isOnline) void reload()
   }, [isOnline, reload])
-  return { answer: shown?.path === path ? shown.data : null, hasFailed, isOnline, reload }
+  const hasArrived = shown?.path === path
+  return { answer: hasArrived ? shown.data : null, hasArrived, hasFailed, isOnline, reload }
 }

@@ -11,11 +11,11 @@ import { useFormat } from '../../hooks/page/use-format.ts'
 import { useLabels } from '../../hooks/page/use-labels.ts'
 import { useWhere } from '../../hooks/records/use-records.ts'
 import { Button } from '../../kit/button.tsx'
+import { copyToClipboard } from '../../kit/copy-to-clipboard.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { toast } from '../../kit/overlays/toast.ts'
 import { usePerson } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { newSecret } from './new-secret.ts'
@@ -55,11 +55,7 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
 /** The new address: this device forgets it with the dialog. */
 const NewAddress = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('planning')
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success(t('calendar.copied')),
-      () => toast.error(t('calendar.notCopied')),
-    )
+  const copy = () => copyToClipboard(address, { copied: t('calendar.copied'), cannotCopy: t('calendar.notCopied') })
   return (
     <div className="grid gap-1.5 rounded-lg border p-3">
       <p className="text-sm">{t('calendar.once')}</p>

@@ -10,10 +10,10 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useProblemText } from '../../hooks/actions/use-problem-text.ts'
 import { useFormat } from '../../hooks/page/use-format.ts'
 import { Button } from '../../kit/button.tsx'
+import { copyToClipboard } from '../../kit/copy-to-clipboard.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { toast } from '../../kit/overlays/toast.ts'
 import { useServices } from '../../services/services.tsx'
 import { titleOf } from '../../widgets/presentation/record-title.tsx'
 
@@ -77,14 +77,7 @@ export const AutologDialog = ({ user, onClose }: AutologDialogProps) => {
 
 const CopiedLink = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('user')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(t('autolog.copied'))
-    } catch {
-      toast.error(t('autolog.cannotCopy'))
-    }
-  }
+  const copy = () => copyToClipboard(address, { copied: t('autolog.copied'), cannotCopy: t('autolog.cannotCopy') })
   return (
     <div className="flex gap-2">
       <Input

@@ -11,9 +11,9 @@ import { useOne } from '../../hooks/records/use-records.ts'
 import { useRefusals } from '../../hooks/sync/use-outbox-events.ts'
 import { useSyncStatus } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
+import { copyToClipboard } from '../../kit/copy-to-clipboard.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { toast } from '../../kit/overlays/toast.ts'
 import { RecordCrumbs } from '../../layouts/breadcrumbs.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
@@ -118,14 +118,7 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
   const { t } = useTranslation('ticket')
   const path = usePath()
   const number = isTemporaryId(id) ? t('newNumber') : id
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(t('cannotCopy'))
-    }
-  }
+  const copy = () => copyToClipboard(location.href, { copied: t('copied'), cannotCopy: t('cannotCopy') })
   return (
     <RecordCrumbs
       list={`${space}.tickets`}

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { Button } from '../../kit/button.tsx'
+import { copyToClipboard } from '../../kit/copy-to-clipboard.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
@@ -17,11 +17,7 @@ interface ShownSecretProps {
 /** A secret that nothing can show again, to copy. */
 export const ShownSecret = ({ label, secret, notice, onDone }: ShownSecretProps) => {
   const { t } = useTranslation('tokens')
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(t('copied')),
-      () => toast.error(t('cannotCopy')),
-    )
+  const copy = () => copyToClipboard(secret, { copied: t('copied'), cannotCopy: t('cannotCopy') })
   return (
     <div className="grid gap-4">
       <Notice tone="warning">{notice}</Notice>

@@ -1,14 +1,16 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { invoiceCalls, type PaymentData } from '#contract/calls/invoice.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useOnlineAnswer } from '../../../hooks/actions/use-online-answer.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useWhere } from '../../../hooks/records/use-records.ts'
+import { copyToClipboard } from '../../../kit/copy-to-clipboard.ts'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { toast } from '../../../kit/overlays/toast.ts'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { remainingOf } from './remaining.ts'
-import { type PaymentData, usePaymentData } from './use-payment-data.ts'
 
 type Invoice = Mirrored<'invoice'>
 
@@ -16,22 +18,25 @@ type Invoice = Mirrored<'invoice'>
 export const HowToPay = ({ invoice }: { readonly invoice: Invoice }) => {
   const payments = useWhere('transaction', 'invoice_id', invoice.id)
   if (!payments || invoice.stage !== 'sent' || invoice.kind === 'credit_note') return null
-  return <Remaining invoice={invoice} remaining={remainingOf(invoice, payments)} />
+  const remaining = remainingOf(invoice, payments)
+  // Each payment changes the amount and the code: the server is asked again.
+  return remaining > 0 && <Account key={remaining} invoice={invoice} />
 }
 
-const Remaining = ({ invoice, remaining }: { readonly invoice: Invoice; readonly remaining: number }) => {
+/** The account is frozen into the invoice, and is on no client's device. */
+const Account = ({ invoice }: { readonly invoice: Invoice }) => {
   const { t } = useTranslation('howToPay')
-  const asked = usePaymentData(invoice.id, remaining)
-  if (asked === null) return null
+  const { answer, hasArrived, hasFailed, isOnline } = useOnlineAnswer<PaymentData | null>(pathOf(invoiceCalls.paymentData, { id: invoice.id }))
+  if (hasArrived && answer === null) return null
   return (
     <section aria-label={t('title')} className="mb-8 rounded-lg border bg-surface p-4">
       <h2 className="mb-3 font-semibold text-md">{t('title')}</h2>
-      {asked === 'loading' ? (
-        <Skeleton className="h-44 w-full" />
-      ) : asked === 'offline' || asked === 'failed' ? (
-        <p className="text-ink-2">{t(asked)}</p>
+      {answer !== null ? (
+        <Transfer data={answer} />
+      ) : !isOnline || hasFailed ? (
+        <p className="text-ink-2">{t(isOnline ? 'failed' : 'offline')}</p>
       ) : (
-        <Transfer data={asked} />
+        <Skeleton className="h-44 w-full" />
       )}
     </section>
   )
@@ -76,14 +81,7 @@ const Transfer = ({ data }: { readonly data: PaymentData }) => {
 
 const CopyButton = ({ name, text }: { readonly name: string; readonly text: string }) => {
   const { t } = useTranslation('howToPay')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(t('copied', { name }))
-    } catch {
-      toast.error(t('cannotCopy'))
-    }
-  }
+  const copy = () => copyToClipboard(text, { copied: t('copied', { name }), cannotCopy: t('cannotCopy') })
   return (
     <IconButton label={t('copy', { name })} onClick={() => void copy()}>
       <Copy aria-hidden />

@@ -8,6 +8,7 @@ import { useProblemText } from '../../../hooks/actions/use-problem-text.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useLocale } from '../../../hooks/page/use-path.ts'
 import { Button } from '../../../kit/button.tsx'
+import { copyToClipboard } from '../../../kit/copy-to-clipboard.ts'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
@@ -113,14 +114,8 @@ const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): Promise<voi
     await end()
     setEnding(false)
   }
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`${window.location.origin}${localePath(locale, link.path)}`)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(t('cannotCopy'))
-    }
-  }
+  const copy = () =>
+    copyToClipboard(`${window.location.origin}${localePath(locale, link.path)}`, { copied: t('copied'), cannotCopy: t('cannotCopy') })
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3 last:border-0">
       <span className="min-w-0 flex-1">

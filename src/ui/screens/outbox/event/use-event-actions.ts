@@ -5,6 +5,7 @@ import { isModelName } from '#contract/registry.ts'
 import { useValueText } from '../../../fields/use-value-text.ts'
 import { useLabels } from '../../../hooks/page/use-labels.ts'
 import { useOutboxDownload } from '../../../hooks/sync/use-outbox-download.ts'
+import { copyToClipboard } from '../../../kit/copy-to-clipboard.ts'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
@@ -47,17 +48,7 @@ export const useEventActions = () => {
     [outbox, t],
   )
 
-  const toClipboard = useCallback(
-    async (text: string): Promise<void> => {
-      try {
-        await navigator.clipboard.writeText(text)
-        toast(t('copied'))
-      } catch {
-        toast.error(t('notCopied'))
-      }
-    },
-    [t],
-  )
+  const toClipboard = useCallback((text: string): Promise<void> => copyToClipboard(text, { copied: t('copied'), cannotCopy: t('notCopied') }), [t])
   const copy = useCallback(
     (event: LoggedEvent) => toClipboard(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2)),
     [toClipboard],

@@ -1,19 +1,15 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/button.tsx'
+import { copyToClipboard } from '../../../kit/copy-to-clipboard.ts'
 import { Notice } from '../../../kit/feedback/notice.tsx'
-import { toast } from '../../../kit/overlays/toast.ts'
 import { saveFile } from '../../../services/save-file.ts'
 
 /** Recovery codes, shown once: to copy, to save or to write down. */
 export const RecoveryCodes = ({ codes, onDone }: { readonly codes: readonly string[]; onDone(): void }) => {
   const { t } = useTranslation('secondStep')
   const text = `${t('codes.file')}\n\n${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(t('codes.copied')),
-      () => toast.error(t('codes.cannotCopy')),
-    )
+  const copy = () => copyToClipboard(text, { copied: t('codes.copied'), cannotCopy: t('codes.cannotCopy') })
   return (
     <div className="grid gap-4">
       <Notice tone="warning">{t('codes.once')}</Notice>
