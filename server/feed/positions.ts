@@ -45,7 +45,7 @@ export const changedPositions = async (sighted: Sighted, bounds: PageBounds, nex
   return among?.isComplete ? among.positions : allPositions(sighted, bounds)
 }
 
-/** Returns the same, found among all rows of the person at once. */
+/** Returns the positions of that page, found among all rows of the person at once. */
 export const allPositions = async (sighted: Sighted, bounds: PageBounds): Promise<readonly Position[]> =>
   (await readPositions(sighted, bounds, null)).positions
 

@@ -50,9 +50,10 @@ type Search = (movement: Movement, open: readonly Candidate[], left: Left) => Fo
 
 /**
  * Proposes what each movement pays. `recorded` are the recorded payments that came from a bank,
- * `settled` the sent invoices with nothing left to pay. Ways
- * to find invoices are tried one after the other over all movements, the surest first, so that no
- * movement takes what a later one names.
+ * `settled` the sent invoices with nothing left to pay.
+ *
+ * Ways to find invoices are tried one after the other over all movements, the surest first, so that
+ * no movement takes what a later one names.
  */
 export const proposalsOf = (
   lines: readonly StatementLine[],

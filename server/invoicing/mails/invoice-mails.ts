@@ -71,8 +71,8 @@ const sendOne = async (parts: InvoiceMailParts, claimed: ClaimedInvoiceMail): Pr
 }
 
 /**
- * Seconds until a reminder looks again what became of the other. Two that wait for each other must
- * not meet again.
+ * Seconds until the next attempt of a reminder that another process sends. Two reminders that wait
+ * for each other get different pauses.
  */
 const pauseBehind = ({ id }: ClaimedInvoiceMail): number => 30 + (id % 60)
 

@@ -29,8 +29,9 @@ const attempt = <Answer>(fetch: () => Promise<Answer>, retries: number): Observa
   )
 
 /**
- * Asks the server what a form shows, once its input has rested: who unsubscribes before asks nothing.
- * While the server says that it is busy, the fetch stays under way and is sent again.
+ * Asks the server what a form shows, once its input has rested. An earlier end of the subscription
+ * sends no request. While the server says that it is busy, the fetch stays under way and is sent
+ * again.
  *
  * @param fetch reads only: a repeated call must change nothing
  */
