@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReceivedContent, ReceivedParty, ReceivedTva } from '#contract/models/received-invoice/received-content.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
+import { useLocale } from '../../../hooks/page/use-path.ts'
+import { formatDecimal } from '../../../models/received-invoice/decimal.ts'
 import { isCredit } from '../../../models/received-invoice/received-state.ts'
 import { useMoney } from '../../../models/received-invoice/use-money.ts'
 
@@ -57,6 +59,8 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
   const { t } = useTranslation('receivedInvoices')
   const format = useFormat()
   const money = useMoney(currency)
+  const locale = useLocale()
+  const decimal = (text: string): string => formatDecimal(text, locale)
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
@@ -82,10 +86,12 @@ const Lines = ({ invoice: { currency, content } }: { readonly invoice: Received 
             <tr key={index} className="border-b">
               <td className="whitespace-pre-line break-words py-1.5 pr-2 align-top">
                 {line.designation}
-                <span className="block text-ink-2 text-sm sm:hidden">{t('quantityOf', { quantity: line.quantity, price: line.unit_price })}</span>
+                <span className="block text-ink-2 text-sm sm:hidden">
+                  {t('quantityOf', { quantity: decimal(line.quantity), price: decimal(line.unit_price) })}
+                </span>
               </td>
-              <td className={`${CELL} max-sm:hidden`}>{line.quantity}</td>
-              <td className={`${CELL} max-sm:hidden`}>{line.unit_price}</td>
+              <td className={`${CELL} max-sm:hidden`}>{decimal(line.quantity)}</td>
+              <td className={`${CELL} max-sm:hidden`}>{decimal(line.unit_price)}</td>
               <td className={`${CELL} max-sm:hidden`}>{line.rate === null ? '–' : format.rate(line.rate)}</td>
               <td className={CELL}>{money(line.amount)}</td>
             </tr>
