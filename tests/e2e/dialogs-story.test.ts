@@ -330,7 +330,7 @@ it('a menu and a choice that were never open are opened by a press and by each k
     // The page is loaded again: every menu is one that was never open.
     await page.goto('/manager/tickets')
     const button = page.getByRole('button', { name, exact: true })
-    await button.waitFor()
+    await expect.poll(() => button.isEnabled()).toBe(true)
     expect(await button.getAttribute('aria-expanded')).toBe('false')
     return button
   }
