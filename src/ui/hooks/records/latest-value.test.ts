@@ -1,6 +1,5 @@
 import { NEVER, of, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
-import { createSharedAnswers } from '#src/store/queries/shared-answers.ts'
 import { createLatestValue } from './latest-value.ts'
 
 it('keeps the last value of the previous source until the new one emits', () => {
@@ -52,31 +51,4 @@ it('does not show the value of another source for a source that fails', () => {
   held.subscribe(broken, () => undefined)
   broken.error('broken')
   expect(held.readFor(broken)).toEqual({ value: undefined, error: 'broken', current: true })
-})
-
-it('reads a shared answer that others listen to before it subscribes, and keeps the same object', () => {
-  const share = createSharedAnswers()
-  const rows = new Subject<string>()
-  const source = share('list', () => rows)
-  const held = createLatestValue<string>()
-  expect(held.readFor(source).value).toBeUndefined()
-  const other = source.subscribe()
-  rows.next('a')
-  const early = held.readFor(source)
-  expect(early).toEqual({ value: 'a', error: undefined, current: true })
-  held.subscribe(source, () => undefined)
-  expect(held.readFor(source)).toBe(early)
-  rows.next('b')
-  expect(held.readFor(source).value).toBe('b')
-  other.unsubscribe()
-})
-
-it('does not read a shared answer early once nobody listens to it', () => {
-  const share = createSharedAnswers()
-  const rows = new Subject<string>()
-  const source = share('list', () => rows)
-  const other = source.subscribe()
-  rows.next('a')
-  other.unsubscribe()
-  expect(createLatestValue<string>().readFor(source).value).toBeUndefined()
 })

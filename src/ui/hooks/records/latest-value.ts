@@ -1,5 +1,4 @@
 import type { Observable } from 'rxjs'
-import type { SharedAnswer } from '#src/store/queries/shared-answers.ts'
 
 export interface Observed<Value> {
   /** The newest value; before a new source emits, the last value of the previous source. */
@@ -15,7 +14,6 @@ export interface LatestValue<Value> {
   subscribe(source: Observable<Value>, changed: () => void): () => void
   /**
    * Returns the value as a reader of this source sees it; the same object until something changes.
-   * A shared answer that others listen to is read before `subscribe`.
    * React may still ask for the previous source after the next one has emitted: the newer value
    * must survive that.
    */
@@ -24,29 +22,16 @@ export interface LatestValue<Value> {
 
 const NO_VALUE = { value: undefined, error: undefined, current: false }
 
-const atHand = <Value>(source: Observable<Value> | SharedAnswer<Value>): Value | undefined => ('atHand' in source ? source.atHand() : undefined)
-
 export const createLatestValue = <Value>(): LatestValue<Value> => {
   let from: Observable<Value> | null = null
   let observed: Observed<Value> = NO_VALUE
   /** `observed`, as readers of another source see it. */
   let staleForm: Observed<Value> = NO_VALUE
 
-  /** The value that was read before the subscription to its source. */
-  let early: { readonly from: Observable<Value>; readonly observed: Observed<Value> } | null = null
-
   const setObserved = (source: Observable<Value>, next: Observed<Value>): void => {
     from = source
-    observed = early?.from === source && early.observed.value === next.value && next.error === undefined ? early.observed : next
-    early = null
+    observed = next
     staleForm = { value: next.value, error: undefined, current: false }
-  }
-
-  const readEarly = (source: Observable<Value>): Observed<Value> | null => {
-    const value = atHand(source)
-    if (value === undefined) return null
-    if (early?.from !== source || early.observed.value !== value) early = { from: source, observed: { value, error: undefined, current: true } }
-    return early.observed
   }
 
   return {
@@ -64,6 +49,6 @@ export const createLatestValue = <Value>(): LatestValue<Value> => {
       })
       return () => subscription.unsubscribe()
     },
-    readFor: (source) => (from === source ? observed : (readEarly(source) ?? staleForm)),
+    readFor: (source) => (from === source ? observed : staleForm),
   }
 }

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Kbd } from '../kbd.tsx'
 import { BackCloses } from './back-closes.tsx'
-import { type FirstUse, IdleMenuButton, useRepeatedUse } from './first-use.tsx'
 
 interface MenuProps {
   /** A single button. */
@@ -15,40 +14,24 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-/** A menu of a button. */
-export const DropdownMenu = (props: MenuProps) => {
-  const [firstUse, setFirstUse] = useState<FirstUse | null>(null)
-  if (!firstUse && !props.defaultOpen) return <IdleMenuButton onFirstUse={setFirstUse}>{props.trigger}</IdleMenuButton>
-  return <UsedMenu {...props} firstUse={firstUse} />
-}
-
-interface UsedMenuProps extends MenuProps {
-  readonly firstUse: FirstUse | null
-}
-
-const UsedMenu = ({ trigger, align = 'end', side = 'bottom', defaultOpen = false, firstUse, children }: UsedMenuProps) => {
-  const button = useRepeatedUse(firstUse)
-  return (
-    // Not modal: the page stays readable and scrollable behind a menu.
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
-      <Radix.Trigger ref={button} asChild>
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-popover outline-none"
-        >
-          {children}
-          <BackCloses />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
+export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', defaultOpen = false, children }: MenuProps) => (
+  // Not modal: the page stays readable and scrollable behind a menu.
+  <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        side={side}
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-popover outline-none"
+      >
+        {children}
+        <BackCloses />
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
 
 const ITEM =
   'flex min-h-7 w-full select-none items-center gap-2 rounded-md px-2 py-1 text-left text-ink outline-none touch:min-h-11 data-[disabled]:pointer-events-none data-[disabled]:text-ink-3 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3'

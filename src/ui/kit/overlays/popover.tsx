@@ -1,5 +1,5 @@
-import { Popover as Radix, Slot } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Popover as Radix } from 'radix-ui'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from '../cx.ts'
 import { BackCloses } from './back-closes.tsx'
 
@@ -23,20 +23,7 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A box beside its button; Radix is rendered once it was open, as in `first-use.tsx`. */
-export const Popover = (props: PopoverProps) => {
-  const { open, onOpenChange, trigger } = props
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
-  if (wasOpen) return <UsedPopover {...props} />
-  return (
-    <Slot.Root aria-haspopup="dialog" aria-expanded={false} data-state="closed" onClick={() => onOpenChange(true)}>
-      {trigger}
-    </Slot.Root>
-  )
-}
-
-const UsedPopover = ({ open, onOpenChange, trigger, label, align = 'start', className, isSheet = false, children, ...handlers }: PopoverProps) => (
+export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, isSheet = false, children, ...handlers }: PopoverProps) => (
   // A finger beside a sheet closes it, and does nothing else.
   <Radix.Root open={open} onOpenChange={onOpenChange} modal={isSheet && open && window.matchMedia(IN_HAND).matches}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
