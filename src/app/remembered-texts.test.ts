@@ -2,6 +2,11 @@ import { createInstance } from 'i18next'
 import { expect, it, vi } from 'vitest'
 import { rememberTexts } from './remembered-texts.ts'
 
+/** Where i18next looks texts up. */
+interface ResourceStore {
+  getResource(): unknown
+}
+
 const started = async () => {
   const instance = createInstance()
   await instance.init({
@@ -11,7 +16,7 @@ const started = async () => {
     defaultNS: 'common',
     resources: { fr: { common: { save: 'Enregistrer', hello: 'Bonjour {{name}}' } } },
   })
-  const resolve = vi.spyOn(instance.services.resourceStore, 'getResource')
+  const resolve = vi.spyOn(instance.services.resourceStore as unknown as ResourceStore, 'getResource')
   rememberTexts(instance)
   return { instance, resolve, textOf: (namespace: string) => instance.getFixedT('fr', namespace) as (key: string, values?: object) => string }
 }
