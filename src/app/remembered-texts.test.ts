@@ -18,7 +18,11 @@ const started = async () => {
   })
   const resolve = vi.spyOn(instance.services.resourceStore as unknown as ResourceStore, 'getResource')
   rememberTexts(instance)
-  return { instance, resolve, textOf: (namespace: string) => instance.getFixedT('fr', namespace) as (key: string, values?: object) => string }
+  return {
+    instance,
+    resolve,
+    textOf: (namespace: string) => instance.getFixedT('fr', namespace) as unknown as (key: string, values?: object) => string,
+  }
 }
 
 it('resolves a key without values once, for every component', async () => {
