@@ -6,6 +6,7 @@ import { addLabels } from '#src/ui/locales/loaded-labels.ts'
 import { publicTextsFr } from '#src/ui/locales/public-texts-fr.ts'
 import type { DEFAULT_NAMESPACE } from '#src/ui/locales/resources.ts'
 import { ofName } from '#src/ui/text/elision.ts'
+import { rememberTexts } from './remembered-texts.ts'
 
 /** Texts in one language, which come in three steps: each page waits for those that it shows. */
 export interface LanguageTexts {
@@ -86,6 +87,7 @@ const start = async (locale: Locale): Promise<LanguageTexts> => {
   })
   // `{{name, of}}` in French texts.
   instance.services.formatter?.add('of', (name) => ofName(String(name)))
+  rememberTexts(instance)
 
   const has = { public: locale === DEFAULT_LOCALE, space: false, all: false }
   const add = (texts: Texts): void => {

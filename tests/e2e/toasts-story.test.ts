@@ -68,7 +68,7 @@ it('messages come above the bar of buttons of a form', async () => {
   const { page } = manager
   await moveStatus(manager)
   await openInApplication(page, '/manager/tickets/create')
-  const bar = page.locator('[data-form-bar]').filter({ has: page.getByRole('button', { name: 'Créer le ticket' }) })
+  const bar = page.getByRole('button', { name: 'Créer le ticket' }).locator('..')
   await bar.waitFor()
   const bottomOf = async (): Promise<number> => {
     const box = await toasts(page).first().boundingBox()

@@ -23,7 +23,7 @@ export const ActivityFeed = ({ entries, space }: ActivityFeedProps) => {
   return days.map(([day, ofDay]) => (
     <section key={day} aria-label={format.fullDay(day)} className="mb-4">
       <h2 className="border-line border-b pb-1 font-semibold first-letter:uppercase">{format.fullDay(day)}</h2>
-      <ol className="divide-y divide-line">
+      <ol className="[&>li+li]:border-t">
         {ofDay.map((run) => (
           <Run key={run.id} run={run} names={names} space={space} />
         ))}

@@ -14,6 +14,7 @@ import { useIsArriving } from '../../hooks/sync/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { formBar } from '../../kit/form-bar.ts'
 import type { Article } from '../../models/help-article/use-articles.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
@@ -89,7 +90,7 @@ const EditForm = ({ article, draftKey }: EditFormProps) => {
       </div>
       <LanguageChoice value={locale} onChange={setLocale} missing={LOCALES.filter(isMissing)} />
       <ArticleWriting key={locale} recordId={article.id} locale={locale} form={form} />
-      <div data-form-bar className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+      <div ref={formBar} className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
         <Button look="secondary" onClick={cancel}>
           {tCommon('cancel')}
         </Button>

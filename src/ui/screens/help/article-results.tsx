@@ -47,7 +47,7 @@ export const ArticleResults = ({ space, reads, typed }: ArticleResultsProps) => 
         <EmptyState icon={<MessageCircleQuestion />} title={t('nothing', { words: typed })} hint={t('nothingHint')} action={toTicket} />
       ) : (
         <>
-          <ul aria-label={t('found', { count: reads.length })} className="divide-y divide-line overflow-hidden rounded-lg border bg-surface">
+          <ul aria-label={t('found', { count: reads.length })} className="[&>li+li]:border-t overflow-hidden rounded-lg border bg-surface">
             {reads.map(({ article, text, plain }) => (
               <li key={article.id}>
                 <Link to={path(HELP_ARTICLE[space], { help_article: article.id })} className="ring-inside block px-4 py-3 hover:bg-hover">

@@ -53,7 +53,7 @@ export const ArticleSections = ({ space, reads }: ArticleSectionsProps) => {
 const ArticleLinks = ({ space, reads }: ArticleSectionsProps) => {
   const path = usePath()
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-lg border bg-surface">
+    <ul className="[&>li+li]:border-t overflow-hidden rounded-lg border bg-surface">
       {reads.map(({ article, text }) => (
         <li key={article.id}>
           <Link

@@ -86,7 +86,7 @@ const ClientSubscriptions = ({ clientId, products, monthly }: ClientSubscription
           {products.map((product) => {
             const next = nextOf(product)
             return (
-              <tr key={product.id} className="*:border-line *:border-t">
+              <tr key={product.id} className="[&>*]:border-t">
                 <th scope="row" className="w-full max-w-0 truncate px-3 py-1.5 text-left font-normal">
                   {product.name}
                 </th>

@@ -78,7 +78,7 @@ export const NotificationsScreen = ({ space }: { readonly space: RoleSlug }) => 
         ) : shown.length === 0 ? (
           <EmptyState icon={view === 'snoozed' ? <Moon /> : <Bell />} title={t(`empty.${view}`)} hint={t(`emptyHint.${view}`)} />
         ) : (
-          <ul aria-label={t(`views.${view}`)} className="divide-y">
+          <ul aria-label={t(`views.${view}`)} className="[&>li+li]:border-t">
             {shown.map((group) => (
               <li key={group.key}>
                 <NotificationLine group={group} onOpen={() => actions.open(group.items)}>

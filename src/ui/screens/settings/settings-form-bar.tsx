@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Button } from '../../kit/button.tsx'
+import { formBar } from '../../kit/form-bar.ts'
 import type { FormState } from '../../widgets/form/use-form.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 
@@ -17,7 +18,7 @@ export const SettingsFormBar = ({ form, sync, children }: SettingsFormBarProps) 
   const { t } = useTranslation()
   return (
     <div
-      data-form-bar
+      ref={formBar}
       className="sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:-mx-8 sm:px-8"
     >
       <span className="mr-auto flex items-center gap-2">

@@ -7,6 +7,7 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useIsStaff } from '../../hooks/records/people.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
 import { Button } from '../../kit/button.tsx'
+import { formBar } from '../../kit/form-bar.ts'
 import { toast } from '../../kit/overlays/toast.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { MoreFields } from '../../models/ticket/creation/more-fields.tsx'
@@ -98,7 +99,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
           <div className="mt-5 grid gap-4 sm:grid-cols-3">{FLAGS.map(field)}</div>
         </MoreFields>
         <div
-          data-form-bar
+          ref={formBar}
           className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0"
         >
           <Button look="secondary" onClick={cancel}>

@@ -69,7 +69,7 @@ const Head = memo(({ ticket }: Pick<TicketBodyProps, 'ticket'>) => {
           <CallContact ticket={ticket} />
         </span>
       </div>
-      <div className="grid grid-cols-1 *:mt-4">
+      <div className="grid grid-cols-1 [&>*]:mt-4">
         <div className="flex flex-wrap gap-2">
           <StageActions ticket={ticket} />
           <TicketTimerButton ticketId={ticket.id} />

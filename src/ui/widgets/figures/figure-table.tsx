@@ -61,7 +61,7 @@ const Table = ({ figure: { caption, head, columns, total }, shown }: TableProps)
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="text-ink-2 text-sm *:border-line *:border-b">
+          <tr className="text-ink-2 text-sm [&>*]:border-b">
             <th scope="col" className={`${FIGURE_ROW_HEAD} font-medium`}>
               {head}
             </th>
@@ -96,7 +96,7 @@ interface RowProps {
 }
 
 const Row = ({ row: { label, cells }, columns, contentOf }: RowProps) => (
-  <tr className="*:border-line in-[tbody]:*:border-b">
+  <tr className="[tbody>&>*]:border-b">
     <th scope="row" className={`${FIGURE_ROW_HEAD} max-w-72 truncate font-normal first-letter:uppercase in-[tfoot]:font-semibold`}>
       {label}
     </th>

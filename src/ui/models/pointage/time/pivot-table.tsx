@@ -88,7 +88,7 @@ const PivotHead = ({ shape, columns, othersCount }: PartProps) => {
   const textOf = useDimensionText()
   return (
     <thead>
-      <tr className="text-ink-2 text-sm *:border-line *:border-b">
+      <tr className="text-ink-2 text-sm [&>*]:border-b">
         <th scope="col" className={`${ROW_HEAD} font-medium`}>
           {t(`statistics.dimensions.${shape.rows}`)}
         </th>
@@ -123,7 +123,7 @@ const PivotRow = ({ shape, pivot, filter, space, columns, othersCount, row }: Pa
   const own = [shape.rows, row.value] as const
   const shown = columns.reduce((sum, column) => sum + (pivot.amountOf(row.value, column.value)?.ut ?? 0), 0)
   return (
-    <tr className="*:border-line *:border-b">
+    <tr className="[&>*]:border-b">
       <th scope="row" className={`${ROW_HEAD} max-w-72 truncate font-normal max-sm:max-w-36`}>
         <ValueName dimension={shape.rows} value={row.value} />
       </th>

@@ -63,7 +63,7 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
           <FavoriteButton ticket={ticket} />
         </span>
       </div>
-      <div className="grid *:mt-4">
+      <div className="grid [&>*]:mt-4">
         <Progress ticket={ticket} />
         {isStaff(actor) ? <StageActions ticket={ticket} /> : <ValidationAnswer ticket={ticket} />}
         <TicketRefusals ticket={ticket} />
@@ -73,7 +73,7 @@ export const ClientTicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket
         {SHOWN.filter((name) => ticket[name] !== null).map((name) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{labels.field.ticket[name]}</dt>
-            <dd className="wrap-anywhere min-w-0 *:whitespace-normal">
+            <dd className="wrap-anywhere min-w-0 [&>*]:whitespace-normal">
               <Cell value={ticket[name]} field={model.fields[name]} />
             </dd>
           </div>

@@ -94,7 +94,7 @@ const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="text-ink-2 text-sm *:border-line *:border-b">
+          <tr className="text-ink-2 text-sm [&>*]:border-b">
             {columns.map((column) => (
               <th key={column.name} scope="col" className={cx('whitespace-nowrap px-3 py-1.5 font-medium', sideOf(column))}>
                 {headers[column.name]}
@@ -105,7 +105,7 @@ const Table = <Row extends object>({ book: { caption, columns, rows, invoiceOf }
         <tbody>
           {shown.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and never change their order
-            <tr key={index} className="*:border-line *:border-b">
+            <tr key={index} className="[&>*]:border-b">
               {columns.map((column) => (
                 <td key={column.name} className={cx('max-w-72 truncate px-3 py-1.5 tabular', sideOf(column))}>
                   {contentOf(column, row, invoiceOf)}

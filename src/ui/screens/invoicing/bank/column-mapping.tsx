@@ -56,10 +56,12 @@ export const ColumnMapping = ({ rows, columns, onChange }: ColumnMappingProps) =
           <tbody>
             {rows.slice(Math.max(0, columns.skip - 1), columns.skip + SHOWN_ROWS).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no other name
-              <tr key={index} className="*:whitespace-nowrap *:px-2 *:py-1 first:font-medium text-ink-2">
+              <tr key={index} className="text-ink-2 first:font-medium">
                 {row.map((cell, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={place}>{cell}</td>
+                  <td key={place} className="whitespace-nowrap px-2 py-1">
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

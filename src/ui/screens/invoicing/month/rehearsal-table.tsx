@@ -33,7 +33,7 @@ export const RehearsalTable = ({ clients, choose, tryPrice, apply }: RehearsalTa
     <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">{t('month.drafts')}</caption>
       <thead>
-        <tr className="text-ink-2 text-sm *:border-line *:border-b *:font-medium">
+        <tr className="text-ink-2 text-sm [&>*]:border-b [&>*]:font-medium">
           <td className="w-9 pl-3">
             <span className="flex size-6 items-center justify-center">
               <Checkbox
@@ -104,7 +104,7 @@ const ClientDraft = ({ client, isOpen, onToggle, onChoose, onTry, onApply }: Cli
   const { name, ut, amountHt, change, lines, price, tried, isChosen } = client
   return (
     <tbody className={cx(!isChosen && 'text-ink-3')}>
-      <tr className="*:border-line *:border-b hover:bg-hover">
+      <tr className="[&>*]:border-b hover:bg-hover">
         <td className="w-9 py-1.5 pl-3">
           <span className="flex size-6 items-center justify-center">
             <Checkbox aria-label={t('month.choose', { client: name })} checked={isChosen} onCheckedChange={onChoose} />

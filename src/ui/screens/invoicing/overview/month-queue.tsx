@@ -66,7 +66,7 @@ const MonthTable = ({ months }: { readonly months: readonly QueuedMonth[] }) => 
     <table className="w-full">
       <caption className="sr-only">{t('queue.title')}</caption>
       <thead>
-        <tr className="text-ink-2 text-sm *:font-medium">
+        <tr className="text-ink-2 text-sm [&>*]:font-medium">
           <th scope="col" className="px-3 py-1.5 text-left">
             {t('queue.month')}
           </th>
@@ -96,7 +96,7 @@ const MonthRow = ({ queued: { month, ut, cents, drafts, draftCents } }: { readon
   const ofTime = ut === 0 ? null : path('manager.pointagesNotInvoiced') + filterSearch({ date: monthOf(`${month}-01`) })
   const ofDrafts = drafts === 0 ? null : path('manager.invoices') + filterSearch({ ...DRAFTS.filter, month: monthOf(`${month}-01`) })
   return (
-    <tr className="*:border-line *:border-t">
+    <tr className="[&>*]:border-t">
       <th scope="row" className="w-full max-w-0 px-3 py-1.5 text-left font-normal">
         <a
           data-followed

@@ -30,7 +30,7 @@ export const TimeRow = ({ level, name, count, ut, cents, checked, onCheck, expan
   const { t } = useTranslation('invoicing')
   const format = useFormat()
   return (
-    <tr className={cx('*:border-line *:border-b hover:bg-hover', level === 0 && 'font-medium', checked === true && 'bg-selected')}>
+    <tr className={cx('[&>*]:border-b hover:bg-hover', level === 0 && 'font-medium', checked === true && 'bg-selected')}>
       <td className="w-9 py-1.5 pl-3">
         <span className="flex size-6 items-center justify-center">
           <Checkbox aria-label={t('toInvoice.select', { name })} checked={checked} onCheckedChange={onCheck} />

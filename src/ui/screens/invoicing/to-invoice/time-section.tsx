@@ -49,7 +49,7 @@ export const TimeSectionTable = ({ section, tree }: { readonly section: TimeSect
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{t(`toInvoice.sections.${section.payment}`)}</caption>
         <thead>
-          <tr className="text-ink-2 text-sm *:border-line *:border-b *:font-medium">
+          <tr className="text-ink-2 text-sm [&>*]:border-b [&>*]:font-medium">
             <td className="w-9" />
             <th scope="col" className="px-2 py-1.5 text-left">
               {t('toInvoice.name')}

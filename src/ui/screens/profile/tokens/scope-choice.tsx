@@ -29,7 +29,7 @@ export const ScopeChoice = ({ offered, chosen, error, onChange }: ScopeChoicePro
       <p id="token-rights" className="mb-2 text-ink-3 text-sm">
         {t('rightsHint')}
       </p>
-      <ul className="divide-y rounded-md border">
+      <ul className="[&>li+li]:border-t rounded-md border">
         {TOKEN_AREAS.filter((area) => offered.some((scope) => scope.startsWith(`${area}:`))).map((area) => (
           <li key={area} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 touch:py-2.5">
             <span className="min-w-0 flex-1 basis-48">{t(`area.${area}`)}</span>

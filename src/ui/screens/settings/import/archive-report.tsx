@@ -113,7 +113,7 @@ const Problems = ({ archive: { refused, problems } }: { readonly archive: Archiv
       <h3 id="archive-problems" className="mb-1 font-semibold">
         {t('archiveRefused', { count: refused })}
       </h3>
-      <ul className="divide-y">
+      <ul className="[&>li+li]:border-t">
         {problems.map((problem) => (
           <li key={`${problem.table} ${problem.line} ${problem.column} ${problem.reason}`} className="break-words py-1">
             <span className="inline-block first-letter:uppercase">{tableOf(problem)}</span>

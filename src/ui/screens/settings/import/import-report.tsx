@@ -72,7 +72,7 @@ const Samples = ({ report: { samples }, kind }: Pick<ImportReportProps, 'report'
       <h3 id="import-samples" className="mb-1 font-semibold">
         {t('samples')}
       </h3>
-      <ol className="divide-y">
+      <ol className="[&>li+li]:border-t">
         {samples.map((sample, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
           <li key={place} className="py-2">

@@ -71,7 +71,7 @@ const EarlierImports = () => {
       ) : imports.length === 0 ? (
         <EmptyState icon={<FileInput />} title={t('none')} hint={t('noneHint')} />
       ) : (
-        <ul className="divide-y">
+        <ul className="[&>li+li]:border-t">
           {imports.map((one) => (
             <ImportLine key={one.id} shown={one} />
           ))}

@@ -57,7 +57,7 @@ export const MailSettings = () => {
       ) : mails.length === 0 ? (
         <EmptyState icon={<MailCheck />} title={t(`empty.${view}`)} hint={t(`emptyHint.${view}`)} />
       ) : (
-        <ul aria-label={t(`view.${view}`)} className="divide-y">
+        <ul aria-label={t(`view.${view}`)} className="[&>li+li]:border-t">
           {mails.map((mail) => (
             <li key={mail.id} className="py-3">
               {view === 'undelivered' ? (

@@ -41,7 +41,7 @@ export const DeliveryLog = ({ id, webhook }: DeliveryLogProps) => {
           deliveries.length === 0 ? (
             <p className="py-2 text-ink-2">{t('logEmpty')}</p>
           ) : (
-            <ul className="divide-y">
+            <ul className="[&>li+li]:border-t">
               {deliveries.map((delivery) => (
                 <DeliveryLine key={delivery.id} delivery={delivery} isActive={webhook.is_active} reload={reload} />
               ))}

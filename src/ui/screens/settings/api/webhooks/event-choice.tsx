@@ -24,7 +24,7 @@ export const EventChoice = ({ chosen, error, onChange }: EventChoiceProps) => {
           {error}
         </p>
       )}
-      <ul className="divide-y rounded-md border">
+      <ul className="[&>li+li]:border-t rounded-md border">
         {EVENTS_BY_MODEL.map(({ model, events }) => (
           <ModelEvents key={model} model={model} events={events} chosen={chosen} onSet={set} />
         ))}
