@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { DropdownMenu as Radix, Slot } from 'radix-ui'
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { Kbd } from '../kbd.tsx'
 import { BackCloses } from './back-closes.tsx'
+import { ExistingTrigger } from './existing-trigger.tsx'
 
 interface MenuProps {
   /** A single button. */
@@ -14,12 +15,69 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', defaultOpen = false, children }: MenuProps) => (
+/**
+ * A button with its menu. A conversation has a menu for each comment: the menu is rendered once its
+ * button has the focus or is pressed, and by a key always after the focus, when Radix listens to keys.
+ */
+export const DropdownMenu = ({ trigger, defaultOpen = false, ...menu }: MenuProps) => {
+  const [isOpen, setOpen] = useState(defaultOpen)
+  const [isUsed, setUsed] = useState(defaultOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const menuId = `${id}-menu`
+  const onOpenChange = (open: boolean): void => {
+    setUsed(true)
+    setOpen(open)
+  }
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onFocus={() => setUsed(true)}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          // The focus goes to the menu.
+          if (!isOpen) event.preventDefault()
+          onOpenChange(!isOpen)
+        }}
+        onKeyDown={(event) => {
+          if (!OPENING_KEYS.has(event.key)) return
+          event.preventDefault()
+          onOpenChange(event.key === 'ArrowDown' || !isOpen)
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {isUsed && <Menu {...menu} isOpen={isOpen} onOpenChange={onOpenChange} button={button} id={menuId} labelId={id} />}
+    </>
+  )
+}
+
+const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown'])
+
+interface OpenMenuProps extends Omit<MenuProps, 'trigger' | 'defaultOpen'> {
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly id: string
+  /** Id of the button, which names the menu. */
+  readonly labelId: string
+}
+
+const Menu = ({ isOpen, onOpenChange, button, id, labelId, align = 'end', side = 'bottom', children }: OpenMenuProps) => (
   // Not modal: the page stays readable and scrollable behind a menu.
-  <Radix.Root modal={false} defaultOpen={defaultOpen}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+  <Radix.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Trigger asChild>
+      <ExistingTrigger button={button} />
+    </Radix.Trigger>
     <Radix.Portal>
       <Radix.Content
+        id={id}
+        aria-labelledby={labelId}
         align={align}
         side={side}
         sideOffset={4}

@@ -1,7 +1,8 @@
-import { Popover as Radix } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import { Popover as Radix, Slot } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { BackCloses } from './back-closes.tsx'
+import { ExistingTrigger } from './existing-trigger.tsx'
 
 /** Where a choice is a sheet (`theme/sheet.css`). */
 const IN_HAND = '(width < 40rem) and (pointer: coarse)'
@@ -23,12 +24,44 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, isSheet = false, children, ...handlers }: PopoverProps) => (
+/** A button with its popover, which is rendered at its first opening. */
+export const Popover = ({ trigger, open, onOpenChange, ...content }: PopoverProps) => {
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={(event) => {
+          if (!event.defaultPrevented) onOpenChange(!open)
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {wasOpen && <Content {...content} open={open} onOpenChange={onOpenChange} button={button} id={id} />}
+    </>
+  )
+}
+
+interface ContentProps extends Omit<PopoverProps, 'trigger'> {
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly id: string
+}
+
+const Content = ({ open, onOpenChange, button, id, label, align = 'start', className, isSheet = false, children, ...handlers }: ContentProps) => (
   // A finger beside a sheet closes it, and does nothing else.
   <Radix.Root open={open} onOpenChange={onOpenChange} modal={isSheet && open && window.matchMedia(IN_HAND).matches}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Trigger asChild>
+      <ExistingTrigger button={button} />
+    </Radix.Trigger>
     <Radix.Portal>
       <Radix.Content
+        id={id}
         aria-label={label}
         data-sheet={isSheet || undefined}
         align={align}

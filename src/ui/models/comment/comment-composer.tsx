@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { createNewest } from '../../hooks/actions/newest.ts'
+import { knownSize, noteSize } from '../../hooks/page/known-sizes.ts'
+import { useAfterPaint } from '../../hooks/page/use-after-paint.ts'
 import { cx } from '../../kit/cx.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { ComposerForm, type OpenForm } from './composer-form.tsx'
@@ -23,16 +25,30 @@ interface CommentComposerProps {
 
 const textOf = (draft: Readonly<Record<string, unknown>> | null): string => String(draft?.['body'] ?? '')
 
+const PART = 'composer'
+
+/**
+ * The composer, whose place is kept in the first frame where its height is known: it has many parts,
+ * and the entries beside it are what the person opened.
+ */
+export const CommentComposer = (props: CommentComposerProps) => {
+  const isPainted = useAfterPaint()
+  const [height] = useState(() => knownSize(PART))
+  if (!isPainted && height > 0) return <div className="rounded-lg border bg-sunken" style={{ height }} />
+  return <OpenComposer {...props} />
+}
+
 /**
  * Writes a comment, also offline. Its colour and its button say who will read it. Staff have a draft
  * for the reply and one for the note; what a client writes is read by everyone on the ticket.
  */
-export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
+const OpenComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { actor } = usePerson()
   const isStaff = actor.role !== 'client'
   const { chosen, next, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
   const kind = isStaff ? (ticket.visible_to_client ? chosen : 'note') : 'message'
   const element = useRef<HTMLDivElement>(null)
+  useNotedHeight(element)
   useImperativeHandle(
     ref,
     () => ({
@@ -52,6 +68,17 @@ export const CommentComposer = ({ ticket, ref, onWriting }: CommentComposerProps
       <ComposerForm key={kind} ref={form} ticket={ticket} kind={kind} autoFocus={autoFocus} onWriting={onWriting} />
     </div>
   )
+}
+
+/** Remembers the height for the next composer. */
+const useNotedHeight = (element: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => noteSize(PART, current.offsetHeight))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { useAfterPaint } from '../../../hooks/page/use-after-paint.ts'
 import { useScrollMargin } from '../../../hooks/page/use-scroll-margin.ts'
 import type { EntryKind, TimelineEntry } from './timeline.ts'
 
@@ -24,16 +25,6 @@ const scrollerOf = (list: HTMLElement | null): HTMLElement | null => {
   let element = list?.parentElement ?? null
   while (element && !scrolls(element)) element = element.parentElement
   return element
-}
-
-/** Becomes true once the first frame is painted. */
-const useAfterPaint = (): boolean => {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isPainted
 }
 
 type Measure = (element: HTMLLIElement, observed: ResizeObserverEntry | undefined, virtualizer: Virtualizer<HTMLElement, HTMLLIElement>) => number
