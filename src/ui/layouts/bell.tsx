@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { IconCount } from '../kit/icon-count.tsx'
 import { lately } from '../kit/late.tsx'
 import { hint } from '../kit/overlays/hint.ts'
 import { Popover } from '../kit/overlays/popover.tsx'
@@ -44,14 +45,7 @@ export const Bell = ({ space }: { readonly space: RoleSlug }) => {
           className="relative inline-flex size-control shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover"
         >
           <Icon aria-hidden className="size-4" />
-          {unreadCount > 0 && (
-            <span
-              aria-hidden
-              className="absolute -top-0.5 left-1/2 z-10 touch:top-1 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs leading-4 tabular"
-            >
-              {unreadCount > MOST_ON_ICON ? `${MOST_ON_ICON}+` : unreadCount}
-            </span>
-          )}
+          {unreadCount > 0 && <IconCount>{unreadCount > MOST_ON_ICON ? `${MOST_ON_ICON}+` : unreadCount}</IconCount>}
         </button>
       }
     >

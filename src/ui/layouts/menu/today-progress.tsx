@@ -20,13 +20,14 @@ export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; r
   const path = usePath()
   const format = useFormat()
   const today = useToday()
-  const { done = 0, expected, percent, left } = useDayTime(today)
+  const { done = 0, expected, percent, left, off } = useDayTime(today)
   const filter = useOwnTodayFilter()
-  const progress = t('todayOf', { done: format.ut(done), expected: format.ut(expected) })
-  const rest = left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull')
+  const progress = off === null ? t('todayOf', { done: format.ut(done), expected: format.ut(expected) }) : format.ut(done)
+  const rest = off ?? (left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull'))
+  const share = off === null ? format.percent(percent) : ''
   const text = tCommon('labelled', {
     label: t('todayLink', { day: format.fullDay(today) }),
-    value: `${progress} (${format.percent(percent)}), ${rest}`,
+    value: [share === '' ? progress : `${progress} (${share})`, rest].join(', '),
   })
   // The words beside it say the same.
   const bar = (
@@ -44,13 +45,13 @@ export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; r
         {narrow ? (
           <>
             <span className="sr-only">{text}</span>
-            <span className="font-medium text-ink-2 text-xs tabular">{format.percent(percent)}</span>
+            <span className="font-medium text-ink-2 text-xs tabular">{share || format.ut(done)}</span>
           </>
         ) : (
           <span className="flex items-baseline justify-between gap-2">
             <span className="sr-only">{t('todayTitle')}</span>
             <span className="truncate font-medium first-letter:uppercase">{format.fullDay(today)}</span>
-            <span className="text-ink-2 text-sm tabular">{format.percent(percent)}</span>
+            <span className="text-ink-2 text-sm tabular">{share}</span>
           </span>
         )}
         {bar}

@@ -3,6 +3,17 @@ import { IMPORT_TEXTS } from '#contract/locales/import.ts'
 /** Texts of the imports of files. */
 export const importsEn = {
   lead: 'Bring your data from another program: Kimai, Clockify, Toggl, Zammad, GLPI, Dolibarr, or any CSV or XLSX table. An empty installation can also import the archive of another one. Nothing is saved before you confirm, and any import from another program can be undone in full.',
+  guide: 'Which file to export?',
+  guideFiles: {
+    kimai: 'the CSV export of the timesheets, with all columns',
+    clockify: 'the detailed report, exported as CSV',
+    toggl: 'the detailed report, exported as CSV',
+    zammad: 'the list of tickets downloaded from reporting, as XLSX; it does not contain the conversations',
+    glpi: 'the list of tickets, all pages as CSV; first show the requester, the technician, the description and the followups',
+    dolibarr: 'the CSV export of third parties',
+    table: 'a CSV or XLSX table with a header row; you will say what each column contains',
+  },
+  otherProgram: 'Any other program',
   choose: 'Choose a file',
   dropHint: 'or drop it here',
   sending: 'Sending {{name}}…',

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { progressPercent } from '#contract/core/kinds/ut.ts'
+import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import { useReferences } from '../../hooks/records/references.tsx'
+import { useAway, useDaysOff, useWorkingCalendar } from '../../hooks/records/use-days-off.ts'
 import { useAggregate } from '../../hooks/records/use-records.ts'
 import { useUtPerDay } from '../../hooks/records/use-ut-per-day.ts'
 import { usePerson } from '../../services/services.tsx'
@@ -32,9 +34,21 @@ export const useOwnTodayFilter = () => {
 
 const SUM = { sum: ['ut'], by: [] }
 
-/** UT that this person logged today, against the UT of their day; from this device's records. */
-export const useDayTime = (today: string): DayTime => {
+export interface OwnDay extends DayTime {
+  /** Why no time is expected: the weekend, the holiday or the absence; null on working days. */
+  readonly off: string | null
+}
+
+/**
+ * UT that this person logged today, against the UT that are expected of them: none on days off, half
+ * a day beside half a day of absence. From this device's records.
+ */
+export const useDayTime = (today: string): OwnDay => {
   const { actor, user } = usePerson()
+  const period = useMemo(() => ({ from: today, to: today }), [today])
+  const calendar = useWorkingCalendar()
+  const absences = useAway(period).get(actor.id) ?? []
+  const { off, absent } = useDaysOff(period)
   const filter = useOwnTodayFilter()
   const { value } = useAggregate(
     'pointage',
@@ -42,6 +56,8 @@ export const useDayTime = (today: string): DayTime => {
     SUM,
   )
   const known = useReferences().find('user', actor.id)?.ut_per_day ?? user.ut_per_day
-  const expected = useUtPerDay(actor.id, today, known)
-  return dayTimeOf(value ? (value[0]?.sum[0] ?? 0) : undefined, expected)
+  const utPerDay = useUtPerDay(actor.id, today, known)
+  const expected = expectedUtOn(today, { isWorkingDay: calendar.isWorkingDay(today), utPerDay, absences })
+  const time = dayTimeOf(value ? (value[0]?.sum[0] ?? 0) : undefined, expected)
+  return { ...time, off: expected > 0 ? null : (absent(actor.id, today) ?? off(today)) }
 }

@@ -32,15 +32,15 @@ export const TeamDay = ({ today }: { readonly today: string }) => {
                 to={`${path('manager.pointages')}${filterSearch({ date: { from: today, to: today } })}`}
                 className="rounded-sm font-semibold text-lg hover:underline"
               >
-                {t('todayOf', { done: format.ut(done), expected: format.ut(day.time.expected) })}
+                {day.off === null ? t('todayOf', { done: format.ut(done), expected: format.ut(day.time.expected) }) : format.ut(done)}
               </Link>
-              <span className="text-ink-2">{format.percent(day.time.percent)}</span>
+              {day.off === null && <span className="text-ink-2">{format.percent(day.time.percent)}</span>}
             </p>
             <Progress label={t('teamDay')} value={done} max={Math.max(day.time.expected, done)} className="mt-2" />
             {day.off !== null && <p className="mt-1.5 text-ink-2 text-sm">{day.off}</p>}
             <ul className="mt-3">
               {day.members.map((member) => (
-                <Member key={member.userId} {...member} today={today} />
+                <Member key={member.userId} {...member} today={today} isOff={day.off !== null} />
               ))}
             </ul>
           </>
@@ -50,7 +50,13 @@ export const TeamDay = ({ today }: { readonly today: string }) => {
   )
 }
 
-const Member = ({ userId, time, absent, today }: MemberDay & { readonly today: string }) => {
+interface MemberProps extends MemberDay {
+  readonly today: string
+  /** Nobody works on this day. */
+  readonly isOff: boolean
+}
+
+const Member = ({ userId, time, absent, today, isOff }: MemberProps) => {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const path = usePath()
@@ -64,7 +70,7 @@ const Member = ({ userId, time, absent, today }: MemberDay & { readonly today: s
           to={`${path('manager.pointages')}${filterSearch({ user_id: { in: [userId] }, date: { from: today, to: today } })}`}
           className="shrink-0 rounded-sm text-ink-2 tabular hover:underline"
         >
-          {t('todayOf', { done: format.ut(time.done ?? 0), expected: format.ut(time.expected) })}
+          {isOff ? format.ut(time.done ?? 0) : t('todayOf', { done: format.ut(time.done ?? 0), expected: format.ut(time.expected) })}
         </Link>
       ) : (
         <span className="shrink-0 text-ink-3 text-sm">{absent}</span>

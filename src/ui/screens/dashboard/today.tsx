@@ -30,7 +30,7 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
     [filter],
   )
   const { value: pointages } = useObservable(useMemo(() => queries.list('pointage', query).pipe(map(({ rows }) => rows)), [queries, query]))
-  const { done, expected, percent, left } = useDayTime(today)
+  const { done, expected, percent, left, off } = useDayTime(today)
   useSettled(pointages !== undefined && done !== undefined)
 
   return (
@@ -42,12 +42,12 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
             to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
             className="rounded-sm font-semibold text-lg hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
           >
-            {t('todayOf', { done: format.ut(done ?? 0), expected: format.ut(expected) })}
+            {off === null ? t('todayOf', { done: format.ut(done ?? 0), expected: format.ut(expected) }) : format.ut(done ?? 0)}
           </Link>
-          <span className="text-ink-2">{format.percent(percent)}</span>
+          {off === null && <span className="text-ink-2">{format.percent(percent)}</span>}
         </p>
         <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />
-        <p className="mt-1.5 text-ink-3 text-sm">{left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull')}</p>
+        <p className="mt-1.5 text-ink-3 text-sm">{off ?? (left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull'))}</p>
         <DayPlan space={space} today={today} />
         {!pointages ? (
           <Skeleton className="mt-4 h-4 w-3/5" />

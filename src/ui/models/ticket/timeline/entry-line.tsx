@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
@@ -16,19 +15,17 @@ export const usePersonName = (id: RecordId | null): string => {
   return user ? `${user.firstname} ${user.lastname}` : t('somebody')
 }
 
-/** When an entry happened; also the link to it. */
+/** When an entry happened; also the link to it, which the list follows. */
 export const EntryTime = ({ entry: { key, at } }: { readonly entry: Pick<TimelineEntry, 'key' | 'at'> }) => {
   const format = useFormat()
-  const { pathname, search } = useLocation()
   return (
-    <Link
-      to={{ pathname, search, hash: `#${key}` }}
-      replace
-      preventScrollReset
+    <a
+      href={`#${key}`}
+      data-entry-time
       className="ring-inside inline-flex min-h-6 items-center whitespace-nowrap rounded-sm text-ink-2 text-sm tabular hover:underline touch:min-h-11"
     >
       <time dateTime={at}>{format.moment(at)}</time>
-    </Link>
+    </a>
   )
 }
 

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { LoggedEvent } from '#contract/core/events/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { followLink } from '../../../hooks/page/follow-link.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { LiveRegion } from '../../../kit/feedback/live-region.tsx'
@@ -53,6 +55,16 @@ const runsOf = (ticketId: string, entries: readonly TimelineEntry[]): readonly A
 const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comment'>[] =>
   entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : []))
 
+/**
+ * Returns the listener that follows the links of the entries to themselves: a `Link` of the router in
+ * each of them takes longer to render.
+ */
+const useEntryTimes = () => {
+  const navigate = useNavigate()
+  const follow = (hash: string) => void navigate({ search: location.search, hash }, { replace: true, preventScrollReset: true })
+  return (event: MouseEvent): void => followLink(event, 'a[data-entry-time]', follow)
+}
+
 /** The entries in view, variable in height; only those near the view are in the page. */
 export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasComments, showAll, giveBack }: TimelineListProps) => {
   const { t } = useTranslation('ticket')
@@ -77,6 +89,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const inView = useMemo(() => entries.slice(from, to), [entries, from, to])
   const unread = useUnread(useMemo(() => commentsOf(inView), [inView]))
   const unsent = useUnsentComments()
+  const followTime = useEntryTimes()
   const mayCount = timeline.isComplete || !oldestFirst
   const unseen = useArrivals(timeline.entries, { mayCount, personId: actor.id, inView })
   const arrived = unseen.size === 0 ? [] : entries.filter(({ key }) => unseen.has(key))
@@ -87,19 +100,15 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const news = arrived.length > 0 ? t('timeline.arrived', { count: arrived.length }) : ''
   return (
     <div className="flex min-w-0 flex-col">
-      <LiveRegion text={news} />
-      {/* Sticky without a place of its own: nothing moves when it appears. */}
-      <div
-        className={cx('pointer-events-none sticky z-10 flex h-0 justify-center', oldestFirst ? 'bottom-3 order-last items-end' : 'top-3 items-start')}
+      <Arrived text={news} oldestFirst={oldestFirst} onGo={goToArrived} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link */}
+      <ol
+        ref={list}
+        aria-label={t('timeline.entries')}
+        className="relative [overflow-anchor:none]"
+        style={{ height: virtualizer.getTotalSize() }}
+        onClick={followTime}
       >
-        {arrived.length > 0 && (
-          <Button look="primary" size="small" onClick={goToArrived} className="pointer-events-auto rounded-full shadow-popover">
-            {oldestFirst ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
-            {news}
-          </Button>
-        )}
-      </div>
-      <ol ref={list} aria-label={t('timeline.entries')} className="relative [overflow-anchor:none]" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start, key }) => {
           const entry = entries[index]
           if (!entry) return null
@@ -133,6 +142,31 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
     </div>
   )
 }
+
+interface ArrivedProps {
+  /** Number of entries that arrived out of view; empty without any. */
+  readonly text: string
+  readonly oldestFirst: boolean
+  onGo(): void
+}
+
+/** Leads to the entries that arrived out of view. */
+const Arrived = ({ text, oldestFirst, onGo }: ArrivedProps) => (
+  <>
+    <LiveRegion text={text} />
+    {/* Sticky without a place of its own: nothing moves when it appears. */}
+    <div
+      className={cx('pointer-events-none sticky z-10 flex h-0 justify-center', oldestFirst ? 'bottom-3 order-last items-end' : 'top-3 items-start')}
+    >
+      {text !== '' && (
+        <Button look="primary" size="small" onClick={onGo} className="pointer-events-auto rounded-full shadow-popover">
+          {oldestFirst ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+          {text}
+        </Button>
+      )}
+    </div>
+  </>
+)
 
 interface EntryProps {
   readonly entry: TimelineEntry

@@ -6,6 +6,7 @@ import { useLocale } from '../../../hooks/page/use-path.ts'
 import { formatDecimal } from '../../../models/received-invoice/decimal.ts'
 import { isCredit } from '../../../models/received-invoice/received-state.ts'
 import { useMoney } from '../../../models/received-invoice/use-money.ts'
+import { countryName } from '../../../text/country-name.ts'
 
 type Received = Mirrored<'received_invoice'> & { readonly content: ReceivedContent }
 
@@ -38,14 +39,18 @@ export const ReceivedDocument = ({ invoice }: { readonly invoice: Received }) =>
   )
 }
 
+/** The line of the country, as invoices write it. */
+const COUNTRY_CODE = /^[A-Z]{2}$/
+
 const Party = ({ title, party }: { readonly title: string; readonly party: ReceivedParty }) => {
   const { t } = useTranslation('receivedInvoices')
+  const locale = useLocale()
   return (
     <section aria-label={title} className="rounded-lg border px-4 py-3">
       <h2 className="text-ink-2 text-sm">{title}</h2>
       <p className="font-semibold">{party.name}</p>
       {party.address.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>{COUNTRY_CODE.test(line) ? countryName(line, locale) : line}</p>
       ))}
       {party.siren !== null && <p className="text-ink-2 text-sm">{t('siren', { siren: party.siren })}</p>}
       {party.tva_number !== null && <p className="text-ink-2 text-sm">{t('tvaNumber', { number: party.tva_number })}</p>}
@@ -133,10 +138,13 @@ const Totals = ({ invoice }: { readonly invoice: Received }) => {
   )
 }
 
-const Payment = ({ invoice: { content, due_date } }: { readonly invoice: Received }) => {
+const Payment = ({ invoice }: { readonly invoice: Received }) => {
   const { t } = useTranslation('receivedInvoices')
   const format = useFormat()
-  const { iban, bic, reference, terms } = content.payment
+  const { content, due_date } = invoice
+  const { reference, terms } = content.payment
+  // Nobody pays a credit note: the seller's account is left out.
+  const { iban, bic } = isCredit(invoice) ? { iban: null, bic: null } : content.payment
   const rows = [
     [t('dueDate'), due_date === null ? null : format.day(due_date)],
     [t('iban'), iban],

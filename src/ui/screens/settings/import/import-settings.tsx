@@ -1,7 +1,8 @@
-import { FileInput, WifiOff } from 'lucide-react'
+import { ChevronRight, FileInput, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { WireImport } from '#contract/calls/import.calls.ts'
+import type { ImportSource } from '#contract/import/import.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Badge } from '../../../kit/badge.tsx'
@@ -31,13 +32,39 @@ export const ImportSettings = () => {
         <ImportPage key={id} id={id} onLeave={() => setParams({})} />
       ) : (
         <div className="grid gap-6">
-          <p className="max-w-[64ch] text-ink-2">{t('lead')}</p>
+          <div className="grid max-w-[64ch] gap-2">
+            <p className="text-ink-2">{t('lead')}</p>
+            <Guide />
+          </div>
           <FileDrop onUploaded={({ id: uploaded }) => open(uploaded)} />
           <EarlierImports />
           <Archive />
         </div>
       )}
     </SettingsPage>
+  )
+}
+
+const PROGRAMS = ['kimai', 'clockify', 'toggl', 'zammad', 'glpi', 'dolibarr', 'table'] as const satisfies readonly ImportSource[]
+
+/** Tells which file of each program can be imported. */
+const Guide = () => {
+  const { t } = useTranslation('imports')
+  const { t: tCommon } = useTranslation()
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-sm font-medium text-accent-text touch:min-h-11">
+        <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
+        {t('guide')}
+      </summary>
+      <ul className="mt-2 grid gap-1.5 pl-5 text-ink-2">
+        {PROGRAMS.map((source) => (
+          <li key={source}>
+            {tCommon('labelled', { label: source === 'table' ? t('otherProgram') : t(`source.${source}`), value: t(`guideFiles.${source}`) })}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -5,6 +5,7 @@ import type { FilterValue } from '#contract/core/list-query.ts'
 import { PHONE_WIDTH, useMedia } from '../../../hooks/page/use-media.ts'
 import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconCount } from '../../../kit/icon-count.tsx'
 import { Listbox } from '../../../kit/inputs/listbox.tsx'
 import { Popover } from '../../../kit/overlays/popover.tsx'
 import type { ListState } from '../use-list-state.ts'
@@ -139,11 +140,7 @@ const FilterIcon = ({ used, ...rest }: FilterIconProps) => {
   return (
     <IconButton {...rest} label={used === 0 ? label : t('labelled', { label, value: used })} className="relative">
       <ListFilter aria-hidden />
-      {used > 0 && (
-        <span className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-accent-ink text-xs tabular">
-          {used}
-        </span>
-      )}
+      {used > 0 && <IconCount>{used}</IconCount>}
     </IconButton>
   )
 }
