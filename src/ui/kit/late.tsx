@@ -51,12 +51,18 @@ export const lateLayout = <Props extends object>(load: () => Promise<ComponentTy
 /** Loads of parts that may be opened next from the pages that were loaded, and is not there yet. */
 const ahead: (() => Promise<void>)[] = []
 
-/** A late component of a space that is loaded before it is asked for, when the page has time for it. */
-export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
+/** A late part without texts of its own, loaded before it is asked for, when the page has time for it. */
+export const aheadPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
   const late = lateComponent(load)
   ahead.push(late.fetch)
-  return { ...late, needsMoreTexts: true }
+  return late
 }
+
+/** A late component of a space, loaded as `aheadPart`, whose texts come after those of the first page. */
+export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
+  ...aheadPart(load),
+  needsMoreTexts: true,
+})
 
 /** Loads what may be opened next. What the network did not give is tried again by the next call. */
 export const fetchAhead = async (): Promise<void> => {

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Late, lateComponent } from '../kit/late.tsx'
-import { TooltipProvider } from '../kit/overlays/tooltip.tsx'
 import { useServices } from '../services/services.tsx'
 import { Frame } from './frame.tsx'
 
 /** Nothing is said before the first page is there. */
 const TOASTER = lateComponent(async () => (await import('../kit/overlays/toaster.tsx')).Toaster)
 
-/** Frame of the spaces, with tooltips and toasts, which public pages do not have. */
+/** Frame of the spaces, with toasts, which public pages do not have. */
 export const SpaceFrame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
   return (
     <Frame>
-      <TooltipProvider>{children}</TooltipProvider>
+      {children}
       <Late of={TOASTER} with={{ label: t('notifications'), theme: preferences.theme }} />
     </Frame>
   )

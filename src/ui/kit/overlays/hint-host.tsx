@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Late, lateComponent } from '../late.tsx'
 
 /** The code of hints comes with the first one: most visits of a public page see none. */
-const HINT = lateComponent(async () => (await import('./tooltip.tsx')).StandaloneTooltip)
+const HINT = lateComponent(async () => (await import('./tooltip.tsx')).Tooltip)
 
 /**
  * Delays in ms: before the first hint, between neighbours, and for the pointer's way into the hint.
@@ -14,6 +14,7 @@ const GRACE = 200
 interface Shown {
   readonly text: string
   readonly keys: string | undefined
+  readonly isBeside: boolean
   readonly box: DOMRect
 }
 
@@ -35,7 +36,8 @@ export const HintHost = () => {
       const text = element?.dataset['hint']
       // A hint would cover the popup that its own button has opened.
       if (!element?.isConnected || element.ariaExpanded === 'true' || text === undefined) return
-      setShown({ text, keys: element.dataset['hintKeys'], box: element.getBoundingClientRect() })
+      const { hintKeys: keys, hintSide } = element.dataset
+      setShown({ text, keys, isBeside: hintSide === 'right', box: element.getBoundingClientRect() })
     }
     const hide = (): void => {
       window.clearTimeout(timer)
@@ -91,7 +93,7 @@ export const HintHost = () => {
       of={HINT}
       with={{
         text: shown.text,
-        open: true,
+        side: shown.isBeside ? 'right' : 'bottom',
         ...(shown.keys === undefined ? {} : { keys: shown.keys }),
         children: <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />,
       }}

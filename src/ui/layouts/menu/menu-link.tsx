@@ -1,6 +1,6 @@
-import { memo, type ReactElement, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { cx } from '../../kit/cx.ts'
-import { Tooltip } from '../../kit/overlays/tooltip.tsx'
+import { hintBeside } from '../../kit/overlays/hint.ts'
 import { MenuCount } from './menu-count.tsx'
 import type { MenuEntry } from './use-menu.ts'
 
@@ -21,33 +21,17 @@ export const MenuLink = memo(({ to, text, icon: Icon, count, isCurrent, narrow }
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
-    <MaybeTooltip text={text} shown={narrow}>
-      <a
-        ref={link}
-        href={to}
-        data-followed
-        aria-current={isCurrent ? 'page' : undefined}
-        className={cx(MENU_LINE, 'relative', isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
-      >
-        <Icon aria-hidden />
-        <span className={narrow ? 'sr-only' : 'truncate'}>{text}</span>
-        {count && <MenuCount of={count} narrow={narrow} />}
-      </a>
-    </MaybeTooltip>
+    <a
+      ref={link}
+      href={to}
+      data-followed
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(narrow && hintBeside(text))}
+      className={cx(MENU_LINE, 'relative', isCurrent ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink')}
+    >
+      <Icon aria-hidden />
+      <span className={narrow ? 'sr-only' : 'truncate'}>{text}</span>
+      {count && <MenuCount of={count} narrow={narrow} />}
+    </a>
   )
 })
-
-interface MaybeTooltipProps {
-  readonly text: string
-  readonly shown: boolean
-  readonly children: ReactElement
-}
-
-export const MaybeTooltip = ({ text, shown, children }: MaybeTooltipProps) =>
-  shown ? (
-    <Tooltip text={text} side="right">
-      {children}
-    </Tooltip>
-  ) : (
-    children
-  )

@@ -7,10 +7,11 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { cx } from '../../kit/cx.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import { LogoMark } from '../../kit/logo.tsx'
+import { hintBeside } from '../../kit/overlays/hint.ts'
 import { NAVIGATION, type NavigationSection, type StaffSpace } from '../../navigation.ts'
 import { CompanyLogo } from '../company-logo.tsx'
 import { LegalFooter } from '../legal-footer.tsx'
-import { MaybeTooltip, MENU_LINE, MenuLink } from './menu-link.tsx'
+import { MENU_LINE, MenuLink } from './menu-link.tsx'
 import { MenuSection } from './menu-section.tsx'
 import { RecentSection } from './recent-section.tsx'
 import { TodayProgress } from './today-progress.tsx'
@@ -38,22 +39,21 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
             {!narrow && <span className="font-semibold text-md tracking-[0.02em]">SAV</span>}
           </CompanyLogo>
         </Link>
-        <MaybeTooltip text={t('nav.palette')} shown={narrow}>
-          <button
-            type="button"
-            onClick={onSearch}
-            aria-label={narrow ? t('nav.palette') : undefined}
-            className={cx(MENU_LINE, 'border border-line bg-surface font-normal text-ink-3 hover:border-line-strong hover:text-ink-2')}
-          >
-            <Search aria-hidden />
-            {!narrow && (
-              <>
-                {t('search')}
-                <Kbd keys="Ctrl+K" className="ml-auto touch:hidden" />
-              </>
-            )}
-          </button>
-        </MaybeTooltip>
+        <button
+          type="button"
+          onClick={onSearch}
+          aria-label={narrow ? t('nav.palette') : undefined}
+          {...(narrow && hintBeside(t('nav.palette')))}
+          className={cx(MENU_LINE, 'border border-line bg-surface font-normal text-ink-3 hover:border-line-strong hover:text-ink-2')}
+        >
+          <Search aria-hidden />
+          {!narrow && (
+            <>
+              {t('search')}
+              <Kbd keys="Ctrl+K" className="ml-auto touch:hidden" />
+            </>
+          )}
+        </button>
         <TodayProgress space={space} narrow={narrow} />
       </div>
       <nav aria-label={t('nav.main')} {...followed} className="flex min-h-0 flex-1 flex-col">
@@ -67,18 +67,17 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
       </nav>
       {onNarrow && (
         <div className="px-2.5 pt-0.5">
-          <MaybeTooltip text={t('nav.expand')} shown={narrow}>
-            <button
-              type="button"
-              aria-expanded={!narrow}
-              aria-label={narrow ? t('nav.expand') : t('nav.collapse')}
-              onClick={() => onNarrow(!narrow)}
-              className={cx(MENU_LINE, 'text-ink-3 hover:bg-hover hover:text-ink')}
-            >
-              {narrow ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
-              {!narrow && <span className="font-normal">{t('nav.collapse')}</span>}
-            </button>
-          </MaybeTooltip>
+          <button
+            type="button"
+            aria-expanded={!narrow}
+            aria-label={narrow ? t('nav.expand') : t('nav.collapse')}
+            {...(narrow && hintBeside(t('nav.expand')))}
+            onClick={() => onNarrow(!narrow)}
+            className={cx(MENU_LINE, 'text-ink-3 hover:bg-hover hover:text-ink')}
+          >
+            {narrow ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+            {!narrow && <span className="font-normal">{t('nav.collapse')}</span>}
+          </button>
         </div>
       )}
       {!narrow && (

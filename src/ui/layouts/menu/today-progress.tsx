@@ -5,10 +5,10 @@ import { usePath } from '../../hooks/page/use-path.ts'
 import { useToday } from '../../hooks/page/use-today.ts'
 import { cx } from '../../kit/cx.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
+import { hintBeside } from '../../kit/overlays/hint.ts'
 import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { MaybeTooltip } from './menu-link.tsx'
 
 /**
  * Today's progress (specification, section 2): the date, a bar, the time logged of the time of the
@@ -36,32 +36,31 @@ export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; r
     </div>
   )
   return (
-    <MaybeTooltip text={text} shown={narrow}>
-      <Link
-        to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
-        data-today
-        className={cx('my-2 grid gap-1 rounded-md hover:bg-hover', narrow ? 'h-8 content-center px-1 text-center' : 'px-2 py-1.5')}
-      >
-        {narrow ? (
-          <>
-            <span className="sr-only">{text}</span>
-            <span className="font-medium text-ink-2 text-xs tabular">{share || format.ut(done)}</span>
-          </>
-        ) : (
-          <span className="flex items-baseline justify-between gap-2">
-            <span className="sr-only">{t('todayTitle')}</span>
-            <span className="truncate font-medium first-letter:uppercase">{format.fullDay(today)}</span>
-            <span className="text-ink-2 text-sm tabular">{share}</span>
-          </span>
-        )}
-        {bar}
-        {!narrow && (
-          <span className="flex flex-wrap justify-between gap-x-2 text-ink-2 text-sm tabular">
-            <span>{progress}</span>
-            <span className="text-ink-3">{rest}</span>
-          </span>
-        )}
-      </Link>
-    </MaybeTooltip>
+    <Link
+      to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
+      data-today
+      {...(narrow && hintBeside(text))}
+      className={cx('my-2 grid gap-1 rounded-md hover:bg-hover', narrow ? 'h-8 content-center px-1 text-center' : 'px-2 py-1.5')}
+    >
+      {narrow ? (
+        <>
+          <span className="sr-only">{text}</span>
+          <span className="font-medium text-ink-2 text-xs tabular">{share || format.ut(done)}</span>
+        </>
+      ) : (
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="sr-only">{t('todayTitle')}</span>
+          <span className="truncate font-medium first-letter:uppercase">{format.fullDay(today)}</span>
+          <span className="text-ink-2 text-sm tabular">{share}</span>
+        </span>
+      )}
+      {bar}
+      {!narrow && (
+        <span className="flex flex-wrap justify-between gap-x-2 text-ink-2 text-sm tabular">
+          <span>{progress}</span>
+          <span className="text-ink-3">{rest}</span>
+        </span>
+      )}
+    </Link>
   )
 }

@@ -48,11 +48,11 @@ const PointageTools = ({ space }: { readonly space: StaffSpace }) => {
         route={`${space}.pointageExport`}
         icon={SlidersHorizontal}
         text={tCommon('list.toExport')}
-        hint={tCommon('list.toExportHint')}
+        explanation={tCommon('list.toExportHint')}
         keepsFilters
       />
       {space === 'technicien' && (
-        <ToolLink route="technicien.pointageGeneral" icon={ChartColumn} text={t('own.title')} hint={t('own.hint')} keepsFilters={false} />
+        <ToolLink route="technicien.pointageGeneral" icon={ChartColumn} text={t('own.title')} explanation={t('own.hint')} keepsFilters={false} />
       )}
     </span>
   )

@@ -49,7 +49,7 @@ export const TicketBoard = ({ space }: { readonly space: StaffSpace }) => {
           onSearch={state.search}
           className="min-w-52 flex-1 sm:w-64 sm:flex-none"
         />
-        <ToolLink route={`${space}.tickets`} icon={Rows3} text={tTicket('board.toList')} hint={tTicket('board.toListHint')} keepsFilters />
+        <ToolLink route={`${space}.tickets`} icon={Rows3} text={tTicket('board.toList')} explanation={tTicket('board.toListHint')} keepsFilters />
         <FilterBar filters={filters} state={state} open={isFiltering} onOpenChange={setFiltering} />
         <p className="ml-auto text-ink-3 text-sm max-lg:hidden">{tTicket('board.hint')}</p>
       </div>

@@ -92,15 +92,21 @@ const Tools = ({ space }: { readonly space: StaffSpace }) => {
   const { t: tTicket } = useTranslation('ticket')
   return (
     <span className="flex flex-wrap gap-1.5">
-      <ToolLink route={`${space}.ticketBoard`} icon={Columns3} text={tTicket('board.link')} hint={tTicket('board.linkHint')} keepsFilters />
+      <ToolLink route={`${space}.ticketBoard`} icon={Columns3} text={tTicket('board.link')} explanation={tTicket('board.linkHint')} keepsFilters />
       {space === 'manager' && (
         <>
-          <ToolLink route="manager.ticketExport" icon={SlidersHorizontal} text={t('list.toExport')} hint={t('list.toExportHint')} keepsFilters />
+          <ToolLink
+            route="manager.ticketExport"
+            icon={SlidersHorizontal}
+            text={t('list.toExport')}
+            explanation={t('list.toExportHint')}
+            keepsFilters
+          />
           <ToolLink
             route="manager.ticketHistory"
             icon={History}
             text={tTicket('history.link')}
-            hint={tTicket('history.linkHint')}
+            explanation={tTicket('history.linkHint')}
             keepsFilters={false}
           />
         </>

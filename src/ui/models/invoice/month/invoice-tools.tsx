@@ -10,8 +10,8 @@ import { usePath } from '../../../hooks/page/use-path.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
+import { hint } from '../../../kit/overlays/hint.ts'
 import { toast } from '../../../kit/overlays/toast.ts'
-import { Tooltip } from '../../../kit/overlays/tooltip.tsx'
 import { useServices } from '../../../services/services.tsx'
 
 const DRAFTS: ListQuery = {
@@ -56,12 +56,17 @@ export const InvoiceTools = () => {
           <span className="max-sm:sr-only">{t('monthOpen')}</span>
         </Link>
       </Button>
-      <Tooltip text={t('computeAllHint')}>
-        <Button look="secondary" disabled={!hasDrafts} onClick={() => void computeAll()} className={NARROW}>
-          <Calculator aria-hidden />
-          <span className="max-sm:sr-only">{t('computeAll')}</span>
-        </Button>
-      </Tooltip>
+      <Button
+        look="secondary"
+        disabled={!hasDrafts}
+        onClick={() => void computeAll()}
+        className={NARROW}
+        {...hint(t('computeAllHint'))}
+        aria-description={t('computeAllHint')}
+      >
+        <Calculator aria-hidden />
+        <span className="max-sm:sr-only">{t('computeAll')}</span>
+      </Button>
     </span>
   )
 }
