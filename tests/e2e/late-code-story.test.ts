@@ -48,6 +48,31 @@ it('keeps the page, and what is typed, while the network withholds the code of a
   await context.close()
 })
 
+it('closes a menu whose code the network withholds, and opens it later at its first item', async () => {
+  const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
+  const code = await withholdable(context)
+  await openSignedIn(page, 'technicien', '/technicien/tickets')
+  const button = page.getByRole('button', { name: 'Exporter avec ces colonnes' })
+  await button.waitFor()
+  code.isWithheld = true
+  const isOpen = () => button.getAttribute('aria-expanded')
+  for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('searchbox').click()]) {
+    await button.press('Enter')
+    expect(await isOpen()).toBe('true')
+    await close()
+    await expect.poll(isOpen).toBe('false')
+  }
+  await expect.poll(() => code.withheld).toBeGreaterThan(0)
+  code.isWithheld = false
+  await button.press('Enter')
+  const first = page.getByRole('menuitem').first()
+  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(failures).toEqual([])
+  await context.close()
+})
+
 it('reloads a page whose build was replaced on the server', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.proxy.origin, { isAlwaysOnline: true })
   await page.goto('/auth/login')

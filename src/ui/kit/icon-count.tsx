@@ -1,4 +1,4 @@
-/** A number at the corner of an icon button, which is positioned; the icon stays recognisable. */
+/** A number over the top of an icon button (`relative`); most of the icon stays visible. */
 export const IconCount = ({ children }: { readonly children: string | number }) => (
   <span
     aria-hidden

@@ -51,14 +51,14 @@ export const lateLayout = <Props extends object>(load: () => Promise<ComponentTy
 /** Loads of parts that may be opened next from the pages that were loaded, and is not there yet. */
 const ahead: (() => Promise<void>)[] = []
 
-/** A late part without texts of its own, loaded before it is asked for, when the page has time for it. */
+/** A late part without texts of its own; its code is fetched while the page is idle. */
 export const aheadPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
   const late = lateComponent(load)
   ahead.push(late.fetch)
   return late
 }
 
-/** A late component of a space, loaded as `aheadPart`, whose texts come after those of the first page. */
+/** An `aheadPart` of a space that waits for the texts after those of the first page. */
 export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
   ...aheadPart(load),
   needsMoreTexts: true,

@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui'
 import { type ReactNode, use, useId, useRef, useState } from 'react'
 import { aheadPart, Late } from '../late.tsx'
+import { ClosesWhileLoading } from './closes-while-loading.tsx'
 import type { MenuContentProps } from './menu-content.tsx'
 import { type MenuItemProps, type MenuParts, MenuPartsContext, type MenuRadioProps } from './menu-parts.ts'
 
@@ -13,6 +14,9 @@ interface MenuProps extends Pick<MenuContentProps, 'align' | 'side' | 'children'
 /** The code of menus, loaded after the first page or with the first menu. */
 const MENU = aheadPart<MenuContentProps>(async () => (await import('./menu-content.tsx')).MenuContent)
 
+/** Loads the code of menus. */
+export const fetchMenus = MENU.fetch
+
 /**
  * A button with its menu. A conversation has a menu for each comment: the menu is rendered once its
  * button has the focus or is pressed.
@@ -20,12 +24,12 @@ const MENU = aheadPart<MenuContentProps>(async () => (await import('./menu-conte
 export const DropdownMenu = ({ trigger, defaultOpen = false, ...menu }: MenuProps) => {
   const [isOpen, setOpen] = useState(defaultOpen)
   const [isByKey, setByKey] = useState(false)
-  const [isUsed, setUsed] = useState(defaultOpen)
+  const [isRendered, setRendered] = useState(defaultOpen)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const menuId = `${id}-menu`
   const onOpenChange = (open: boolean): void => {
-    setUsed(true)
+    setRendered(true)
     setOpen(open)
   }
   return (
@@ -36,10 +40,11 @@ export const DropdownMenu = ({ trigger, defaultOpen = false, ...menu }: MenuProp
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        onFocus={() => setUsed(true)}
+        onFocus={() => setRendered(true)}
+        onPointerEnter={() => void fetchMenus().catch(() => undefined)}
         onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return
-          // The focus goes to the menu.
+          // Keeps the focus off the button: the menu takes it.
           if (!isOpen) event.preventDefault()
           setByKey(false)
           onOpenChange(!isOpen)
@@ -47,13 +52,21 @@ export const DropdownMenu = ({ trigger, defaultOpen = false, ...menu }: MenuProp
         onKeyDown={(event) => {
           if (!OPENING_KEYS.has(event.key)) return
           event.preventDefault()
+          // A key that is held down would close the menu again.
+          if (event.repeat) return
           setByKey(true)
           onOpenChange(event.key === 'ArrowDown' || !isOpen)
         }}
       >
         {trigger}
       </Slot.Root>
-      {isUsed && <Late of={MENU} with={{ ...menu, isOpen, isByKey, onOpenChange, button, id: menuId, labelId: id }} />}
+      {isRendered && (
+        <Late
+          of={MENU}
+          with={{ ...menu, isOpen, isByKey, onOpenChange, button, id: menuId, labelId: id }}
+          fallback={isOpen && <ClosesWhileLoading button={button} close={() => setOpen(false)} />}
+        />
+      )}
     </>
   )
 }
@@ -62,7 +75,7 @@ const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown'])
 
 const useParts = (): MenuParts => {
   const parts = use(MenuPartsContext)
-  if (!parts) throw new Error('An item stands in a menu.')
+  if (!parts) throw new Error('MenuItem, MenuLabel, MenuSeparator and MenuRadio need a DropdownMenu around them.')
   return parts
 }
 

@@ -73,6 +73,7 @@ export const HintHost = () => {
     const listeners = [
       ['pointerover', over],
       ['pointerdown', hide],
+      ['click', hide],
       ['focusin', focus],
       ['focusout', hide],
       ['keydown', key],

@@ -65,13 +65,13 @@ export interface MenuContentProps {
 }
 
 /**
- * Gives the focus on to the first item. Radix does so after a key, but did not hear the key that was
- * pressed before the code of the menu was here.
+ * Moves the focus from the menu to its first item. Radix does this after a key, but misses a key that
+ * was pressed before its code was loaded.
  */
-const toFirstItem = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
-  // An item that the pointer leaves gives the focus back to the menu.
+const focusFirstItem = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  // Focus that comes from an item stays: the pointer has left that item.
   if (target === currentTarget && !currentTarget.contains(relatedTarget))
-    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
 }
 
 /** The menu of a button that is in the page already. */
@@ -84,7 +84,7 @@ export const MenuContent = ({ isOpen, isByKey, onOpenChange, button, id, labelId
     <Radix.Portal>
       <Radix.Content
         id={id}
-        onFocus={isByKey ? toFirstItem : undefined}
+        onFocus={isByKey ? focusFirstItem : undefined}
         aria-labelledby={labelId}
         align={align}
         side={side}

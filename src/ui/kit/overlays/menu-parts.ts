@@ -13,7 +13,7 @@ export interface MenuRadioProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
 }
 
-/** What stands in a menu. */
+/** Components that a menu may contain. */
 export interface MenuParts {
   Item(props: MenuItemProps): ReactNode
   Label(props: { readonly children: ReactNode }): ReactNode
@@ -21,5 +21,5 @@ export interface MenuParts {
   Radio<Value extends string>(props: MenuRadioProps<Value>): ReactNode
 }
 
-/** The parts of the menu around, which come with its code; null outside of menus. */
+/** Components of the surrounding menu, loaded with its code; null outside a menu. */
 export const MenuPartsContext = createContext<MenuParts | null>(null)

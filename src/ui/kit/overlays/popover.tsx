@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { aheadPart, Late } from '../late.tsx'
+import { ClosesWhileLoading } from './closes-while-loading.tsx'
 import type { PopoverContentProps } from './popover-content.tsx'
 
 interface PopoverProps extends Omit<PopoverContentProps, 'button' | 'id'> {
@@ -11,10 +12,10 @@ interface PopoverProps extends Omit<PopoverContentProps, 'button' | 'id'> {
 /** The code of popovers, loaded after the first page or with the first popover. */
 const CONTENT = aheadPart<PopoverContentProps>(async () => (await import('./popover-content.tsx')).PopoverContent)
 
-/** A button with its popover, which is rendered at its first opening. */
+/** A button with its popover. The popover is rendered when it first opens. */
 export const Popover = ({ trigger, open, onOpenChange, ...content }: PopoverProps) => {
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
+  const [isRendered, setRendered] = useState(open)
+  if (open && !isRendered) setRendered(true)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (
@@ -24,13 +25,20 @@ export const Popover = ({ trigger, open, onOpenChange, ...content }: PopoverProp
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        onPointerEnter={() => void CONTENT.fetch().catch(() => undefined)}
         onClick={(event) => {
           if (!event.defaultPrevented) onOpenChange(!open)
         }}
       >
         {trigger}
       </Slot.Root>
-      {wasOpen && <Late of={CONTENT} with={{ ...content, open, onOpenChange, button, id }} />}
+      {isRendered && (
+        <Late
+          of={CONTENT}
+          with={{ ...content, open, onOpenChange, button, id }}
+          fallback={open && <ClosesWhileLoading button={button} close={() => onOpenChange(false)} />}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useToday } from '../../hooks/page/use-today.ts'
 import { cx } from '../../kit/cx.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { hintBeside } from '../../kit/overlays/hint.ts'
+import { useDayTexts } from '../../models/pointage/use-day-texts.ts'
 import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
@@ -20,17 +21,16 @@ export const TodayProgress = ({ space, narrow }: { readonly space: StaffSpace; r
   const path = usePath()
   const format = useFormat()
   const today = useToday()
-  const { done = 0, expected, percent, left, off } = useDayTime(today)
+  const { off, ...time } = useDayTime(today)
+  const { done = 0, expected } = time
   const filter = useOwnTodayFilter()
-  const progress = off === null ? t('todayOf', { done: format.ut(done), expected: format.ut(expected) }) : format.ut(done)
-  const rest = off ?? (left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull'))
-  const share = off === null ? format.percent(percent) : ''
+  const { progress, share, rest } = useDayTexts()(time, off)
   const text = tCommon('labelled', {
     label: t('todayLink', { day: format.fullDay(today) }),
-    value: [share === '' ? progress : `${progress} (${share})`, rest].join(', '),
+    value: [share === '' ? progress : `${progress} (${share})`, rest].filter(Boolean).join(', '),
   })
   // The words beside it say the same.
-  const bar = (
+  const bar = off === null && (
     <div aria-hidden>
       <Progress label={t('today')} value={done} max={Math.max(expected, done)} />
     </div>

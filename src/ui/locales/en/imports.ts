@@ -2,18 +2,18 @@ import { IMPORT_TEXTS } from '#contract/locales/import.ts'
 
 /** Texts of the imports of files. */
 export const importsEn = {
-  lead: 'Bring your data from another program: Kimai, Clockify, Toggl, Zammad, GLPI, Dolibarr, or any CSV or XLSX table. An empty installation can also import the archive of another one. Nothing is saved before you confirm, and any import from another program can be undone in full.',
+  lead: 'Bring your data from another program: Kimai, Clockify, Toggl Track, Zammad, GLPI, Dolibarr, or any CSV or XLSX table. An empty installation can also import the archive of another one. Nothing is saved before you confirm, and any import from another program can be undone in full.',
   guide: 'Which file to export?',
   guideFiles: {
     kimai: 'the CSV export of the timesheets, with all columns',
     clockify: 'the detailed report, exported as CSV',
     toggl: 'the detailed report, exported as CSV',
-    zammad: 'the list of tickets downloaded from reporting, as XLSX; it does not contain the conversations',
-    glpi: 'the list of tickets, all pages as CSV; first show the requester, the technician, the description and the followups',
-    dolibarr: 'the CSV export of third parties',
-    table: 'a CSV or XLSX table with a header row; you will say what each column contains',
+    zammad: 'the ticket list downloaded from Reporting as XLSX: one file per year, at most 6,000 tickets; conversations are not included',
+    glpi: 'the ticket list, all pages as CSV; first display the columns for requester, technician, description, followups, closing date and task duration',
+    dolibarr: 'the CSV export of third parties, with at least the name and the customer code',
+    table: 'a CSV or XLSX table with a header row; you then say what each column contains',
   },
-  otherProgram: 'Any other program',
+  otherProgram: 'Another program',
   choose: 'Choose a file',
   dropHint: 'or drop it here',
   sending: 'Sending {{name}}…',

@@ -2,18 +2,19 @@ import { IMPORT_TEXTS } from '#contract/locales/import.ts'
 
 /** Texts of the imports of files. */
 export const importsFr = {
-  lead: 'Reprenez les données d’un autre logiciel : Kimai, Clockify, Toggl, Zammad, GLPI, Dolibarr, ou tout tableau CSV ou XLSX. Une installation vide relit aussi l’archive d’une autre. Rien n’est enregistré avant votre accord, et tout import d’un autre logiciel peut être annulé en entier.',
+  lead: 'Reprenez les données d’un autre logiciel : Kimai, Clockify, Toggl Track, Zammad, GLPI, Dolibarr, ou tout tableau CSV ou XLSX. Une installation vide relit aussi l’archive d’une autre. Rien n’est enregistré avant votre accord, et tout import d’un autre logiciel peut être annulé en entier.',
   guide: 'Quel fichier exporter ?',
   guideFiles: {
     kimai: 'l’export CSV des feuilles de temps, avec toutes les colonnes',
     clockify: 'le rapport détaillé, exporté en CSV',
     toggl: 'le rapport détaillé, exporté en CSV',
-    zammad: 'la liste des tickets téléchargée depuis les rapports, en XLSX ; elle ne contient pas les échanges',
-    glpi: 'la liste des tickets, toutes les pages en CSV ; affichez-y d’abord le demandeur, le technicien, la description et les suivis',
-    dolibarr: 'l’export CSV des tiers',
-    table: 'un tableau CSV ou XLSX avec une ligne de titres ; vous direz ce que contient chaque colonne',
+    zammad:
+      'la liste des tickets téléchargée depuis les rapports, en XLSX : un fichier par année, 6 000 tickets au plus ; les échanges n’y figurent pas',
+    glpi: 'la liste des tickets, toutes les pages en CSV ; affichez d’abord les colonnes Demandeur, Technicien, Description, Suivis, Date de clôture et Durée des tâches',
+    dolibarr: 'l’export CSV des tiers, avec au moins le nom et le code client',
+    table: 'un tableau CSV ou XLSX avec une ligne d’en-têtes ; vous indiquerez ensuite le contenu de chaque colonne',
   },
-  otherProgram: 'Tout autre logiciel',
+  otherProgram: 'Autre logiciel',
   choose: 'Choisir un fichier',
   dropHint: 'ou déposez-le ici',
   sending: 'Envoi de {{name}}…',

@@ -48,7 +48,7 @@ const OpenComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   const { chosen, next, choose, hasOther, autoFocus, form, giveBack } = useKinds(ticket)
   const kind = isStaff ? (ticket.visible_to_client ? chosen : 'note') : 'message'
   const element = useRef<HTMLDivElement>(null)
-  useNotedHeight(element)
+  useNotedHeight(element, form)
   useImperativeHandle(
     ref,
     () => ({
@@ -70,15 +70,17 @@ const OpenComposer = ({ ticket, ref, onWriting }: CommentComposerProps) => {
   )
 }
 
-/** Remembers the height for the next composer. */
-const useNotedHeight = (element: RefObject<HTMLElement | null>): void => {
+/** Remembers the height without a text, for the next composer. */
+const useNotedHeight = (element: RefObject<HTMLElement | null>, form: RefObject<OpenForm | null>): void => {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const observer = new ResizeObserver(() => noteSize(PART, current.offsetHeight))
+    const observer = new ResizeObserver(() => {
+      if (form.current?.text() === '') noteSize(PART, current.offsetHeight)
+    })
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, form])
 }
 
 /**

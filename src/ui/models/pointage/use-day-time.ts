@@ -1,10 +1,7 @@
 import { useMemo } from 'react'
 import { progressPercent } from '#contract/core/kinds/ut.ts'
-import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
-import { useReferences } from '../../hooks/records/references.tsx'
-import { useAway, useDaysOff, useWorkingCalendar } from '../../hooks/records/use-days-off.ts'
+import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
 import { useAggregate } from '../../hooks/records/use-records.ts'
-import { useUtPerDay } from '../../hooks/records/use-ut-per-day.ts'
 import { usePerson } from '../../services/services.tsx'
 import { movingPeriod } from '../../text/relative-days.ts'
 
@@ -35,7 +32,10 @@ export const useOwnTodayFilter = () => {
 const SUM = { sum: ['ut'], by: [] }
 
 export interface OwnDay extends DayTime {
-  /** Why no time is expected: the weekend, the holiday or the absence; null on working days. */
+  /**
+   * Reason why no time is expected (weekend, holiday, absence), empty before and after a person's
+   * employment; null where time is expected.
+   */
   readonly off: string | null
 }
 
@@ -44,10 +44,9 @@ export interface OwnDay extends DayTime {
  * a day beside half a day of absence. From this device's records.
  */
 export const useDayTime = (today: string): OwnDay => {
-  const { actor, user } = usePerson()
+  const { actor } = usePerson()
   const period = useMemo(() => ({ from: today, to: today }), [today])
-  const calendar = useWorkingCalendar()
-  const absences = useAway(period).get(actor.id) ?? []
+  const expectedOn = useExpectedOn(period)
   const { off, absent } = useDaysOff(period)
   const filter = useOwnTodayFilter()
   const { value } = useAggregate(
@@ -55,9 +54,7 @@ export const useDayTime = (today: string): OwnDay => {
     useMemo(() => ({ search: '', filter }), [filter]),
     SUM,
   )
-  const known = useReferences().find('user', actor.id)?.ut_per_day ?? user.ut_per_day
-  const utPerDay = useUtPerDay(actor.id, today, known)
-  const expected = expectedUtOn(today, { isWorkingDay: calendar.isWorkingDay(today), utPerDay, absences })
+  const expected = expectedOn(actor.id, today)
   const time = dayTimeOf(value ? (value[0]?.sum[0] ?? 0) : undefined, expected)
-  return { ...time, off: expected > 0 ? null : (absent(actor.id, today) ?? off(today)) }
+  return { ...time, off: expected > 0 ? null : (off(today) ?? absent(actor.id, today) ?? '') }
 }

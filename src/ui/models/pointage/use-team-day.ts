@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
 import { useStaff } from '../../hooks/records/people.ts'
-import { useDaysOff } from '../../hooks/records/use-days-off.ts'
-import { useAggregate, useAll } from '../../hooks/records/use-records.ts'
+import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
+import { useAggregate } from '../../hooks/records/use-records.ts'
 import { type DayTime, dayTimeOf } from './use-day-time.ts'
 
 export interface MemberDay {
@@ -22,20 +21,20 @@ export interface TeamDay {
 
 const BY_PERSON = { sum: ['ut'], by: ['user_id'] } as const
 
-/** The day of the whole staff, as `getPointageAdmin` answers it; undefined until it is known. */
+/** The day of the whole staff: time logged and expected; undefined until it is known. */
 export const useTeamDay = (day: string): TeamDay | undefined => {
   const staff = useStaff()
   const period = useMemo(() => ({ from: day, to: day }), [day])
   const set = useMemo(() => ({ search: '', filter: { date: period } }), [period])
   const { value: groups } = useAggregate('pointage', set, BY_PERSON)
-  const workingTimes = useAll('working_time')
+  const expectedOn = useExpectedOn(period)
   const { off, absent } = useDaysOff(period)
   return useMemo(() => {
-    if (!groups || !workingTimes) return undefined
+    if (!groups) return undefined
     const done = new Map(groups.map(({ by: [id], sum: [ut = 0] }) => [String(id), ut]))
     const members = staff.map(({ id }) => ({
       userId: id,
-      time: dayTimeOf(done.get(id) ?? 0, utPerDayOf(workingTimes, id, day)),
+      time: dayTimeOf(done.get(id) ?? 0, expectedOn(id, day)),
       absent: absent(id, day),
     }))
     const sum = (utIn: (time: DayTime) => number): number => members.reduce((total, { time }) => total + utIn(time), 0)
@@ -47,5 +46,5 @@ export const useTeamDay = (day: string): TeamDay | undefined => {
       ),
       off: off(day),
     }
-  }, [groups, workingTimes, staff, absent, off, day])
+  }, [groups, expectedOn, staff, absent, off, day])
 }

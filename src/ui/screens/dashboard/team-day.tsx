@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ReferenceText } from '../../fields/reference-text.tsx'
-import { useFormat } from '../../hooks/page/use-format.ts'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useDayTexts } from '../../models/pointage/use-day-texts.ts'
+import type { DayTime } from '../../models/pointage/use-day-time.ts'
 import { type MemberDay, useTeamDay } from '../../models/pointage/use-team-day.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { useSettled } from '../../widgets/settling.tsx'
@@ -14,11 +15,10 @@ import { useSettled } from '../../widgets/settling.tsx'
  */
 export const TeamDay = ({ today }: { readonly today: string }) => {
   const { t } = useTranslation('dashboard')
-  const format = useFormat()
   const path = usePath()
   const day = useTeamDay(today)
   useSettled(day !== undefined)
-  const done = day?.time.done ?? 0
+  const texts = useDayTexts()
   return (
     <section aria-label={t('teamDay')}>
       <h2 className="mb-1.5 font-semibold text-md">{t('teamDay')}</h2>
@@ -32,15 +32,14 @@ export const TeamDay = ({ today }: { readonly today: string }) => {
                 to={`${path('manager.pointages')}${filterSearch({ date: { from: today, to: today } })}`}
                 className="rounded-sm font-semibold text-lg hover:underline"
               >
-                {day.off === null ? t('todayOf', { done: format.ut(done), expected: format.ut(day.time.expected) }) : format.ut(done)}
+                {texts(day.time, day.off).progress}
               </Link>
-              {day.off === null && <span className="text-ink-2">{format.percent(day.time.percent)}</span>}
+              <span className="text-ink-2">{texts(day.time, day.off).share}</span>
             </p>
-            <Progress label={t('teamDay')} value={done} max={Math.max(day.time.expected, done)} className="mt-2" />
-            {day.off !== null && <p className="mt-1.5 text-ink-2 text-sm">{day.off}</p>}
+            {day.off === null ? <TeamProgress {...day.time} /> : <p className="mt-1.5 text-ink-2 text-sm">{day.off}</p>}
             <ul className="mt-3">
               {day.members.map((member) => (
-                <Member key={member.userId} {...member} today={today} isOff={day.off !== null} />
+                <Member key={member.userId} {...member} today={today} />
               ))}
             </ul>
           </>
@@ -50,15 +49,13 @@ export const TeamDay = ({ today }: { readonly today: string }) => {
   )
 }
 
-interface MemberProps extends MemberDay {
-  readonly today: string
-  /** Nobody works on this day. */
-  readonly isOff: boolean
+const TeamProgress = ({ done = 0, expected }: DayTime) => {
+  const { t } = useTranslation('dashboard')
+  return <Progress label={t('teamDay')} value={done} max={Math.max(expected, done)} className="mt-2" />
 }
 
-const Member = ({ userId, time, absent, today, isOff }: MemberProps) => {
-  const { t } = useTranslation('dashboard')
-  const format = useFormat()
+const Member = ({ userId, time, absent, today }: MemberDay & { readonly today: string }) => {
+  const texts = useDayTexts()
   const path = usePath()
   return (
     <li className="flex min-h-8 items-center gap-2 border-line border-t py-1">
@@ -70,7 +67,7 @@ const Member = ({ userId, time, absent, today, isOff }: MemberProps) => {
           to={`${path('manager.pointages')}${filterSearch({ user_id: { in: [userId] }, date: { from: today, to: today } })}`}
           className="shrink-0 rounded-sm text-ink-2 tabular hover:underline"
         >
-          {isOff ? format.ut(time.done ?? 0) : t('todayOf', { done: format.ut(time.done ?? 0), expected: format.ut(time.expected) })}
+          {texts(time, time.expected > 0 ? null : '').progress}
         </Link>
       ) : (
         <span className="shrink-0 text-ink-3 text-sm">{absent}</span>

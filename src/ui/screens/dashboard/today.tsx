@@ -10,6 +10,7 @@ import { useObservable } from '../../hooks/records/use-observable.ts'
 import { useOne } from '../../hooks/records/use-records.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useDayTexts } from '../../models/pointage/use-day-texts.ts'
 import { useDayTime, useOwnTodayFilter } from '../../models/pointage/use-day-time.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
@@ -22,7 +23,6 @@ import { DayPlan } from './day-plan.tsx'
 export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()
-  const format = useFormat()
   const path = usePath()
   const filter = useOwnTodayFilter()
   const query = useMemo(
@@ -30,7 +30,9 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
     [filter],
   )
   const { value: pointages } = useObservable(useMemo(() => queries.list('pointage', query).pipe(map(({ rows }) => rows)), [queries, query]))
-  const { done, expected, percent, left, off } = useDayTime(today)
+  const { off, ...time } = useDayTime(today)
+  const { done, expected } = time
+  const { progress, share, rest } = useDayTexts()(time, off)
   useSettled(pointages !== undefined && done !== undefined)
 
   return (
@@ -42,12 +44,12 @@ export const Today = ({ space, today }: { readonly space: StaffSpace; readonly t
             to={`${path(`${space}.pointages`)}${filterSearch(filter)}`}
             className="rounded-sm font-semibold text-lg hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
           >
-            {off === null ? t('todayOf', { done: format.ut(done ?? 0), expected: format.ut(expected) }) : format.ut(done ?? 0)}
+            {progress}
           </Link>
-          {off === null && <span className="text-ink-2">{format.percent(percent)}</span>}
+          <span className="text-ink-2">{share}</span>
         </p>
-        <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />
-        <p className="mt-1.5 text-ink-3 text-sm">{off ?? (left > 0 ? t('todayLeft', { ut: format.ut(left) }) : t('todayFull'))}</p>
+        {off === null && <Progress label={t('today')} value={done ?? 0} max={Math.max(expected, done ?? 0)} className="mt-2" />}
+        <p className="mt-1.5 text-ink-3 text-sm">{rest}</p>
         <DayPlan space={space} today={today} />
         {!pointages ? (
           <Skeleton className="mt-4 h-4 w-3/5" />

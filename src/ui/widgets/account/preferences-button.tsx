@@ -5,7 +5,13 @@ import { Button } from '../../kit/button.tsx'
 import { Late, lateComponent } from '../../kit/late.tsx'
 import { useLanguageSwitch } from './language-switch.ts'
 
-const MENU = lateComponent(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
+/** The entries, with the code of menus: the menu opens at once. */
+const MENU = lateComponent(async () => {
+  const { PreferencesMenu } = await import('./preferences-menu.tsx')
+  const { fetchMenus } = await import('../../kit/overlays/dropdown-menu.tsx')
+  await fetchMenus()
+  return PreferencesMenu
+})
 
 /**
  * Language and theme for visitors, who have no profile menu. The code of a menu weighs as much as a

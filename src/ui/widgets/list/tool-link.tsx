@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { usePath } from '../../hooks/page/use-path.ts'
 import { Button } from '../../kit/button.tsx'
-import { hint } from '../../kit/overlays/hint.ts'
+import { hintWithDescription } from '../../kit/overlays/hint.ts'
 import type { Destination } from '../../navigation.ts'
 
 interface ToolLinkProps {
@@ -21,7 +21,7 @@ export const ToolLink = ({ route, icon: Icon, text, explanation, keepsFilters }:
   const { search } = useLocation()
   return (
     <Button look="secondary" asChild className="max-sm:w-control max-sm:px-0">
-      <Link to={path(route) + (keepsFilters ? search : '')} {...hint(explanation)} aria-description={explanation}>
+      <Link to={path(route) + (keepsFilters ? search : '')} {...hintWithDescription(explanation)}>
         <Icon aria-hidden />
         <span className="max-sm:sr-only">{text}</span>
       </Link>

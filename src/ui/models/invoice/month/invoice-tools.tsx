@@ -10,7 +10,7 @@ import { usePath } from '../../../hooks/page/use-path.ts'
 import { useActionContext } from '../../../hooks/records/references.tsx'
 import { useAggregate } from '../../../hooks/records/use-records.ts'
 import { Button } from '../../../kit/button.tsx'
-import { hint } from '../../../kit/overlays/hint.ts'
+import { hintWithDescription } from '../../../kit/overlays/hint.ts'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { useServices } from '../../../services/services.tsx'
 
@@ -61,8 +61,7 @@ export const InvoiceTools = () => {
         disabled={!hasDrafts}
         onClick={() => void computeAll()}
         className={NARROW}
-        {...hint(t('computeAllHint'))}
-        aria-description={t('computeAllHint')}
+        {...hintWithDescription(t('computeAllHint'))}
       >
         <Calculator aria-hidden />
         <span className="max-sm:sr-only">{t('computeAll')}</span>

@@ -59,7 +59,7 @@ const commentsOf = (entries: readonly TimelineEntry[]): readonly Mirrored<'comme
  * Returns the listener that follows the links of the entries to themselves: a `Link` of the router in
  * each of them takes longer to render.
  */
-const useEntryTimes = () => {
+const useEntryTimeClicks = () => {
   const navigate = useNavigate()
   const follow = (hash: string) => void navigate({ search: location.search, hash }, { replace: true, preventScrollReset: true })
   return (event: MouseEvent): void => followLink(event, 'a[data-entry-time]', follow)
@@ -89,7 +89,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const inView = useMemo(() => entries.slice(from, to), [entries, from, to])
   const unread = useUnread(useMemo(() => commentsOf(inView), [inView]))
   const unsent = useUnsentComments()
-  const followTime = useEntryTimes()
+  const followTime = useEntryTimeClicks()
   const mayCount = timeline.isComplete || !oldestFirst
   const unseen = useArrivals(timeline.entries, { mayCount, personId: actor.id, inView })
   const arrived = unseen.size === 0 ? [] : entries.filter(({ key }) => unseen.has(key))
@@ -100,7 +100,7 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   const news = arrived.length > 0 ? t('timeline.arrived', { count: arrived.length }) : ''
   return (
     <div className="flex min-w-0 flex-col">
-      <Arrived text={news} oldestFirst={oldestFirst} onGo={goToArrived} />
+      <ArrivalsButton text={news} oldestFirst={oldestFirst} onGo={goToArrived} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link */}
       <ol
         ref={list}
@@ -143,15 +143,15 @@ export const TimelineList = ({ ticket, timeline, entries, oldestFirst, hasCommen
   )
 }
 
-interface ArrivedProps {
-  /** Number of entries that arrived out of view; empty without any. */
+interface ArrivalsProps {
+  /** Text with the number of entries that arrived out of view; empty where there are none. */
   readonly text: string
   readonly oldestFirst: boolean
   onGo(): void
 }
 
 /** Leads to the entries that arrived out of view. */
-const Arrived = ({ text, oldestFirst, onGo }: ArrivedProps) => (
+const ArrivalsButton = ({ text, oldestFirst, onGo }: ArrivalsProps) => (
   <>
     <LiveRegion text={text} />
     {/* Sticky without a place of its own: nothing moves when it appears. */}

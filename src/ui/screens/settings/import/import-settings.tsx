@@ -2,7 +2,7 @@ import { ChevronRight, FileInput, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { WireImport } from '#contract/calls/import.calls.ts'
-import type { ImportSource } from '#contract/import/import.ts'
+import { IMPORT_SOURCES } from '#contract/import/import.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
 import { usePath } from '../../../hooks/page/use-path.ts'
 import { Badge } from '../../../kit/badge.tsx'
@@ -45,7 +45,7 @@ export const ImportSettings = () => {
   )
 }
 
-const PROGRAMS = ['kimai', 'clockify', 'toggl', 'zammad', 'glpi', 'dolibarr', 'table'] as const satisfies readonly ImportSource[]
+const PROGRAMS = IMPORT_SOURCES.filter((source) => source !== 'archive')
 
 /** Tells which file of each program can be imported. */
 const Guide = () => {
