@@ -35,3 +35,12 @@ it('a link wins over an own address that is not reported yet', () => {
   expect(own.isForeign('status_id=1')).toBe(true)
   expect(own.latest()).toBe('status_id=1')
 })
+
+it('keeps what it wrote when the address of before is asked about again', () => {
+  const own = createOwnAddresses('')
+  own.wrote('status_id=')
+  expect(own.isForeign('')).toBe(false)
+  expect(own.latest()).toBe('status_id=')
+  expect(own.isForeign('status_id=')).toBe(false)
+  expect(own.isForeign('')).toBe(true)
+})

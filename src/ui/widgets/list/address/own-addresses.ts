@@ -15,6 +15,7 @@ export interface OwnAddresses {
 
 export const createOwnAddresses = (present: string): OwnAddresses => {
   let latest = present
+  let reported = present
   /** Written but not yet reported, oldest first. */
   let awaited: readonly string[] = []
 
@@ -25,6 +26,9 @@ export const createOwnAddresses = (present: string): OwnAddresses => {
       awaited = [...awaited, address]
     },
     isForeign: (address) => {
+      // The report of before, asked about again: what the list wrote since is still on its way.
+      if (address === reported) return false
+      reported = address
       const at = awaited.indexOf(address)
       if (at >= 0) {
         awaited = awaited.slice(at + 1)
