@@ -48,27 +48,41 @@ export const lateLayout = <Props extends object>(load: () => Promise<ComponentTy
   needsMoreTexts: false,
 })
 
-/** Loads of parts that may be opened next from the pages that were loaded, and is not there yet. */
-const ahead: (() => Promise<void>)[] = []
+type Loads = (() => Promise<void>)[]
 
-/** A late part without texts of its own; its code is fetched while the page is idle. */
-export const aheadPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
+/** Loads of parts of every page, which are needed as soon as the page is used. */
+const soon: Loads = []
+/** Loads of parts that may be opened next from the pages that were loaded, and is not there yet. */
+const ahead: Loads = []
+
+/** What the network did not give is tried again by the next call. */
+const fetchAll = async (loads: Loads): Promise<void> => {
+  const wanted = loads.splice(0)
+  const done = await Promise.allSettled(wanted.map((fetch) => fetch()))
+  loads.push(...wanted.filter((_fetch, index) => done[index]?.status === 'rejected'))
+}
+
+/** A late part of every page, without texts of its own; loaded right after the first page. */
+export const soonPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
   const late = lateComponent(load)
-  ahead.push(late.fetch)
+  soon.push(late.fetch)
   return late
 }
 
-/** An `aheadPart` of a space that waits for the texts after those of the first page. */
-export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => ({
-  ...aheadPart(load),
-  needsMoreTexts: true,
-})
+/** A late component of a space that is loaded before it is asked for, when the page has time for it. */
+export const aheadComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> => {
+  const late = lateComponent(load)
+  ahead.push(late.fetch)
+  return { ...late, needsMoreTexts: true }
+}
 
-/** Loads what may be opened next. What the network did not give is tried again by the next call. */
+/** Loads the parts of every page. */
+export const fetchSoon = (): Promise<void> => fetchAll(soon)
+
+/** Loads what may be opened next, and the parts of every page that are not there yet. */
 export const fetchAhead = async (): Promise<void> => {
-  const wanted = ahead.splice(0)
-  const done = await Promise.allSettled(wanted.map((fetch) => fetch()))
-  ahead.push(...wanted.filter((_fetch, index) => done[index]?.status === 'rejected'))
+  await fetchSoon()
+  await fetchAll(ahead)
 }
 
 /** Loads the texts that come after those of the first page; null once they are there. */

@@ -2,12 +2,14 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { aheadComponent, fetchAhead, Late, MoreTexts } from '../kit/late.tsx'
+import { aheadComponent, fetchAhead, fetchSoon, Late, MoreTexts } from '../kit/late.tsx'
 import { EarlyField } from './early-field.tsx'
 import type { Panel } from './use-panel.ts'
 
 const PANELS = aheadComponent(async () => (await import('./panels.tsx')).Panels)
 
+/** After the first frame of a screen. */
+const SOON_MS = 100
 /** Long after a screen is there, on a slow device too. */
 const QUIET_MS = 3000
 
@@ -30,9 +32,11 @@ export const LatePanels = ({ space, open, setOpen }: LatePanelsProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has things of its own to open
   useEffect(() => {
     const fetchAll = () => void Promise.allSettled([fetchAhead(), moreTexts()]).then(() => setThere(true))
+    const soon = setTimeout(() => void fetchSoon(), SOON_MS)
     const timer = setTimeout(fetchAll, QUIET_MS)
     window.addEventListener('online', fetchAll)
     return () => {
+      clearTimeout(soon)
       clearTimeout(timer)
       window.removeEventListener('online', fetchAll)
     }

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import { type ReactNode, use, useId, useRef, useState } from 'react'
-import { aheadPart, Late } from '../late.tsx'
+import { Late, soonPart } from '../late.tsx'
 import { ClosesWhileLoading } from './closes-while-loading.tsx'
 import type { MenuContentProps } from './menu-content.tsx'
 import { type MenuItemProps, type MenuParts, MenuPartsContext, type MenuRadioProps } from './menu-parts.ts'
@@ -11,8 +11,8 @@ interface MenuProps extends Pick<MenuContentProps, 'align' | 'side' | 'children'
   readonly defaultOpen?: boolean
 }
 
-/** The code of menus, loaded after the first page or with the first menu. */
-const MENU = aheadPart<MenuContentProps>(async () => (await import('./menu-content.tsx')).MenuContent)
+/** The code of menus, loaded right after the first page or with the first menu. */
+const MENU = soonPart<MenuContentProps>(async () => (await import('./menu-content.tsx')).MenuContent)
 
 /** Loads the code of menus. */
 export const fetchMenus = MENU.fetch

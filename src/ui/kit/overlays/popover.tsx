@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { aheadPart, Late } from '../late.tsx'
+import { Late, soonPart } from '../late.tsx'
 import { ClosesWhileLoading } from './closes-while-loading.tsx'
 import type { PopoverContentProps } from './popover-content.tsx'
 
@@ -9,8 +9,8 @@ interface PopoverProps extends Omit<PopoverContentProps, 'button' | 'id'> {
   readonly trigger: ReactNode
 }
 
-/** The code of popovers, loaded after the first page or with the first popover. */
-const CONTENT = aheadPart<PopoverContentProps>(async () => (await import('./popover-content.tsx')).PopoverContent)
+/** The code of popovers, loaded right after the first page or with the first popover. */
+const CONTENT = soonPart<PopoverContentProps>(async () => (await import('./popover-content.tsx')).PopoverContent)
 
 /** A button with its popover. The popover is rendered when it first opens. */
 export const Popover = ({ trigger, open, onOpenChange, ...content }: PopoverProps) => {
