@@ -55,7 +55,7 @@ const soon: Loads = []
 /** Loads of parts that may be opened next from the pages that were loaded, and is not there yet. */
 const ahead: Loads = []
 
-/** What the network did not give is tried again by the next call. */
+/** Runs the loads once. Loads that fail are tried again by the next call. */
 const fetchAll = async (loads: Loads): Promise<void> => {
   const wanted = loads.splice(0)
   const done = await Promise.allSettled(wanted.map((fetch) => fetch()))

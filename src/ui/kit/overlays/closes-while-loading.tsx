@@ -16,7 +16,7 @@ export const ClosesWhileLoading = ({ button, close }: ClosesWhileLoadingProps) =
     }
     const closeByEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
-      // What lies below stays open.
+      // Escape must not close a dialog around the button as well.
       event.preventDefault()
       event.stopPropagation()
       close()

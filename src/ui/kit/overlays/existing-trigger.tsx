@@ -1,8 +1,16 @@
-import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
 
-interface ExistingTriggerProps {
+/** Properties of an overlay whose button is in the page already. */
+export interface OverlayOfButtonProps {
   /** The rendered button. */
   readonly button: RefObject<HTMLButtonElement | null>
+  /** Id of the overlay, which the button names. */
+  readonly id: string
+  readonly align?: 'start' | 'center' | 'end'
+  readonly children: ReactNode
+}
+
+interface ExistingTriggerProps extends Pick<OverlayOfButtonProps, 'button'> {
   readonly ref?: Ref<HTMLButtonElement>
 }
 

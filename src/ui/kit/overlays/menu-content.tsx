@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { FocusEvent, ReactNode, RefObject } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Kbd } from '../kbd.tsx'
 import { BackCloses } from './back-closes.tsx'
-import { ExistingTrigger } from './existing-trigger.tsx'
+import { ExistingTrigger, type OverlayOfButtonProps } from './existing-trigger.tsx'
 import { type MenuItemProps, type MenuParts, MenuPartsContext, type MenuRadioProps } from './menu-parts.ts'
 
 const ITEM =
@@ -50,18 +50,14 @@ const Radio = <Value extends string>({ label, value, onChange, options }: MenuRa
 
 const PARTS: MenuParts = { Item, Label, Separator, Radio }
 
-export interface MenuContentProps {
+export interface MenuContentProps extends OverlayOfButtonProps {
   readonly isOpen: boolean
   /** Opened by a key: the first item gets the focus. */
   readonly isByKey: boolean
   onOpenChange(isOpen: boolean): void
-  readonly button: RefObject<HTMLButtonElement | null>
-  readonly id: string
   /** Id of the button, which names the menu. */
   readonly labelId: string
-  readonly align?: 'start' | 'center' | 'end'
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  readonly children: ReactNode
 }
 
 /**

@@ -1,19 +1,16 @@
 import { Popover as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { cx } from '../cx.ts'
 import { BackCloses } from './back-closes.tsx'
-import { ExistingTrigger } from './existing-trigger.tsx'
+import { ExistingTrigger, type OverlayOfButtonProps } from './existing-trigger.tsx'
 
 /** Where a choice is a sheet (`theme/sheet.css`). */
 const IN_HAND = '(width < 40rem) and (pointer: coarse)'
 
-export interface PopoverContentProps {
+export interface PopoverContentProps extends OverlayOfButtonProps {
   readonly open: boolean
   onOpenChange(open: boolean): void
-  readonly button: RefObject<HTMLButtonElement | null>
-  readonly id: string
   readonly label: string
-  readonly align?: 'start' | 'center' | 'end'
   readonly className?: string
   /** Offers a choice: on a phone it comes up from the bottom, over the whole width. */
   readonly isSheet?: boolean
@@ -21,7 +18,6 @@ export interface PopoverContentProps {
   onInteractOutside?(): void
   /** Called before the focus returns to the trigger; `preventDefault` keeps it elsewhere. */
   onCloseAutoFocus?(event: Event): void
-  readonly children: ReactNode
 }
 
 /** The popover of a button that is in the page already. */

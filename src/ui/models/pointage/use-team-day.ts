@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useStaff } from '../../hooks/records/people.ts'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
-import { useAggregate } from '../../hooks/records/use-records.ts'
+import { useAggregate, useAll } from '../../hooks/records/use-records.ts'
 import { type DayTime, dayTimeOf } from './use-day-time.ts'
 
 export interface MemberDay {
@@ -27,10 +27,12 @@ export const useTeamDay = (day: string): TeamDay | undefined => {
   const period = useMemo(() => ({ from: day, to: day }), [day])
   const set = useMemo(() => ({ search: '', filter: { date: period } }), [period])
   const { value: groups } = useAggregate('pointage', set, BY_PERSON)
+  // Until these are here, everyone would be expected for a usual day.
+  const hasWorkingTimes = useAll('working_time') !== undefined
   const expectedOn = useExpectedOn(period)
   const { off, absent } = useDaysOff(period)
   return useMemo(() => {
-    if (!groups) return undefined
+    if (!groups || !hasWorkingTimes) return undefined
     const done = new Map(groups.map(({ by: [id], sum: [ut = 0] }) => [String(id), ut]))
     const members = staff.map(({ id }) => ({
       userId: id,
@@ -46,5 +48,5 @@ export const useTeamDay = (day: string): TeamDay | undefined => {
       ),
       off: off(day),
     }
-  }, [groups, expectedOn, staff, absent, off, day])
+  }, [groups, hasWorkingTimes, expectedOn, staff, absent, off, day])
 }
