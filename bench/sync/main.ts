@@ -47,12 +47,14 @@ const sceneOf = async (database: BenchDatabase): Promise<SyncScene> => {
   const opened = await connect(database.location)
   const [person] = await opened.query.select({ id: user.id }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
   const [ofClient] = await opened.query
-    .select({ id: ticket.id })
+    .select({ id: ticket.id, projet: projet.id })
     .from(ticket)
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .innerJoin(user, eq(user.client_id, projet.client_id))
     .where(and(eq(user.email, DEMO_ACCOUNTS[2].email), eq(ticket.visible_to_client, true), inArray(ticket.id, [...tickets])))
     .limit(1)
+  // The seed hides some projets from their clients.
+  if (ofClient) await opened.query.update(projet).set({ is_visible_to_client: true, archived_at: null }).where(eq(projet.id, ofClient.projet))
   await opened.close()
   if (!ofClient) throw new Error('The client of the demo data has no open ticket.')
   return { tickets, userId: String(person?.id), clientTicket: ofClient.id }
