@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
 import { connect } from '#server/database/connect.ts'
 import { projet, user } from '#server/database/schema/people.ts'
@@ -51,12 +51,16 @@ const sceneOf = async (database: BenchDatabase): Promise<SyncScene> => {
     .from(ticket)
     .innerJoin(projet, eq(projet.id, ticket.projet_id))
     .innerJoin(user, eq(user.client_id, projet.client_id))
-    .where(and(eq(user.email, DEMO_ACCOUNTS[2].email), eq(ticket.visible_to_client, true), inArray(ticket.id, [...tickets])))
+    .where(eq(user.email, DEMO_ACCOUNTS[2].email))
+    .orderBy(desc(ticket.id))
     .limit(1)
-  // The seed hides some projets from their clients.
-  if (ofClient) await opened.query.update(projet).set({ is_visible_to_client: true, archived_at: null }).where(eq(projet.id, ofClient.projet))
+  // The seed hides some projets and tickets from their clients.
+  if (ofClient) {
+    await opened.query.update(projet).set({ is_visible_to_client: true, archived_at: null }).where(eq(projet.id, ofClient.projet))
+    await opened.query.update(ticket).set({ visible_to_client: true }).where(eq(ticket.id, ofClient.id))
+  }
   await opened.close()
-  if (!ofClient) throw new Error('The client of the demo data has no open ticket.')
+  if (!ofClient) throw new Error('The client of the demo data has no ticket.')
   return { tickets, userId: String(person?.id), clientTicket: ofClient.id }
 }
 

@@ -10,7 +10,7 @@ export interface SyncScene {
   readonly userId: RecordId
   /** Server ids of tickets that are not closed. */
   readonly tickets: readonly number[]
-  /** One of them that the client of the demo data sees. */
+  /** A ticket that the client of the demo data sees. */
   readonly clientTicket: number
 }
 
