@@ -30,6 +30,8 @@ export const receivedInvoicesEn = {
   toPay: 'Amount due',
   toReceive: 'To your credit',
   standing: { toPay: 'To be paid', paid: 'Paid', toApply: 'Credit to apply', applied: 'Credit applied' },
+  markAsPaid: 'Mark as paid',
+  markAsUnpaid: 'Mark as unpaid',
   markAsApplied: 'Mark as applied',
   markAsToApply: 'Mark as not applied',
   payment: 'Payment',

@@ -30,6 +30,8 @@ export const receivedInvoicesFr = {
   toPay: 'Net à payer',
   toReceive: 'À votre crédit',
   standing: { toPay: 'À payer', paid: 'Payée', toApply: 'Avoir à imputer', applied: 'Avoir imputé' },
+  markAsPaid: 'Marquer comme payée',
+  markAsUnpaid: 'Marquer comme non payée',
   markAsApplied: 'Marquer comme imputé',
   markAsToApply: 'Marquer comme non imputé',
   payment: 'Paiement',

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { progressPercent } from '#contract/core/kinds/ut.ts'
 import { useDaysOff, useExpectedOn } from '../../hooks/records/use-days-off.ts'
-import { useAggregate } from '../../hooks/records/use-records.ts'
+import { useAggregate, useAll } from '../../hooks/records/use-records.ts'
 import { usePerson } from '../../services/services.tsx'
 import { movingPeriod } from '../../text/relative-days.ts'
 
 const TODAY = movingPeriod('today')
 
 export interface DayTime {
-  /** Undefined while it is unknown. */
+  /** Undefined until this device has read the time of the day and the person's working time. */
   readonly done: number | undefined
   readonly expected: number
   /** Whole percent, rounded down (specification, section 9). */
@@ -55,6 +55,8 @@ export const useDayTime = (today: string): OwnDay => {
     SUM,
   )
   const expected = expectedOn(actor.id, today)
-  const time = dayTimeOf(value ? (value[0]?.sum[0] ?? 0) : undefined, expected)
+  // Without a person's working time, eight hours would be expected of everybody.
+  const isKnown = useAll('working_time') !== undefined
+  const time = dayTimeOf(value && isKnown ? (value[0]?.sum[0] ?? 0) : undefined, expected)
   return { ...time, off: expected > 0 ? null : (off(today) ?? absent(actor.id, today) ?? '') }
 }

@@ -82,7 +82,7 @@ const Actions = ({ invoice }: { readonly invoice: Received }) => {
       </Button>
       <Button look="secondary" onClick={() => void dispatchAction('received_invoice', invoice, step, {})}>
         {step === 'markAsPaid' ? <CircleCheck aria-hidden /> : <Undo2 aria-hidden />}
-        {isCredit(invoice) ? t(credit[step]) : labels.action.received_invoice[step]}
+        {t(isCredit(invoice) ? credit[step] : step)}
       </Button>
       <Button look="secondary" onClick={() => setIsAsked(true)}>
         <Trash2 aria-hidden />
