@@ -84,6 +84,53 @@ it('the parts of the portal come together and stay where they are', async () => 
   await context.close()
 })
 
+/** Messages of the worker wait in the next page until `answer` is called there. */
+const holdAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    const { start } = MessagePort.prototype
+    const held: MessagePort[] = []
+    MessagePort.prototype.start = function () {
+      held.push(this)
+    }
+    const answer = (): void => {
+      MessagePort.prototype.start = start
+      for (const port of held) start.call(port)
+    }
+    Object.assign(window, { answer })
+  })
+
+const answerNow = (page: Page) => page.evaluate(() => (window as unknown as { answer(): void }).answer())
+
+it('a list keeps the view that was picked before the worker has answered', async () => {
+  const client = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(client.page, 'client')
+  await whenUpToDate(client.page)
+  await holdAnswers(client.page)
+  await client.page.goto('/client/tickets')
+  await client.page.getByRole('button', { name: /^Tous/ }).click()
+  await answerNow(client.page)
+  await client.page.locator('[data-row="0"] [data-row-link]').waitFor()
+  await whenUpToDate(client.page)
+  expect(await client.page.getByRole('button', { name: /^Tous/ }).getAttribute('aria-pressed')).toBe('true')
+  expect(new URL(client.page.url()).search).toBe('?status_id=')
+
+  const manager = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
+  await openSignedIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+  await holdAnswers(manager.page)
+  await manager.page.goto('/manager/tickets')
+  // A view that names statuses can't be picked before they are known.
+  const open = manager.page.getByRole('button', { name: /^Ouverts/ })
+  await open.waitFor()
+  expect(await open.isDisabled()).toBe(true)
+  await answerNow(manager.page)
+  await open.click()
+  await manager.page.locator('[data-row="0"] [data-row-link]').waitFor()
+  expect([...client.failures, ...manager.failures]).toEqual([])
+  await client.context.close()
+  await manager.context.close()
+})
+
 it('a visitor sees the icon while the code is on its way, then the page in its place', async () => {
   const { page, context, failures } = await openVisitor(world.browser, world.server.origin, { isAlwaysOnline: true })
   let isWithheld = true

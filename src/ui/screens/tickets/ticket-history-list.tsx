@@ -12,6 +12,7 @@ import { type ReferenceModel, useReferences } from '../../hooks/records/referenc
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { TicketsOfRows } from '../../models/pointage/list/row-tickets.tsx'
+import { inStages } from '../../models/ticket/list/ticket-views.ts'
 import { RowOfTicket } from '../../models/ticket/ticket-row-link.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { type FilterDefinition, suggestedFilter, valuesFilter } from '../../widgets/list/filters/filter-definition.ts'
@@ -133,13 +134,14 @@ const useHistoryViews = (): readonly BuiltInView[] => {
   const { actor } = usePerson()
   const statuses = useReferences().all('ticket_status')
   return useMemo(() => {
-    const inStage = (isWanted: (stage: string) => boolean) => ({ in: statuses.filter(({ stage }) => isWanted(stage)).map(({ id }) => id) })
-    const closed = inStage((stage) => stage === 'closed')
+    const isReady = statuses.length > 0
+    const closed = inStages(statuses, (stage) => stage === 'closed')
+    const done = inStages(statuses, (stage) => stage === 'done')
     return [
       { key: 'all', label: t('historyViews.all'), filter: {} },
-      { key: 'closed', label: t('historyViews.closed'), filter: { to_status_id: closed } },
-      { key: 'done', label: t('historyViews.done'), filter: { to_status_id: inStage((stage) => stage === 'done') } },
-      { key: 'reopened', label: t('historyViews.reopened'), filter: { from_status_id: closed } },
+      { key: 'closed', label: t('historyViews.closed'), filter: { to_status_id: closed }, isReady },
+      { key: 'done', label: t('historyViews.done'), filter: { to_status_id: done }, isReady },
+      { key: 'reopened', label: t('historyViews.reopened'), filter: { from_status_id: closed }, isReady },
       { key: 'mine', label: t('historyViews.mine'), filter: { user_id: { in: [actor.id] } } },
     ]
   }, [t, statuses, actor.id])

@@ -15,6 +15,8 @@ export interface BuiltInView {
   readonly key: string
   readonly label: string
   readonly filter: ListQuery['filter']
+  /** False while the records that its filter names are not read; the view can't be picked then. */
+  readonly isReady?: boolean
 }
 
 interface ViewBarProps {
@@ -26,11 +28,11 @@ interface ViewBarProps {
   readonly builtIn: readonly BuiltInView[]
 }
 
-const readBuiltIn = ({ key, label, filter }: BuiltInView) => ({
+const readBuiltIn = ({ key, label, filter, isReady = true }: BuiltInView) => ({
   key,
   set: { search: '', filter },
   filters: filterSearch(filter),
-  tab: { id: key, label },
+  tab: { id: key, label, isReady },
 })
 
 /** A saved view as a query, in the canonical text by which views are compared. */

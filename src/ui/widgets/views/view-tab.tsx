@@ -10,6 +10,8 @@ interface ViewTabProps {
   /** Undefined until it is known; null where the view has no records to count. */
   readonly count: number | null | undefined
   readonly isOn: boolean
+  /** False where it can't be picked yet. */
+  readonly isReady?: boolean
   readonly saved?: SavedView
   /** Canonical text of the present query (`viewText`). */
   textNow?(): string
@@ -17,13 +19,14 @@ interface ViewTabProps {
 }
 
 /** The name of a view; its owner has its actions beside it. */
-export const ViewTab = memo(({ id, label, count, isOn, saved, textNow, onPick }: ViewTabProps) => {
+export const ViewTab = memo(({ id, label, count, isOn, isReady = true, saved, textNow, onPick }: ViewTabProps) => {
   const format = useFormat()
   return (
     <span className={cx('group/view flex shrink-0 items-center rounded-md', isOn ? 'bg-pressed' : 'hover:bg-hover')}>
       <button
         type="button"
         aria-pressed={isOn}
+        disabled={!isReady}
         onClick={() => onPick(id)}
         className={cx(
           'flex h-7 max-w-60 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium touch:h-11',

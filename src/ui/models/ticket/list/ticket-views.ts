@@ -1,26 +1,34 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListQuery } from '#contract/core/list-query.ts'
-import { isOpenStage } from '#contract/lifecycle/ticket.ts'
+import type { FilterValue, ListQuery } from '#contract/core/list-query.ts'
+import { isOpenStage, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
 import { useReferences } from '../../../hooks/records/references.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import type { BuiltInView } from '../../../widgets/views/view-bar.tsx'
 
-/** Before the statuses are known: an empty list of ids would be no filter. */
-const NO_STATUS = ['']
+/** Matches nothing: an empty list of ids would be no filter. */
+const NO_STATUS: FilterValue = { in: [''] }
 
-const idsOf = (statuses: readonly { readonly id: string }[]): readonly string[] => (statuses.length === 0 ? NO_STATUS : statuses.map(({ id }) => id))
+/** The filter for statuses of some stages; matches nothing before the statuses are known. */
+export const inStages = (statuses: readonly Mirrored<'ticket_status'>[], isWanted: (stage: TicketStage) => boolean): FilterValue => {
+  const ids = statuses.filter(({ stage }) => isWanted(stage)).map(({ id }) => id)
+  return ids.length === 0 ? NO_STATUS : { in: ids }
+}
+
+/** Whether views can name statuses: a list keeps the filter that it had when the view was picked. */
+export const useKnowsStatuses = (): boolean => useReferences().all('ticket_status').length > 0
 
 /** Frequently used filters, by name. */
 export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' | 'mine' | 'favorite', ListQuery['filter']>> => {
   const { actor } = usePerson()
   const statuses = useReferences().all('ticket_status')
   return useMemo(() => {
-    const open = { in: idsOf(statuses.filter(({ stage }) => isOpenStage(stage))) }
+    const open = inStages(statuses, isOpenStage)
     return {
       all: {},
       open: { status_id: open },
-      openOrDone: { status_id: { in: idsOf(statuses.filter(({ stage }) => stage !== 'closed')) } },
+      openOrDone: { status_id: inStages(statuses, (stage) => stage !== 'closed') },
       mine: { status_id: open, responsable_id: { in: [actor.id] } },
       favorite: { is_favorite: { in: [true] } },
     }
@@ -33,5 +41,9 @@ const SHOWN = ['all', 'open', 'mine', 'favorite'] as const
 export const useBuiltInTicketViews = (): readonly BuiltInView[] => {
   const { t } = useTranslation('ticket')
   const views = useTicketViews()
-  return useMemo(() => SHOWN.map((key) => ({ key, label: t(`views.${key}`), filter: views[key] })), [t, views])
+  const isKnown = useKnowsStatuses()
+  return useMemo(
+    () => SHOWN.map((key) => ({ key, label: t(`views.${key}`), filter: views[key], isReady: isKnown || !('status_id' in views[key]) })),
+    [t, views, isKnown],
+  )
 }

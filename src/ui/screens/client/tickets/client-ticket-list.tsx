@@ -11,7 +11,7 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { CreateTicketButton } from '../../../models/ticket/create-ticket-button.tsx'
 import { useTicketCard } from '../../../models/ticket/list/ticket-card.tsx'
 import { STAFF_FILTERS, TICKET_FILTERS, useTicketFilters } from '../../../models/ticket/list/ticket-filters.ts'
-import { useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
+import { useKnowsStatuses, useTicketViews } from '../../../models/ticket/list/ticket-views.ts'
 import { useIsOpen } from '../../../models/ticket/use-stage.ts'
 import { usePerson } from '../../../services/services.tsx'
 import { List } from '../../../widgets/list/list.tsx'
@@ -44,15 +44,16 @@ const useClientTicketViews = (): readonly BuiltInView[] => {
   const { t } = useTranslation('clientSpace')
   const { actor } = usePerson()
   const { open, favorite } = useTicketViews()
+  const isReady = useKnowsStatuses()
   return useMemo(
     () => [
-      { key: 'open', label: t('views.open'), filter: open },
-      { key: 'waiting', label: t('views.waiting'), filter: { ...open, waiting_validation_user_id: { in: [actor.id] } } },
+      { key: 'open', label: t('views.open'), filter: open, isReady },
+      { key: 'waiting', label: t('views.waiting'), filter: { ...open, waiting_validation_user_id: { in: [actor.id] } }, isReady },
       { key: 'raised', label: t('views.raised'), filter: { created_by_id: { in: [actor.id] } } },
       { key: 'favorite', label: t('views.favorite'), filter: favorite },
       { key: 'all', label: t('views.all'), filter: {} },
     ],
-    [t, actor.id, open, favorite],
+    [t, actor.id, open, favorite, isReady],
   )
 }
 

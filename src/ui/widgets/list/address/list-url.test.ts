@@ -42,6 +42,17 @@ describe('the state of a list in the address', () => {
     },
   )
 
+  it('keeps a default lifted that is not known yet', () => {
+    const early = { ...VIEW, defaultFilter: { a: { in: [''] } } }
+    const late = { ...VIEW, defaultFilter: { a: { in: ['1', '2'] } } }
+    const lifted = { ...listFromUrl(new URLSearchParams(), early), filter: {} }
+    const address = listToUrl(lifted, new URLSearchParams(), early)
+    expect(address.toString()).toBe('a=')
+    expect(listFromUrl(address, late).filter).toEqual({})
+    const ordered = { ...listFromUrl(address, early), orderBy: parseOrder('name:asc') }
+    expect(listFromUrl(listToUrl(ordered, address, early), late).filter).toEqual({})
+  })
+
   it('keeps other parameters', () => {
     expect(write(read('?q=a'), '?ticket=12&q=old').toString()).toBe('ticket=12&q=a')
   })

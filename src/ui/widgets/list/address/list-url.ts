@@ -88,8 +88,9 @@ export const listFromUrl = (params: URLSearchParams, { filterable, sortable, def
 
 const sameOrder = (a: readonly Order[], b: string): boolean => formatOrder(a) === b
 
+/** A missing filter differs from one that names nothing yet, though both have an empty text. */
 const sameFilter = (a: FilterValue | undefined, b: FilterValue | undefined): boolean =>
-  (a === undefined ? '' : formatFilter(a)) === (b === undefined ? '' : formatFilter(b))
+  a === undefined || b === undefined ? a === b : formatFilter(a) === formatFilter(b)
 
 /** Whether a query shows fewer records than the list without search and with its default filters. */
 export const isNarrowed = ({ search, filter }: ListQuery, { defaultFilter = {} }: ListOptions): boolean =>
