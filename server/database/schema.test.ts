@@ -37,7 +37,7 @@ const OWN = ['id', 'version', 'xid', 'updated_at', 'deleted_at']
 
 /** Columns that no answer ever carries, or that serve the database alone. */
 const HIDDEN: Readonly<Record<string, readonly string[]>> = {
-  user: ['password_hash'],
+  user: ['password_hash', 'comments_read_before'],
   ticket: ['search_text'],
   pointage: ['search_text'],
   invoice: ['parties'],

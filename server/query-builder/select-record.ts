@@ -1,16 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { WireRow } from '#contract/core/events/replication.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
+import { comment } from '../database/schema/conversation.ts'
+import { user } from '../database/schema/people.ts'
 import { columnOf, type Personal, personalTableOf, tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'
 
 /** A column, or an SQL expression in its place. */
 export type Expression = PgColumn | SQL
+
+/** Account of the person who reads, joined beside the rows of models in `FALLBACKS`. */
+const reader = alias(user, 'reader')
+
+/** Values of personal fields where the person has no own row and the default is not the same for all. */
+const FALLBACKS: Readonly<Partial<Record<ModelName, Readonly<Record<string, SQL>>>>> = {
+  comment: { is_read: sql`coalesce(${comment.created_at} < ${reader.comments_read_before}, false)` },
+}
+
+const defaultOf = (value: unknown): SQL => (typeof value === 'boolean' ? sql.raw(String(value)) : sql`${value ?? null}`)
 
 /**
  * Returns the expression that reads a field for this person: a column, or the person's own row
@@ -23,7 +35,7 @@ export const expressionOf = (model: ModelName, name: string): Expression => {
   const personal = personalTableOf(model)
   if (!field?.perUser || !personal) return columnOf(table, name)
   const column = columnOf(personal, name)
-  const fallback = typeof field.default === 'boolean' ? sql.raw(String(field.default)) : sql`${field.default ?? null}`
+  const fallback = FALLBACKS[model]?.[name] ?? defaultOf(field.default)
   return sql`coalesce(${column}, ${fallback})`.mapWith(column)
 }
 
@@ -44,10 +56,17 @@ export const selection = (model: ModelName, names: readonly string[]): Record<st
 const isOwnRow = (model: ModelName, personal: Personal, actor: RequestActor): SQL =>
   sql`${personal.record_id} = ${tableOf(model).id} and ${personal.user_id} = ${Number(actor.id)}`
 
-/** ` left join …` to the person's own rows beside those of the model, where it has any. */
+const isReader = (actor: RequestActor): SQL => sql`${reader.id} = ${Number(actor.id)}`
+
+/**
+ * ` left join …` to the person's own rows beside those of the model, where it has any, and to the
+ * person where a fallback reads it.
+ */
 export const ownRowJoin = (model: ModelName, actor: RequestActor): SQL => {
   const personal = personalTableOf(model)
-  return personal ? sql` left join ${personal} on ${isOwnRow(model, personal, actor)}` : sql``
+  if (!personal) return sql``
+  const join = sql` left join ${personal} on ${isOwnRow(model, personal, actor)}`
+  return FALLBACKS[model] ? sql`${join} left join ${user} ${sql.identifier('reader')} on ${isReader(actor)}` : join
 }
 
 /**
@@ -58,7 +77,9 @@ export const selectRecords = (database: Queryable, model: ModelName, names: read
   const table = tableOf(model)
   const personal = personalTableOf(model)
   const query = database.select(selection(model, names)).from(table).$dynamic()
-  return personal ? query.leftJoin(personal, isOwnRow(model, personal, actor)) : query
+  if (!personal) return query
+  const joined = query.leftJoin(personal, isOwnRow(model, personal, actor))
+  return FALLBACKS[model] ? joined.leftJoin(reader, isReader(actor)) : joined
 }
 
 /** Returns every field, readable or not, for reducers. Never send such a record to a client. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
@@ -6,6 +6,7 @@ import { personalTableOf, tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { createKeptTotals, type KeptTotals } from './kept-totals.ts'
+import { ownRowJoin } from './select-record.ts'
 
 const dialect = new PgDialect()
 const keptTotals = new WeakMap<Queryable, KeptTotals>()
@@ -34,7 +35,7 @@ export const countRecords = async (database: Queryable, model: ModelName, where:
   if (!joins && !DEPENDS_ON_MORE_THAN_ITS_ROW.test(condition.sql) && !is(database, PgTransaction)) {
     return keptTotalsOf(database).count(table, where, JSON.stringify([condition.sql, condition.params]))
   }
-  const join = joins ? sql` left join ${personal} on ${and(eq(personal.record_id, table.id), eq(personal.user_id, Number(actor.id)))}` : sql``
+  const join = joins ? ownRowJoin(model, actor) : sql``
   const [counted] = await rowsOf<{ total: unknown }>(database, sql`select count(*) as total from ${table}${join} where ${where}`)
   return Number(counted?.total ?? 0)
 }

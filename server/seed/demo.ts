@@ -92,6 +92,7 @@ const loadPeople = async (database: Queryable, world: World, passwordHash: strin
       'is_active',
       'is_client_manager',
       'password_hash',
+      'comments_read_before',
     ],
     world.users.map(({ role: slug, demo, ...person }) => ({
       ...person,
@@ -100,6 +101,8 @@ const loadPeople = async (database: Queryable, world: World, passwordHash: strin
       // The client's demo account shows everything that a client may see.
       is_client_manager: demo && slug === 'client',
       password_hash: demo ? passwordHash : null,
+      // They worked here before the oldest comment.
+      comments_read_before: new Date(0).toISOString(),
     })),
   )
   await loadAll(

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import type { ClientKind, TvaCategory } from '#contract/invoicing/tva.ts'
 import { client as clientModel } from '#contract/models/client/client.ts'
 import { projet as projetModel } from '#contract/models/projet/projet.ts'
-import { bookkeeping, id, instant, reference } from '../columns.ts'
+import { bookkeeping, id, instant, now, reference } from '../columns.ts'
 import { nullableColumns } from '../nullable-columns.ts'
 import { role } from './reference.ts'
 
@@ -57,6 +57,11 @@ export const user = pgTable(
      * answer ever carries it.
      */
     password_hash: text(),
+    /**
+     * Comments from before this instant count as read without a read mark: a new account does not
+     * begin with years of unread comments. Outside the contract.
+     */
+    comments_read_before: instant().notNull().default(now),
     ...bookkeeping(),
   },
   (table) => [

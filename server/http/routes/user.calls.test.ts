@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
 import { pushDevice } from '../../database/schema/session.ts'
 import { absence } from '../../database/schema/team.ts'
-import { type Caller, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { type Caller, callerOn, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
 let manager: Caller
@@ -103,6 +103,23 @@ describe('unread comments', () => {
     expect(await counts()).toEqual([ofClient + 1, ofTechnicien, ofManager + 3])
     await client.put(`/api/models/comment/${mine.json().data.id}/markAsRead`, { is_read: true })
     expect(await counts()).toEqual([ofClient, ofTechnicien, ofManager + 3])
+  })
+
+  test('of a new account are those written since, and old ones that the person marks', async () => {
+    const { fixture } = server
+    const id = await fixture.addUser('manager', 'Neuve', null, { comments_read_before: new Date().toISOString() })
+    const newcomer = await callerOn(server, id)
+    const listed = async () => (await newcomer.get('/api/models/comment?filter[is_read]=false&limit=100')).json()
+    expect(await count(newcomer, id)).toBe(0)
+    expect((await listed()).data).toEqual([])
+    expect((await listed()).pagination.total).toBe(0)
+    const { data: written } = (await technicien.post('/api/models/comment', { ticket_id: fixture.tickets.own, body: 'Bienvenue' })).json()
+    expect(await count(newcomer, id)).toBe(1)
+    const [old] = (await newcomer.get('/api/models/comment?limit=1&orderBy=created_at:asc')).json().data
+    expect(old.is_read).toBe(true)
+    await newcomer.put(`/api/models/comment/${old.id}/markAsRead`, { is_read: false })
+    expect(await count(newcomer, id)).toBe(2)
+    expect((await listed()).data.map((row: { id: number }) => row.id).sort()).toEqual([old.id, written.id].sort())
   })
 
   test('of another person are theirs', async () => {

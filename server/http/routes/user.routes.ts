@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { userCalls } from '#contract/calls/user.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
@@ -109,7 +109,10 @@ const holidayCall = (database: Queryable): HandledCall =>
 const unreadCall = (database: Queryable): HandledCall =>
   handled(userCalls.unreadComments, async ({ actor, parameters }) => {
     const id = await ownId(database, actor, parameters.id)
-    const unread = sql`not exists (select 1 from ${commentRead} where ${commentRead.record_id} = ${comment.id} and ${commentRead.user_id} = ${id} and ${commentRead.is_read})`
+    const marked = (isRead: SQL) =>
+      sql`exists (select 1 from ${commentRead} where ${commentRead.record_id} = ${comment.id} and ${commentRead.user_id} = ${id} and ${isRead})`
+    const isNew = sql`${comment.created_at} >= (select ${user.comments_read_before} from ${user} where ${user.id} = ${id})`
+    const unread = sql`not ${marked(sql`${commentRead.is_read}`)} and (${isNew} or ${marked(sql`not ${commentRead.is_read}`)})`
     const [counted] = await database
       .select({ count: sql`count(*)`.mapWith(Number) })
       .from(comment)

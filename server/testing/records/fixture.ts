@@ -52,6 +52,8 @@ const adders = (database: Queryable, status: Readonly<Record<TicketStage, number
       client_id,
       cost_day: slug === 'client' ? null : 40_000,
       city: 'Lyon',
+      // Older than every comment of a test.
+      comments_read_before: new Date(0).toISOString(),
       ...options,
     }
     return first(await database.insert(user).values(values).returning()).id
