@@ -8,8 +8,9 @@ import { arrayOf, dataOf, rowOf } from './shapes.ts'
 const USER = '/api/models/user/:id'
 
 /**
- * Time of one day. `reste_ut_formated` is what is left to log, as people read it (`1 h 30`),
- * negative when more was logged.
+ * Time of one day. `ut_per_day` is the time expected on this day: 0 on days off, less on days of
+ * absence. `reste_ut_formated` is the time left to log, as people read it (`1 h 30`), negative when
+ * more was logged.
  */
 const DAY = dataOf(
   objectSchema({
@@ -30,7 +31,10 @@ export const userCalls = {
     cost: 'read',
     parameters: { day: date({}) },
     answer: DAY,
-    summary: { fr: 'Les pointages d’une personne ce jour-là, et ce qu’il lui reste', en: 'A person’s time entries of a day, and what is left of it' },
+    summary: {
+      fr: 'Les pointages d’une personne ce jour-là, le temps attendu d’elle (0 un jour sans travail) et ce qu’il en reste',
+      en: 'A person’s time entries of a day, the time expected of them (0 on a day off) and what is left of it',
+    },
   }),
   getPointageAdmin: defineCall({
     method: 'get',
@@ -39,7 +43,10 @@ export const userCalls = {
     cost: 'read',
     parameters: { day: date({}) },
     answer: DAY,
-    summary: { fr: 'Les pointages de toute l’équipe ce jour-là', en: 'The whole team’s time entries of a day' },
+    summary: {
+      fr: 'Les pointages de toute l’équipe ce jour-là, et le temps attendu d’elle',
+      en: 'The whole team’s time entries of a day, and the time expected of it',
+    },
   }),
   getPointageAdminOf: defineCall({
     method: 'get',

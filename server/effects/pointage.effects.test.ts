@@ -30,6 +30,15 @@ beforeEach(async () => {
 const act = (id: number, action: string, body: object = {}) => manager.put(`/api/models/pointage/${id}/${action}`, body)
 const impute = (id: number, invoice_id = draft) => act(id, 'imputeInvoice', { invoice_id })
 
+test('an invoiced time is at most 24 hours, and a longer one that is stored is still answered', async () => {
+  expect(Object.keys((await act(entry, 'editUtInvoiced', { ut_invoiced: 97 })).json().errors)).toEqual(['ut_invoiced'])
+  await server.database.query.update(pointage).set({ ut_invoiced: 160 }).where(eq(pointage.id, entry))
+  expect(await at.read('pointage', entry)).toMatchObject({ ut_invoiced: 160 })
+  const found = (await manager.get('/api/models/pointage?filter[ut_invoiced][from]=100')).json().data
+  expect(found.map(({ id }: Wire) => id)).toContain(entry)
+  expect((await act(entry, 'editComment', { comment: 'Relu' })).statusCode).toBe(200)
+})
+
 describe('time put on a draft', () => {
   test('stands on one line a ticket, in hundredths of an hour, with its period and the price of an hour', async () => {
     const { fixture } = server

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
+import { workingDayFrom } from '../testing/records/working-day.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -9,6 +10,7 @@ let person: number
 let people = 0
 
 const today = companyDay(new Date())
+const workingDay = workingDayFrom(today)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,9 +32,9 @@ const expectedOn = async (day: string) => (await manager.get(`/api/models/user/$
 
 test('what begins on a day counts from that day on, and the person has what is valid today', async () => {
   await add(28, '2026-03-02')
-  expect([await own(), await expectedOn('2026-03-01'), await expectedOn('2026-03-02')]).toEqual([28, 32, 28])
+  expect([await own(), await expectedOn('2026-02-27'), await expectedOn('2026-03-02')]).toEqual([28, 32, 28])
   await add(16, '2199-01-01')
-  expect([await own(), await expectedOn('2199-01-01')]).toEqual([28, 16])
+  expect([await own(), await expectedOn(workingDayFrom('2199-01-01'))]).toEqual([28, 16])
 })
 
 test('a change and a removal are followed too', async () => {
@@ -40,7 +42,7 @@ test('a change and a removal are followed too', async () => {
   expect((await manager.put(`/api/models/working_time/${id}`, { ut_per_day: 20 })).statusCode).toBe(200)
   expect(await own()).toBe(20)
   expect((await manager.delete(`/api/models/working_time/${id}`)).statusCode).toBe(200)
-  expect([await own(), await expectedOn(today)]).toEqual([32, 32])
+  expect([await own(), await expectedOn(workingDay)]).toEqual([32, 32])
 })
 
 test('a new value of the person replaces that of the same day, and not a removed one', async () => {
@@ -51,7 +53,7 @@ test('a new value of the person replaces that of the same day, and not a removed
   expect([row.ut_per_day, others]).toEqual([24, []])
   await manager.delete(`/api/models/working_time/${row.id}`)
   await manager.put(`/api/models/user/${person}`, { ut_per_day: 20 })
-  expect([(await rows()).length, await own(), await expectedOn(today)]).toEqual([1, 20, 20])
+  expect([(await rows()).length, await own(), await expectedOn(workingDay)]).toEqual([1, 20, 20])
 })
 
 test('is decided by managers alone, in whole days', async () => {

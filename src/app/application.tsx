@@ -6,6 +6,7 @@ import { type AppServices, ServicesProvider } from '#src/ui/services/services.ts
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import { actorOf } from './account/actor-of.ts'
 import type { SessionActor } from './account/session-actor.ts'
+import { apiOrigin } from './api-origin.ts'
 import { Pages, type PagesProps } from './pages.tsx'
 import { passkeys } from './passkeys.ts'
 import { rememberLocale } from './preferences.ts'
@@ -56,6 +57,7 @@ export const Application = ({ session, account, installation, shared, router, is
       installation,
       shared,
       session,
+      apiOrigin: apiOrigin(),
       // A screen of a space finds its services ready.
       person: user && isOpen ? { actor: actorOf(user), user } : null,
       signedOutPending: () => signedOutPending(window.localStorage),

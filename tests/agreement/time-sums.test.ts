@@ -3,15 +3,13 @@ import fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireRow } from '#contract/core/events/replication.ts'
-import { holidaysOf } from '#contract/core/kinds/holidays.ts'
 import { formatUt } from '#contract/core/kinds/ut.ts'
 import { recordFromWire } from '#contract/core/kinds/wire.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { isEmployedOn } from '#contract/models/working-time/employment.ts'
-import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
-import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
-import type { WorkingTime } from '#contract/models/working-time/working-time.ts'
+import { type ExpectedOn, expectedOnBy } from '#contract/models/working-time/expected-ut.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
+import { workingCalendar } from '#contract/working-calendar.ts'
+import { bridgeDay } from '#server/database/schema/leave.ts'
 import { user } from '#server/database/schema/people.ts'
 import { absence, workingTime } from '#server/database/schema/team.ts'
 import { pointage, ticket } from '#server/database/schema/work.ts'
@@ -25,7 +23,7 @@ import { utOf, weekGridOf } from '#src/ui/screens/pointages/week/week-grid.ts'
 import { spansOf } from '#src/ui/screens/synoptique/grain.ts'
 import { timeTableOf } from '#src/ui/screens/synoptique/time-table.ts'
 import { addDays } from '#src/ui/text/format.ts'
-import { daysOf, isWeekend, type Period, weekOf } from '#src/ui/text/period.ts'
+import { daysOf, type Period, weekOf } from '#src/ui/text/period.ts'
 import { apiQuery, exportPath } from '#src/ui/widgets/list/list-export.ts'
 import { testMirror } from '#tests/support/test-mirror.ts'
 import { periodOf, type SomeShape, setOf, someDay, someEntry, someFilter, someShape } from './time-filters.ts'
@@ -82,6 +80,7 @@ beforeAll(async () => {
     status: 'approved',
     created_at: '2026-03-02T09:00:00.000Z',
   })
+  await database.query.insert(bridgeDay).values({ day: '2026-12-24', name: 'Réveillon' })
 })
 afterAll(() => server.close())
 
@@ -214,10 +213,25 @@ test('the sum of a filter is the same on the server, in the list, in the synopti
   expect(found).toBeGreaterThan(FILTERS / 4)
 }, 3_600_000)
 
+/** The time that the screens of a manager expect, from records as a device has them. */
+const expectedOnDevice = async (): Promise<ExpectedOn> => {
+  const [settings] = await records('settings')
+  const [users, absences, workingTimes] = [await records('user'), await records('absence'), await records('working_time')]
+  return expectedOnBy({
+    calendar: workingCalendar({
+      alsaceMoselle: settings?.alsace_moselle ?? false,
+      workedWeek: settings?.worked_week ?? 'monday_to_friday',
+      bridgeDays: await records('bridge_day'),
+    }),
+    workingTimesOf: () => workingTimes,
+    employmentOf: (userId) => users.find(({ id }) => id === userId),
+    absencesOf: (userId) => absences.filter(({ user_id, status }) => user_id === userId && status === 'approved'),
+  })
+}
+
 test('the server’s synoptique of a month expects what a device expects, for people who joined, changed hours or left meanwhile', async () => {
   const userId = String(server.fixture.people.technicien)
-  const [users, absences, hours] = [await records('user'), await records('absence'), (await records('working_time')) as readonly WorkingTime[]]
-  const person = users.find(({ id }) => id === userId)
+  const expectedOn = await expectedOnDevice()
   for (const month of ['2026-03-01', '2026-10-01', '2026-12-01', '2027-01-01', '2028-02-01']) {
     const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
     const [{ days, sum_ut }] = answer.json().data.users
@@ -227,12 +241,7 @@ test('the server’s synoptique of a month expects what a device expects, for pe
       sum_ut,
       sum_ut,
     ])
-    for (const { date, expected_ut } of days) {
-      const isHoliday = holidaysOf(Number(date.slice(0, 4)), false).some((holiday) => holiday.date === date)
-      const isWorkingDay = !isWeekend(date) && !isHoliday && isEmployedOn(person, date)
-      const approved = absences.filter((row) => row.user_id === userId && row.status === 'approved')
-      expect([date, expected_ut]).toEqual([date, expectedUtOn(date, { isWorkingDay, utPerDay: utPerDayOf(hours, userId, date), absences: approved })])
-    }
+    for (const { date, expected_ut } of days) expect([date, expected_ut]).toEqual([date, expectedOn(userId, date)])
   }
   const expectedIn = async (month: string): Promise<number> => {
     const answer = await manager.post(`/api/models/pointage/getPointageSynoptique/${month}`, { user_ids: [Number(userId)] })
@@ -242,20 +251,40 @@ test('the server’s synoptique of a month expects what a device expects, for pe
   expect([await expectedIn('2026-03-01'), await expectedIn('2028-02-01'), await expectedIn('2028-03-01')]).toEqual([5 * 32, 17 * 28, 0])
 })
 
-test('the progress of a day is that of the server’s calls', async () => {
+/** UT expected of the technicien on some days. */
+const EXPECTED_UT: Readonly<Record<string, number>> = {
+  // Before their first day.
+  '2026-03-24': 0,
+  // A Sunday, and a Saturday.
+  '2026-03-29': 0,
+  '2026-10-31': 0,
+  // Fewer hours from October on.
+  '2026-10-26': 28,
+  // A bridge day, a holiday, a day of absence and a half day of it.
+  '2026-12-24': 0,
+  '2026-12-25': 0,
+  '2026-12-29': 0,
+  '2027-01-04': 14,
+  // After their last day.
+  '2028-02-24': 0,
+}
+
+test('the progress of a day is that of the server’s calls, on days off and half days too', async () => {
   const { people } = server.fixture
-  const hours = (await records('working_time')) as readonly WorkingTime[]
+  const expectedOn = await expectedOnDevice()
   const progressOf = async (userIds: readonly string[], date: string) => {
     const filter = { user_id: { in: userIds }, date: { from: date, to: date } }
     const [group] = await firstValueFrom(device.queries().aggregate('pointage', { search: '', filter }, { sum: ['ut'], by: [] }))
-    return dayTimeOf(group?.sum[0] ?? 0, sum(userIds.map((id) => utPerDayOf(hours, id, date))))
+    return dayTimeOf(group?.sum[0] ?? 0, sum(userIds.map((id) => expectedOn(id, date))))
   }
   const technicien = await server.as('technicien')
   const clients = (await records('role')).filter(({ slug }) => slug === 'client').map((role) => role.id)
   const id = String(people.technicien)
-  for (const date of fc.sample(someDay, { numRuns: 20, seed: 3 })) {
+  for (const date of [...Object.keys(EXPECTED_UT), ...fc.sample(someDay, { numRuns: 20, seed: 3 })]) {
     const own = (await technicien.get(`/api/models/user/${id}/getPointageDay/${date}`)).json().data.meta
-    const { done, expected, left } = await progressOf([id], date)
+    const { done, expected, left, percent } = await progressOf([id], date)
+    expect([date, expected]).toEqual([date, EXPECTED_UT[date] ?? expected])
+    expect(percent).toBe(expected === 0 ? 0 : Math.floor((100 * (done ?? 0)) / expected))
     expect([own.sum_ut, own.ut_per_day]).toEqual([done, expected])
     expect(own.reste_ut_formated).toBe(formatUt(expected - (done ?? 0)))
     expect(left).toBe(Math.max(0, own.ut_per_day - own.sum_ut))

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUt, MINUTES_PER_UT, parseUt, progressPercent, UT_ESTIMATES, UT_POINTAGES, UT_SPANS } from './ut.ts'
+import { pointage } from '#contract/models/pointage/pointage.ts'
+import { ticket } from '#contract/models/ticket/ticket.ts'
+import { formatUt, MAX_UT_PER_DAY, MINUTES_PER_UT, parseUt, progressPercent, UT_ESTIMATES, UT_POINTAGES, UT_SPANS, usualUtOf } from './ut.ts'
 
 describe('reading a duration as a person types it', () => {
   it.each([
@@ -50,6 +52,11 @@ it('offers the durations of the specification', () => {
   expect(UT_ESTIMATES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 60, 120, 240, 480, 960, 2400])
   expect(UT_POINTAGES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 45, 60, 120, 180, 240, 300, 360, 420, 480])
   expect(UT_ESTIMATES.map((ut) => UT_SPANS[ut] ?? null)).toEqual([null, null, null, null, 'halfDay', 'day', 'twoDays', 'week'])
+})
+
+it('offers lengths of a pointage for fields up to 24 hours, and estimates for longer ones', () => {
+  expect([usualUtOf(pointage.fields.ut), usualUtOf(pointage.fields.ut_invoiced)]).toEqual([UT_POINTAGES, UT_POINTAGES])
+  expect([usualUtOf(ticket.fields.ut), usualUtOf({ max: MAX_UT_PER_DAY + 1 })]).toEqual([UT_ESTIMATES, UT_ESTIMATES])
 })
 
 it('gives today’s progress as the integer part, and 0 for a day without expected time', () => {

@@ -18,6 +18,13 @@ export const UT_SPANS: Readonly<Record<number, 'halfDay' | 'day' | 'twoDays' | '
 /** Lengths of a pointage, in UT: 15 minute steps to an hour, then hours to a day. */
 export const UT_POINTAGES = [1, 2, 3, 4, 8, 12, 16, 20, 24, 28, 32] as const
 
+/**
+ * Returns the usual values of a field by its maximum: lengths of a pointage up to 24 hours, otherwise
+ * estimates.
+ */
+export const usualUtOf = ({ max }: { readonly max?: number }): typeof UT_POINTAGES | typeof UT_ESTIMATES =>
+  max !== undefined && max <= MAX_UT_PER_DAY ? UT_POINTAGES : UT_ESTIMATES
+
 /** `1h30`, `45 min`, `0 min`: hours and minutes, the same in both languages. */
 export const formatUt = (ut: number): string => `${ut < 0 ? '−' : ''}${formatMinutes(Math.abs(ut) * MINUTES_PER_UT)}`
 

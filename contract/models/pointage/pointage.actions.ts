@@ -1,6 +1,7 @@
 import { companyDayOf } from '#contract/company-day.ts'
 import { type ActionContext, actionsOf, type Denial } from '#contract/core/events/action.ts'
 import { belongsTo, ut } from '#contract/core/kinds/field.ts'
+import { MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { type Pointage, pointage } from './pointage.ts'
 
@@ -86,7 +87,7 @@ export const pointageActions = {
   facturation_auto: action('facturation_auto', {}, { who: MANAGERS, sets: ['ut_invoiced', 'invoiced_user_id'], when: unlocked, apply: invoiced }),
   editUtInvoiced: action(
     'editUtInvoiced',
-    { ut_invoiced: ut({ nullable: true, max: 96 }) },
+    { ut_invoiced: ut({ nullable: true, max: MAX_UT_PER_DAY }) },
     { who: MANAGERS, sets: ['ut_invoiced'], when: unlocked, apply: (record, body) => ({ ...record, ut_invoiced: body.ut_invoiced }) },
   ),
   editInvoicedUser: action(

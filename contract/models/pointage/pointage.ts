@@ -1,4 +1,5 @@
 import { belongsTo, choice, date, flag, instant, longText, ut } from '#contract/core/kinds/field.ts'
+import { MAX_UT_PER_DAY } from '#contract/core/kinds/ut.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 
@@ -11,7 +12,7 @@ export const pointage = defineModel({
   name: 'pointage',
   collection: 'pointage',
   fields: {
-    ut: ut({ min: 1, max: 96 }),
+    ut: ut({ min: 1, max: MAX_UT_PER_DAY }),
     ticket_id: belongsTo('ticket', {}),
     user_id: belongsTo('user', { writeBy: MANAGERS, default: null }),
     comment: longText({ nullable: true, searchable: true, max: 2000 }),
@@ -20,7 +21,7 @@ export const pointage = defineModel({
     invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** Invoiced UT, when different from the worked UT. */
-    ut_invoiced: ut({ nullable: true, writeBy: 'server', readBy: STAFF }),
+    ut_invoiced: ut({ nullable: true, max: MAX_UT_PER_DAY, writeBy: 'server', readBy: STAFF }),
     /** Person whose price applies, when different from the one who worked. */
     invoiced_user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
     /** The invoice was sent: the pointage no longer changes. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { expectedUtOn } from './expected-ut.ts'
+import { workingCalendar } from '#contract/working-calendar.ts'
+import { expectedOnBy, expectedUtOn } from './expected-ut.ts'
 
 const FULL = { isWorkingDay: true, utPerDay: 28, absences: [] }
 const leave = (start: string, end: string, halves: { start_half?: boolean; end_half?: boolean } = {}) => ({
@@ -25,4 +26,16 @@ it('never expects a negative time, and rounds to whole UT', () => {
   const day = '2026-11-23'
   expect(expectedUtOn(day, { ...FULL, absences: [leave(day, day), leave(day, day)] })).toBe(0)
   expect(expectedUtOn(day, { ...FULL, utPerDay: 27, absences: [leave(day, day, { end_half: true })] })).toBe(14)
+})
+
+it('expects of each person what their own records say, and nothing on days off or outside their employment', () => {
+  const expectedOn = expectedOnBy({
+    calendar: workingCalendar({ alsaceMoselle: false, bridgeDays: [{ day: '2026-05-15', name: 'Pont' }] }),
+    workingTimesOf: () => [{ id: '1', user_id: '7', ut_per_day: 28, starts_on: '2026-01-01' }],
+    employmentOf: (id) => (id === '7' ? { joined_on: '2026-05-05', left_on: null } : undefined),
+    absencesOf: (id) => (id === '7' ? [leave('2026-05-12', '2026-05-12', { end_half: true })] : []),
+  })
+  const days = ['2026-05-04', '2026-05-05', '2026-05-08', '2026-05-10', '2026-05-12', '2026-05-15']
+  expect(days.map((day) => expectedOn('7', day))).toEqual([0, 28, 0, 0, 14, 0])
+  expect(days.map((day) => expectedOn('8', day))).toEqual([32, 32, 0, 0, 32, 0])
 })

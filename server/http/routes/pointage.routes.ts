@@ -2,11 +2,10 @@ import { and, between, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pointageCalls } from '#contract/calls/pointage.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
 import { pointage } from '../../database/schema/work.ts'
-import { absencesBetween, companyCalendar, employments, workingTimes } from '../../models/expected-time.ts'
+import { expectedTimes } from '../../models/expected-time.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
@@ -32,16 +31,7 @@ export const registerPointageCalls = (app: FastifyInstance, services: Services):
     const days = daysOfMonth(parameters.month)
     const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
     const sums = await sumsByDay(database, userIds, from, to)
-    const utOf = await workingTimes(database, userIds)
-    const isEmployed = await employments(database, userIds)
-    const absences = Map.groupBy(userIds.length === 0 ? [] : await absencesBetween(database, userIds, from, to), (row) => row.user_id)
-    const calendar = await companyCalendar(database)
-    const expected = (userId: number, day: string): number =>
-      expectedUtOn(day, {
-        isWorkingDay: isEmployed(userId, day) && calendar.isWorkingDay(day),
-        utPerDay: utOf(userId, day),
-        absences: absences.get(userId) ?? [],
-      })
+    const expected = await expectedTimes(database, userIds, { from, to })
     return {
       data: {
         month: from,

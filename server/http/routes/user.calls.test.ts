@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
+import { user } from '../../database/schema/people.ts'
 import { pushDevice } from '../../database/schema/session.ts'
 import { absence } from '../../database/schema/team.ts'
+import { pointage } from '../../database/schema/work.ts'
+import { workingDayFrom } from '../../testing/records/working-day.ts'
 import { type Caller, callerOn, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -19,6 +23,9 @@ afterAll(() => server.close())
 
 const me = () => `/api/models/user/${server.fixture.people.technicien}`
 
+const teamOn = async (day: string) =>
+  (await manager.get(`/api/models/user/${server.fixture.people.manager}/getPointageAdmin/${day}`)).json().data.meta
+
 describe('the day of a person', () => {
   test('carries their pointages, what a day counts and what is left', async () => {
     const { data } = (await technicien.get(`${me()}/getPointageDay/2026-03-02`)).json()
@@ -31,9 +38,36 @@ describe('the day of a person', () => {
   test('counts by what held then, not by what holds now', async () => {
     const before = await server.fixture.addUser('technicien', 'Temps')
     await manager.put(`/api/models/user/${before}`, { ut_per_day: 28 })
-    const today = companyDay(new Date())
     const at = async (day: string) => (await manager.get(`/api/models/user/${before}/getPointageDay/${day}`)).json().data.meta.ut_per_day
-    expect([await at('2026-03-02'), await at(today)]).toEqual([32, 28])
+    expect([await at('2026-03-02'), await at(workingDayFrom(companyDay(new Date())))]).toEqual([32, 28])
+  })
+
+  test('expects nothing on a Sunday, a holiday and a day of absence, and half a day beside half a day of absence', async () => {
+    const { query } = server.database
+    const person = await server.fixture.addUser('technicien', 'Repos')
+    const day = async (date: string) => (await manager.get(`/api/models/user/${person}/getPointageDay/${date}`)).json().data.meta
+    const away = { user_id: person, type: 'rtt', created_at: '2026-03-01T08:00:00.000Z' } as const
+    await query.insert(absence).values([
+      { ...away, start: '2026-03-09', end: '2026-03-10', end_half: true, status: 'approved' },
+      { ...away, start: '2026-03-11', end: '2026-03-11', status: 'requested' },
+    ])
+    const nothing = { sum_ut: 0, ut_per_day: 0, reste_ut_formated: '0 min' }
+    for (const date of ['2026-03-08', '2026-05-01', '2026-03-09']) expect(await day(date)).toEqual(nothing)
+    expect(await day('2026-03-10')).toEqual({ sum_ut: 0, ut_per_day: 16, reste_ut_formated: '4 h' })
+    expect(await day('2026-03-11')).toEqual({ sum_ut: 0, ut_per_day: 32, reste_ut_formated: '8 h' })
+    await query
+      .insert(pointage)
+      .values({ user_id: person, ticket_id: server.fixture.tickets.own, date: '2026-03-08', ut: 6, created_at: '2026-03-08T09:00:00.000Z' })
+    expect(await day('2026-03-08')).toEqual({ sum_ut: 6, ut_per_day: 0, reste_ut_formated: '−1 h 30' })
+  })
+
+  test('counts the team of that day: those employed and not away', async () => {
+    const { ut_per_day } = await teamOn('2026-03-17')
+    const joining = await server.fixture.addUser('technicien', 'Arrivée')
+    await server.database.query.update(user).set({ joined_on: '2026-03-18' }).where(eq(user.id, joining))
+    expect((await teamOn('2026-03-17')).ut_per_day).toBe(ut_per_day)
+    expect((await teamOn('2026-03-18')).ut_per_day).toBe(ut_per_day + 32)
+    expect((await teamOn('2026-03-22')).ut_per_day).toBe(0)
   })
 
   test('of the whole team, or of another, is the managers’', async () => {

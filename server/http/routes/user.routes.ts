@@ -13,7 +13,7 @@ import { pushDevice } from '../../database/schema/session.ts'
 import { absence } from '../../database/schema/team.ts'
 import { pointage } from '../../database/schema/work.ts'
 import type { RequestActor } from '../../models/actor.ts'
-import { companyCalendar, workingTimes } from '../../models/expected-time.ts'
+import { companyCalendar, expectedTimes } from '../../models/expected-time.ts'
 import { readableFields, visible } from '../../models/visibility.ts'
 import { selectRecords, toWireRow } from '../../query-builder/select-record.ts'
 import { type HandledCall, handled, registerCalls } from '../call.ts'
@@ -55,14 +55,14 @@ const activeStaff = async (database: Queryable): Promise<readonly number[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Returns the time that these people logged on a day, with their expected time. */
+/** Returns the time that these people logged on a day, with the time expected of them that day. */
 const dayOf = async (database: Queryable, actor: RequestActor, userIds: readonly number[], date: string) => {
   const rows = await selectRecords(database, 'pointage', readableFields('pointage', actor.role), actor)
     .where(and(inArray(pointage.user_id, [...userIds]), eq(pointage.date, date), visible('pointage', actor)))
     .orderBy(pointage.id)
-  const utOf = await workingTimes(database, userIds)
+  const expected = await expectedTimes(database, userIds, { from: date, to: date })
   const sum_ut = rows.reduce((sum, row) => sum + Number(row['ut']), 0)
-  const ut_per_day = userIds.reduce((sum, id) => sum + utOf(id, date), 0)
+  const ut_per_day = userIds.reduce((sum, id) => sum + expected(id, date), 0)
   return { data: { pointages: rows.map(toWireRow), meta: { sum_ut, ut_per_day, reste_ut_formated: formatUt(ut_per_day - sum_ut) } } }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, UT_POINTAGES } from '#contract/core/kinds/ut.ts'
+import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, usualUtOf } from '#contract/core/kinds/ut.ts'
 import { useFormat } from '../hooks/page/use-format.ts'
 import { cx } from '../kit/cx.ts'
 import { Input } from '../kit/inputs/input.tsx'
@@ -8,14 +8,11 @@ import { KEYBOARDS } from './keyboards.ts'
 import { useEstimateText } from './use-estimate-text.ts'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
-/** Longest pointage in UT; larger fields get longer choices. */
-const choicesFor = (max: number | undefined): readonly number[] => (max !== undefined && max <= 96 ? UT_POINTAGES : UT_ESTIMATES)
-
 /** A duration: one of the usual lengths by a tap, or typed text such as « 1h30 ». */
 export const UtWidget = ({ id, field, label, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
   const format = useFormat()
   const estimateText = useEstimateText()
-  const choices = choicesFor(field.max)
+  const choices = usualUtOf(field)
   const isEstimate = choices === UT_ESTIMATES
   const { person } = useServices()
   const shown = typeof value === 'number' ? format.ut(value) : typeof value === 'string' ? value : ''

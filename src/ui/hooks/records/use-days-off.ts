@@ -4,9 +4,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { absentPartOf, type HalfDaySpan } from '#contract/core/kinds/half-days.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AbsenceType } from '#contract/lifecycle/absence.ts'
-import { isEmployedOn } from '#contract/models/working-time/employment.ts'
-import { expectedUtOn } from '#contract/models/working-time/expected-ut.ts'
-import { utPerDayOf } from '#contract/models/working-time/ut-per-day.ts'
+import { type ExpectedOn, expectedOnBy } from '#contract/models/working-time/expected-ut.ts'
 import { type WorkingCalendar, workingCalendar } from '#contract/working-calendar.ts'
 import { usePerson } from '../../services/services.tsx'
 import { daysOf, isWeekend, type Period } from '../../text/period.ts'
@@ -85,9 +83,6 @@ export const useDaysOff = (period: Period): DaysOff => {
   )
 }
 
-/** UT expected of a person on a day (`YYYY-MM-DD`). */
-export type ExpectedOn = (userId: RecordId, day: string) => number
-
 /**
  * The UT expected of each person on the days of a period: their full days, without weekends,
  * holidays, bridge days, absences and days outside their employment.
@@ -98,11 +93,13 @@ export const useExpectedOn = (period: Period): ExpectedOn => {
   const workingTimes = useAll('working_time')
   const references = useReferences()
   return useMemo(
-    () => (userId, day) => {
-      const isWorkingDay = calendar.isWorkingDay(day) && isEmployedOn(references.find('user', userId), day)
-      const utPerDay = isWorkingDay ? utPerDayOf(workingTimes ?? [], userId, day) : 0
-      return expectedUtOn(day, { isWorkingDay, utPerDay, absences: away.get(userId) ?? NO_ABSENCES })
-    },
+    () =>
+      expectedOnBy({
+        calendar,
+        workingTimesOf: () => workingTimes ?? [],
+        employmentOf: (userId) => references.find('user', userId),
+        absencesOf: (userId) => away.get(userId) ?? NO_ABSENCES,
+      }),
     [away, calendar, workingTimes, references],
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/core/kinds/field.ts'
-import { UT_ESTIMATES, UT_SPANS } from '#contract/core/kinds/ut.ts'
+import { UT_POINTAGES, UT_SPANS, usualUtOf } from '#contract/core/kinds/ut.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { useReferenceOptions } from '../../fields/reference-options.tsx'
 import { useEstimateText } from '../../fields/use-estimate-text.ts'
@@ -41,7 +41,8 @@ export const useChoices = (record: AnyRecord, { name, field }: Extract<ActionInp
   return field.nullable === true ? [...choices, { value: 'none', label: t('clear'), chosen: null }] : choices
 }
 
-const usePlainChoices = ({ kind, min = 0, max = 0 }: Field): readonly Choice[] => {
+const usePlainChoices = (field: Field): readonly Choice[] => {
+  const { kind, min = 0, max = 0 } = field
   const { t } = useTranslation()
   const { t: tPalette } = useTranslation('palette')
   const format = useFormat()
@@ -53,7 +54,9 @@ const usePlainChoices = ({ kind, min = 0, max = 0 }: Field): readonly Choice[] =
     chosen,
     ...(detail === undefined ? {} : { detail }),
   })
-  if (kind === 'ut') return UT_ESTIMATES.map((ut) => choice(ut, estimateText(ut), UT_SPANS[ut] === undefined ? undefined : format.ut(ut)))
+  const usual = usualUtOf(field)
+  if (kind === 'ut' && usual === UT_POINTAGES) return usual.map((ut) => choice(ut, format.ut(ut)))
+  if (kind === 'ut') return usual.map((ut) => choice(ut, estimateText(ut), UT_SPANS[ut] === undefined ? undefined : format.ut(ut)))
   if (kind === 'integer') return Array.from({ length: max - min + 1 }, (_, index) => choice(min + index, String(min + index)))
   if (kind !== 'date') return []
   const today = localDay(now())

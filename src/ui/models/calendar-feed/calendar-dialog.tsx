@@ -16,7 +16,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { usePerson } from '../../services/services.tsx'
+import { usePerson, useServices } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { newSecret } from './new-secret.ts'
 
@@ -26,6 +26,7 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
   const { actor } = usePerson()
+  const { apiOrigin } = useServices()
   const { createRecord } = useDispatchAction()
   const feeds = useWhere('calendar_feed', 'user_id', actor.id)
   const [address, setAddress] = useState<string | null>(null)
@@ -33,7 +34,7 @@ export const CalendarDialog = ({ close }: { close(): void }) => {
   const create = async (scope: FeedScope) => {
     const { secret, hash } = await newSecret()
     const { answer } = await createRecord('calendar_feed', { scope, token_hash: hash })
-    if (answer?.status === 'logged') setAddress(window.location.origin + pathOf(calendarCalls.feed, { token: secret }))
+    if (answer?.status === 'logged') setAddress(apiOrigin + pathOf(calendarCalls.feed, { token: secret }))
   }
   return (
     <Dialog open onOpenChange={close} title={t('calendar.title')} description={t('calendar.lead')} closeLabel={tCommon('close')} size="medium">

@@ -1,5 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ExpectedOn } from '../../../hooks/records/use-days-off.ts'
+import type { ExpectedOn } from '#contract/models/working-time/expected-ut.ts'
 import { addDays } from '../../../text/format.ts'
 
 // Splits planned tickets over the days of their people.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type OwnTokens as OwnTokensAnswer, tokenCalls } from '#contract/calls/token.calls.ts'
 import { useOnlineAnswer } from '../../../hooks/actions/use-online-answer.ts'
 import { Button } from '../../../kit/button.tsx'
+import { useServices } from '../../../services/services.tsx'
 import { TokenList } from '../../../widgets/account/tokens/token-list.tsx'
 import { OnlineSection } from '../../../widgets/online-section.tsx'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
@@ -11,6 +12,7 @@ import { MakeTokenDialog } from './make-token-dialog.tsx'
 /** One’s own access tokens to the API. */
 export const OwnTokens = () => {
   const { t } = useTranslation('tokens')
+  const { apiOrigin } = useServices()
   const shown = useOnlineAnswer<OwnTokensAnswer>(tokenCalls.list.path)
   const [isMaking, setMaking] = useState(false)
   const close = () => {
@@ -27,7 +29,7 @@ export const OwnTokens = () => {
               <Plus aria-hidden />
               {t('make')}
             </Button>
-            <a href="/api/docs" className="text-accent-text hover:underline">
+            <a href={`${apiOrigin}/api/docs`} className="text-accent-text hover:underline">
               {t('docs')}
             </a>
           </div>

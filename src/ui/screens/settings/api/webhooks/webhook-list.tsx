@@ -5,6 +5,7 @@ import { type OutgoingWebhook, outgoingWebhookCalls } from '#contract/calls/outg
 import { useOnlineAnswer } from '../../../../hooks/actions/use-online-answer.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { EmptyState } from '../../../../kit/feedback/empty-state.tsx'
+import { useServices } from '../../../../services/services.tsx'
 import { OnlineSection } from '../../../../widgets/online-section.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookDialog, type WebhookTask } from './webhook-dialog.tsx'
@@ -12,6 +13,7 @@ import { WebhookDialog, type WebhookTask } from './webhook-dialog.tsx'
 /** Webhooks that are sent, with their logs. */
 export const WebhookList = () => {
   const { t } = useTranslation('webhooks')
+  const { apiOrigin } = useServices()
   const shown = useOnlineAnswer<readonly OutgoingWebhook[]>(outgoingWebhookCalls.list.path)
   const [task, setTask] = useState<WebhookTask | null>(null)
   const close = () => {
@@ -31,7 +33,7 @@ export const WebhookList = () => {
           <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <p className="max-w-[64ch] basis-80 grow text-ink-2">
               {t('lead')}{' '}
-              <a href="/api/docs" className="text-accent-text underline">
+              <a href={`${apiOrigin}/api/docs`} className="text-accent-text underline">
                 {t('docs')}
               </a>
             </p>
