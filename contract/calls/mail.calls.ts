@@ -10,6 +10,9 @@ export const OUTBOUND_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed
 /** States of mails that came in (`server/inbox/rows.ts`). */
 export const INBOUND_STATES = ['received', 'done', 'held', 'refused', 'ignored', 'unreadable', 'discarded', 'failed'] as const
 
+/** Reasons of mails whose text can't be read; a discarded one can't be accepted. */
+export const UNREADABLE_REASONS = ['unreadable', 'too_large'] as const
+
 const string = { type: 'string' }
 const nullableString = { type: ['string', 'null'] }
 const id = answerSchema(belongsTo('user', {}))
@@ -208,8 +211,8 @@ export const mailCalls = {
     answer: dataOf(INBOUND_ROW),
     refuses: ['not_found', 'validation'],
     summary: {
-      fr: 'Accepter un e-mail retenu : commentaire d’un ticket, ou ticket d’un projet',
-      en: 'Accept a held mail: a comment on a ticket, or a ticket in a project',
+      fr: 'Accepter un e-mail retenu ou écarté : commentaire d’un ticket, ou ticket d’un projet',
+      en: 'Accept a held or discarded mail: a comment on a ticket, or a ticket in a project',
     },
   }),
   discard: defineCall({

@@ -20,13 +20,13 @@ interface HeldServices {
 }
 
 /**
- * Acts on a held mail in its sender's name, for whom the manager vouches; without an account of that
+ * Acts on a held or discarded mail in its sender's name, for whom the manager vouches; without an account of that
  * address in the manager's, with the sender named in the text. A sender who may not see the ticket
  * gets no right from it: the action refuses, and the mail stays held with that reason.
  */
 export const acceptHeld = async ({ database, inbox }: HeldServices, id: number, manager: RequestActor, decision: Decision): Promise<void> => {
   const place = placeOf(decision)
-  const claimed = await claimHeld(database.query, { id, managerId: Number(manager.id), states: ['held', 'failed'] })
+  const claimed = await claimHeld(database.query, { id, managerId: Number(manager.id), states: ['held', 'failed', 'discarded'] })
   if (!claimed) throw new DomainError('not_found')
   const sender = claimed.sender === null ? null : await mailPersonByEmail(database.query, claimed.sender)
   const as: MailPerson | null = sender ?? (await mailPersonById(database.query, Number(manager.id)))
@@ -42,7 +42,7 @@ const placeOf = ({ ticketId, projetId, isVisible }: Decision): Place => {
   })
 }
 
-/** Sets a held mail aside; its original is kept. */
+/** Discards a held mail; its original is kept, and it can still be accepted. */
 export const discardHeld = async (database: Queryable, id: number, managerId: number): Promise<void> => {
   const claimed = await claimHeld(database, { id, managerId, states: ['held', 'failed', 'unreadable', 'refused'] })
   if (!claimed) throw new DomainError('not_found')

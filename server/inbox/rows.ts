@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { UNREADABLE_REASONS } from '#contract/calls/mail.calls.ts'
 import type { Queryable } from '../database/connect.ts'
 import { inboundMail } from '../database/schema/mail.ts'
 
@@ -92,8 +93,8 @@ export const forgetRepeated = async (database: Queryable, claimed: ClaimedInboun
 }
 
 /**
- * Takes a held mail for the manager who decided on it; undefined when it is not held. The lease only
- * keeps two decisions apart.
+ * Takes a mail for the manager who decided on it; undefined when it is in no such state, or when it
+ * was discarded and can't be read. The lease only keeps two decisions apart.
  */
 export const claimHeld = async (
   database: Queryable,
@@ -106,6 +107,7 @@ export const claimHeld = async (
       and(
         eq(inboundMail.id, id),
         inArray(inboundMail.state, [...states]),
+        or(ne(inboundMail.state, 'discarded'), isNull(inboundMail.reason), notInArray(inboundMail.reason, [...UNREADABLE_REASONS])),
         or(isNull(inboundMail.leased_until), lt(inboundMail.leased_until, sql`now()`)),
       ),
     )

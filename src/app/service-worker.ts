@@ -1,4 +1,4 @@
-import { whenNotSparing } from './sparing.ts'
+import { whenNotSparing } from '#src/ui/services/sparing.ts'
 
 const register = async (browser: Navigator): Promise<void> => {
   try {

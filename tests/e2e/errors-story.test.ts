@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyDay } from '#contract/company-day.ts'
+import type { RecordAnswer } from '#contract/core/events/replication.ts'
+import { apiOf } from './support/api.ts'
 import { openSignedIn, openVisitor, whenUpToDate } from './support/page.ts'
 import { createTicket } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -157,6 +159,42 @@ it('names the status of a refusal, and keeps an action on which the server faile
   await star.click()
   await page.getByText(/erreur 500 du serveur/).waitFor()
   await page.getByText('Votre action est gardée sur cet appareil').filter({ visible: true }).first().waitFor()
+  await context.close()
+})
+
+it('says once that the server failed on a bulk action, with the number of its rows', async () => {
+  const api = apiOf(world.server.origin)
+  const [first, wanted] = (await api.list('manager', 'ticket_priority')).data
+  const [projet] = (await api.list('manager', 'projet?limit=1')).data
+  const ids: number[] = []
+  for (const name of ['un', 'deux', 'trois']) {
+    const body = { name: `Du groupe, ${name}`, projet_id: projet?.id, priority_id: first?.id }
+    ids.push(((await (await api.post('manager', 'ticket', body)).json()) as RecordAnswer).data.id)
+  }
+  const { page, context } = await visitor()
+  await withoutSharedWorker(page)
+  const failed = new Set<string>()
+  await context.route('**/api/models/ticket/*/updatePriority', (route) => {
+    const url = route.request().url()
+    if (failed.has(url)) return route.continue()
+    failed.add(url)
+    const key = route.request().headers()['idempotency-key'] ?? ''
+    return route.fulfill(json(500, { message: 'Non.', code: 'internal' }, { 'idempotency-key': key }))
+  })
+  await openSignedIn(page, 'manager', '/manager/tickets?limit=all')
+  await whenUpToDate(page)
+  for (const id of ids) {
+    const row = page.locator('[data-row]').filter({ has: page.locator(`a[href$="/tickets/${id}"]`) })
+    await row.getByRole('checkbox').click()
+  }
+  await page.getByRole('button', { name: 'Changer la priorité' }).click()
+  await page.getByRole('option', { name: String(wanted?.['name']) }).click()
+  const told = page.getByText(/erreur 500 du serveur/)
+  await told.filter({ hasText: '3 actions sur 3' }).waitFor()
+  await page.getByText('Vos actions sont gardées sur cet appareil').filter({ visible: true }).first().waitFor()
+  expect(await told.count()).toBe(1)
+  await page.getByRole('button', { name: 'Voir lesquelles' }).click()
+  await page.getByRole('dialog', { name: /^Résultat/ }).waitFor()
   await context.close()
 })
 

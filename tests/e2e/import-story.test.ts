@@ -4,7 +4,7 @@ import { KIMAI } from '#server/testing/records/import-files.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { findings } from './support/accessibility.ts'
-import { runImport, sendImport, setUpCompany } from './support/imports.ts'
+import { runImport, sendImport, setUpCompany, undoImport } from './support/imports.ts'
 import { openVisitor, whenUpToDate } from './support/page.ts'
 
 let server: ServerProcess
@@ -71,6 +71,11 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await sendImport(page, 'glpi.csv', glpi())
   await page.getByText('Rien de nouveau').waitFor()
   await page.getByRole('button', { name: 'Abandonner' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Le fichier glpi.csv (400 lignes) et vos réponses sont supprimés du serveur.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await page.getByText('Le fichier est abandonné').waitFor()
   await page.getByText('glpi.csv').first().waitFor()
 
   // A ticket can be worked with; then the import can no longer be undone.
@@ -81,13 +86,19 @@ it('imports files of Kimai and GLPI with the traps of their formats, once, and u
   await whenUpToDate(page)
   await page.goto(address)
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await question.getByText('400 tickets').waitFor()
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Garder l’import' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('L’import est terminé').waitFor()
+  await undoImport(page)
   await page.getByText('Cet import ne peut plus être annulé').waitFor()
   expect(await findings(page)).toEqual([])
 
   // Nothing was built on the time of Kimai.
   await page.goto('/manager/import')
   await page.getByRole('link', { name: 'kimai.csv' }).click()
-  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await undoImport(page)
   await page.getByText('Cet import a été annulé').waitFor()
   await page.getByRole('region', { name: 'Ce qui a été retiré' }).getByText('5 retirés').waitFor()
   await page.goto('/manager/pointages')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { glpi, kimai } from '#server/testing/records/large-import-files.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { runImport, sendImport, setUpCompany } from './support/imports.ts'
+import { runImport, sendImport, setUpCompany, undoImport } from './support/imports.ts'
 import { openInApplication, openVisitor, whenUpToDate } from './support/page.ts'
 
 let server: ServerProcess
@@ -98,7 +98,7 @@ it('a manager moves 50,000 tickets and a year of time into an empty installation
 
   await page.goto('/manager/import')
   await page.getByRole('link', { name: 'kimai.csv' }).click()
-  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await undoImport(page)
   await page.getByText('Cet import a été annulé').waitFor()
   await openInApplication(page, '/manager/tickets')
   await showsTickets(page, TICKETS)

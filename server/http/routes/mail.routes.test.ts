@@ -237,4 +237,22 @@ describe('a held mail', () => {
     expect((await manager.post(`/api/mail/received/${id}/discard`)).statusCode).toBe(200)
     expect((await stored())[0]).toMatchObject({ state: 'discarded', decided_by_id: server.fixture.people.manager })
   })
+
+  test('is found among the discarded ones, and is accepted from there', async () => {
+    const { id } = await hold()
+    await manager.post(`/api/mail/received/${id}/discard`)
+    const discarded = (await manager.get('/api/mail/received?state=discarded')).json().data
+    expect(discarded).toMatchObject([{ id, reason: 'unverified', decided_by_id: server.fixture.people.manager }])
+    const answer = await manager.post(`/api/mail/received/${id}/accept`, { ticket_id: ticketId })
+    expect(answer.json().data).toMatchObject({ state: 'done', ticket_id: ticketId })
+    expect(await comments()).toHaveLength(1)
+  })
+
+  test('that can’t be read is not accepted after it was discarded', async () => {
+    await hold(Buffer.from([0, 255, 254, 10, 13]))
+    const [broken] = await stored()
+    expect((await manager.post(`/api/mail/received/${broken?.id}/discard`)).statusCode).toBe(200)
+    expect((await manager.post(`/api/mail/received/${broken?.id}/accept`, { ticket_id: ticketId })).statusCode).toBe(404)
+    expect((await stored())[0]).toMatchObject({ state: 'discarded', reason: 'unreadable' })
+  })
 })

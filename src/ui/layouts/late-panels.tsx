@@ -2,8 +2,9 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { aheadComponent, fetchAhead, fetchSoon, Late, MoreTexts } from '../kit/late.tsx'
+import { aheadComponent, fetchSoon, Late, MoreTexts } from '../kit/late.tsx'
 import { EarlyField } from './early-field.tsx'
+import { loadAhead } from './load-ahead.ts'
 import type { Panel } from './use-panel.ts'
 
 const PANELS = aheadComponent(async () => (await import('./panels.tsx')).Panels)
@@ -31,7 +32,7 @@ export const LatePanels = ({ space, open, setOpen }: LatePanelsProps) => {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has things of its own to open
   useEffect(() => {
-    const fetchAll = () => void Promise.allSettled([fetchAhead(), moreTexts()]).then(() => setThere(true))
+    const fetchAll = () => void loadAhead(navigator, moreTexts).then((isLoaded) => isLoaded && setThere(true))
     const soon = setTimeout(() => void fetchSoon(), SOON_MS)
     const timer = setTimeout(fetchAll, QUIET_MS)
     window.addEventListener('online', fetchAll)

@@ -36,3 +36,9 @@ export const runImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Importer', exact: true }).and(page.locator(':enabled')).click()
   await page.getByText('L’import est terminé').waitFor({ timeout: 2 * PATIENCE_MS })
 }
+
+/** Undoes the import that is shown, and confirms it. */
+export const undoImport = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await page.getByRole('alertdialog', { name: 'Annuler cet import' }).getByRole('button', { name: 'Annuler cet import' }).click()
+}

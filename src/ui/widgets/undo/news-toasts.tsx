@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { filter, firstValueFrom, map } from 'rxjs'
+import { filter, firstValueFrom, map, type Observable } from 'rxjs'
 import type { LoggedEvent, Refusal } from '#contract/core/events/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -17,16 +17,13 @@ import { useUndo } from '../../services/undo-context.ts'
 import { useActionText } from '../action-text/use-action-text.ts'
 import { refusalKindOf } from '../refusals/refusal-kind.ts'
 import { useStepText } from '../refusals/use-step-text.ts'
-import { newsByGroup } from './bulk-action-events.ts'
 import { useServerFailures } from './failure-toasts.ts'
+import { useEventNews } from './use-event-news.ts'
 import { useOverwroteText } from './use-overwrote-text.ts'
 
 /** Ids of the toasts of a bulk action, by group; toasts of a single event have its id. */
 export const refusedToast = (groupId: string): string => `refused:${groupId}`
 export const overwroteToast = (groupId: string): string => `overwrote:${groupId}`
-
-/** News about one bulk action is collected for this long, in ms. */
-const QUIET_MS = 400
 
 /**
  * Shows toasts when the server refused an event or overwrote another person's change. A bulk action
@@ -44,27 +41,18 @@ export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
 const statusText = (t: TFunction<'refusal'>, refusal: Refusal | null): string | null =>
   refusal === null || refusal.status === 0 || refusal.status === 422 ? null : t('status', { status: refusal.status })
 
-/** Calls `one` for single events and `many` for groups; always the newest handlers. */
-const useEventNews = (
-  kind: 'refused' | 'overwrote',
-  handlers: { one(event: LoggedEvent): void; many(groupId: string, events: readonly LoggedEvent[]): void },
-): void => {
+/** Events of the news of one kind. */
+const useNewsOf = (kind: 'refused' | 'overwrote'): Observable<LoggedEvent> => {
   const { news$ } = useServices()
-  const latest = useRef(handlers)
-  latest.current = handlers
-  useEffect(() => {
-    const events$ = news$.pipe(
-      filter((news) => news.kind === 'refused' || news.kind === 'overwrote'),
-      filter((news) => news.kind === kind),
-      map(({ event }) => event),
-    )
-    const one = events$.pipe(filter(({ groupId }) => groupId === null)).subscribe((event) => latest.current.one(event))
-    const many = newsByGroup(events$, QUIET_MS).subscribe(({ groupId, events }) => latest.current.many(groupId, events))
-    return () => {
-      one.unsubscribe()
-      many.unsubscribe()
-    }
-  }, [news$, kind])
+  return useMemo(
+    () =>
+      news$.pipe(
+        filter((news) => news.kind === 'refused' || news.kind === 'overwrote'),
+        filter((news) => news.kind === kind),
+        map(({ event }) => event),
+      ),
+    [news$, kind],
+  )
 }
 
 const useRefusalNews = (space: RoleSlug): void => {
@@ -86,7 +74,7 @@ const useRefusalNews = (space: RoleSlug): void => {
       : { label: t('see'), onClick: () => navigate(path(OUTBOX[space])) }
   }
 
-  useEventNews('refused', {
+  useEventNews(useNewsOf('refused'), {
     one: async (event) => {
       const { refusal } = event
       const by = refusal?.changed?.by
@@ -124,7 +112,7 @@ const useOverwroteNews = (): void => {
   const actionText = useActionText()
   const wordsOf = useOverwroteText()
 
-  useEventNews('overwrote', {
+  useEventNews(useNewsOf('overwrote'), {
     one: (event) => {
       const said = wordsOf(event)
       if (!said) return

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { FieldRow } from '../../../kit/inputs/field-row.tsx'
 import { Input } from '../../../kit/inputs/input.tsx'
+import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { useTicketLinks } from './use-ticket-links.ts'
@@ -30,9 +31,6 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
   const problemText = useProblemText()
   const { links, problem, make, revoke } = useTicketLinks(ticketId)
   const addressProblem = problem?.errors['email']?.[0]
-  const end = async (link: TicketLink): Promise<void> => {
-    if (await revoke(link)) toast.success(t('revoked'))
-  }
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} description={t('lead')} closeLabel={tCommon('close')} size="medium" holdsText>
       <div className="grid gap-5">
@@ -47,11 +45,7 @@ export const TicketLinkDialog = ({ ticketId, onClose }: TicketLinkDialogProps) =
           ) : links.length === 0 ? (
             <p className="text-ink-2">{t('none')}</p>
           ) : (
-            <ul className="overflow-hidden rounded-md border">
-              {links.map((link) => (
-                <LinkLine key={link.id} link={link} end={() => end(link)} />
-              ))}
-            </ul>
+            <Links links={links} revoke={revoke} />
           )}
         </section>
       </div>
@@ -103,17 +97,48 @@ const MakeForm = ({ problem, make }: MakeFormProps) => {
   )
 }
 
-const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): Promise<void> }) => {
+interface LinksProps {
+  readonly links: readonly TicketLink[]
+  revoke(link: TicketLink): Promise<boolean>
+}
+
+const Links = ({ links, revoke }: LinksProps) => {
+  const { t } = useTranslation('ticketLink')
+  const { t: tCommon } = useTranslation()
+  const [asked, setAsked] = useState<TicketLink | null>(null)
+  const [endingId, setEndingId] = useState<number | null>(null)
+  const end = async (link: TicketLink): Promise<void> => {
+    setEndingId(link.id)
+    if (await revoke(link)) toast.success(t('revoked'))
+    setEndingId(null)
+  }
+  return (
+    <>
+      <ul className="overflow-hidden rounded-md border">
+        {links.map((link) => (
+          // The button keeps the focus while its link ends: it is not disabled.
+          <LinkLine key={link.id} link={link} onEnd={() => link.id !== endingId && setAsked(link)} />
+        ))}
+      </ul>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t('revokeTitle')}
+        description={asked?.email ? t('revokeSent', { email: asked.email }) : t('revokeGiven')}
+        cancelLabel={tCommon('cancel')}
+        confirmLabel={t('revokeConfirm')}
+        destructive
+        onConfirm={() => asked && void end(asked)}
+      />
+    </>
+  )
+}
+
+const LinkLine = ({ link, onEnd }: { readonly link: TicketLink; onEnd(): void }) => {
   const { t } = useTranslation('ticketLink')
   const format = useFormat()
   const locale = useLocale()
   const name = link.email ?? t('anyone')
-  const [isEnding, setEnding] = useState(false)
-  const revoke = async (): Promise<void> => {
-    setEnding(true)
-    await end()
-    setEnding(false)
-  }
   const copy = () =>
     copyToClipboard(`${window.location.origin}${localePath(locale, link.path)}`, { copied: t('copied'), cannotCopy: t('cannotCopy') })
   return (
@@ -125,7 +150,7 @@ const LinkLine = ({ link, end }: { readonly link: TicketLink; end(): Promise<voi
       <IconButton label={t('copy')} onClick={() => void copy()}>
         <Copy aria-hidden />
       </IconButton>
-      <IconButton label={t('revoke', { name })} disabled={isEnding} onClick={() => void revoke()}>
+      <IconButton label={t('revoke', { name })} onClick={onEnd}>
         <Link2Off aria-hidden />
       </IconButton>
     </li>

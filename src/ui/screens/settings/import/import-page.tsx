@@ -1,4 +1,5 @@
 import { ArrowLeft, WifiOff } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WireImport } from '#contract/calls/import.calls.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import { Progress } from '../../../kit/feedback/progress.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { toast } from '../../../kit/overlays/toast.ts'
 import { ArchiveReportView } from './archive-report.tsx'
 import { ArchiveResult } from './archive-result.tsx'
@@ -125,7 +127,11 @@ const Working = ({ text, shown: { state, done, total } }: { readonly text: strin
 
 const Decision = ({ shown, steps: { busy, step }, onLeave }: ContentProps) => {
   const { t } = useTranslation('imports')
-  const isOpen = (shown.report?.questions.length ?? 0) > 0
+  const { t: tCommon } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const { report, archive, file_name: name } = shown
+  const rows = report?.rows ? ` (${t('rows', { count: report.rows })})` : ''
+  const isOpen = (report?.questions.length ?? 0) > 0
   const discard = async (): Promise<void> => {
     if (!(await step('discard', {}))) return
     toast.success(t('discarded'))
@@ -136,10 +142,20 @@ const Decision = ({ shown, steps: { busy, step }, onLeave }: ContentProps) => {
       <Button look="primary" busy={busy} disabled={isOpen} onClick={() => void step('start', {})}>
         {t('start')}
       </Button>
-      <Button look="ghost" disabled={busy} onClick={() => void discard()}>
+      <Button look="ghost" disabled={busy} onClick={() => setAsking(true)}>
         {t('discard')}
       </Button>
       {isOpen && <p className="text-ink-2">{t('openQuestions')}</p>}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('discardTitle')}
+        description={archive ? t('discardArchive', { name }) : t('discardText', { name: `${name}${rows}` })}
+        cancelLabel={tCommon('cancel')}
+        confirmLabel={t('discard')}
+        destructive
+        onConfirm={() => void discard()}
+      />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WireImport } from '#contract/calls/import.calls.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/feedback/notice.tsx'
 import type { Destination } from '../../../navigation.ts'
 import { ImportReportView } from './import-report.tsx'
+import { UndoImport } from './undo-import.tsx'
 import type { ImportSteps } from './use-imports.ts'
 
 /** Lists in which imported records are found. */
@@ -28,7 +28,7 @@ interface ImportResultProps {
 }
 
 /** The end of an import: what it created, where it is, and its undoing. */
-export const ImportResult = ({ shown, steps: { busy, step } }: ImportResultProps) => {
+export const ImportResult = ({ shown, steps }: ImportResultProps) => {
   const { t } = useTranslation('imports')
   const { id, state, report, obstacles, answers } = shown
   return (
@@ -41,14 +41,7 @@ export const ImportResult = ({ shown, steps: { busy, step } }: ImportResultProps
       {state === 'undone' && <Notice tone="info">{t('undone')}</Notice>}
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
       {report && <ImportReportView id={id} report={report} kind={answers.kind} state={state === 'done' || state === 'undone' ? state : 'failed'} />}
-      {state !== 'undone' && (
-        <div>
-          <Button look="secondary" busy={busy} onClick={() => void step('undo', {})}>
-            <Undo2 aria-hidden />
-            {t('undo')}
-          </Button>
-        </div>
-      )}
+      {state !== 'undone' && <UndoImport shown={shown} steps={steps} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { mailCalls } from '#contract/calls/mail.calls.ts'
+import { mailCalls, UNREADABLE_REASONS } from '#contract/calls/mail.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { useOnlineRequest } from '../../../hooks/actions/use-online-request.ts'
 import { useFormat } from '../../../hooks/page/use-format.ts'
@@ -18,7 +18,11 @@ import { MailContent } from './mail-content.tsx'
 import type { ReceivedMail } from './use-mails.ts'
 
 /** States in which a mail can still be put into a ticket (`server/inbox/held.ts`). */
-const ACCEPTABLE: readonly string[] = ['held', 'failed']
+const ACCEPTABLE: readonly string[] = ['held', 'failed', 'discarded']
+
+/** A discarded mail keeps the reason for which its text can't be read. */
+const isReadable = ({ state, reason }: ReceivedMail): boolean =>
+  state !== 'unreadable' && !(state === 'discarded' && UNREADABLE_REASONS.some((one) => one === reason))
 
 /** Reasons of `server/inbox/verdict.ts`; another one is the error code of a refused action. */
 const REASONS = [
@@ -94,20 +98,22 @@ export const ReceivedMailLine = ({ mail, onDone }: ReceivedMailLineProps) => {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {mail.state !== 'unreadable' && (
+        {isReadable(mail) && (
           <Button look="secondary" size="small" aria-expanded={isOpen} aria-controls={contentId} onClick={() => setOpen(!isOpen)}>
             <ChevronDown aria-hidden className={cx(isOpen && 'rotate-180')} />
             {t(isOpen ? 'hideContent' : 'showContent')}
           </Button>
         )}
-        {ACCEPTABLE.includes(mail.state) && (
+        {ACCEPTABLE.includes(mail.state) && isReadable(mail) && (
           <Button look="primary" size="small" disabled={busy} onClick={() => setAccepting(true)}>
             {t('accept')}
           </Button>
         )}
-        <Button look="secondary" size="small" busy={busy} onClick={() => void discard()}>
-          {t('discard')}
-        </Button>
+        {mail.state !== 'discarded' && (
+          <Button look="secondary" size="small" busy={busy} onClick={() => void discard()}>
+            {t('discard')}
+          </Button>
+        )}
         <Button look="ghost" size="small" onClick={() => void download()}>
           <Download aria-hidden />
           {t('original')}

@@ -4,8 +4,8 @@ import { createNewest } from '../../../hooks/actions/newest.ts'
 import { useIsOnline } from '../../../hooks/sync/use-sync-status.ts'
 import { useServices } from '../../../services/services.tsx'
 
-/** Mails that need a manager: four states of received mails, and undelivered ones. */
-export const MAIL_VIEWS = ['held', 'failed', 'unreadable', 'refused', 'undelivered'] as const
+/** Mails that need a manager, those that a manager discarded, and undelivered ones. */
+export const MAIL_VIEWS = ['held', 'failed', 'unreadable', 'refused', 'discarded', 'undelivered'] as const
 export type MailView = (typeof MAIL_VIEWS)[number]
 
 /** A mail that came in, as the server answers it (`contract/calls/mail.calls.ts`). */
